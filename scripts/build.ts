@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'package-lock.json']
+const week = 7 * 24 * 60 * 60 * 1000
+
+/*
+ * Builds the browser code when its sources changed. Every build has a folder named for its sources
+ * and `dist/current` names the one to serve: a process that serves an older one keeps its files.
+ */
+process.chdir(join(import.meta.dirname, '..'))
+process.env.NODE_ENV = 'production'
+const name = fingerprint()
+if (!existsSync(join('dist', name))) await buildInto(name)
+writeCurrent(name)
+removeOldBuilds(name)
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function buildInto(name: string): Promise<void> {
+  const folder = join(process.cwd(), 'dist', `${name}.${process.pid}`)
+  const common = { configLoader: 'native', logLevel: 'warn' } as const
+  await build({ ...common, build: { outDir: join(folder, 'client') } })
+  await build({
+    ...common,
+    build: { outDir: join(folder, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false },
+  })
+  precompress(join(folder, 'client'))
+  finish(folder, join('dist', name))
+}
+
+/** Another process may have built the same sources meanwhile; one of the two stays. */
+function finish(folder: string, target: string): void {
+  if (existsSync(target)) rmSync(folder, { recursive: true })
+  else renameSync(folder, target)
+}
+
+/** Text files beside their smaller selves, so that serving them costs no processor time. */
+function precompress(folder: string): void {
+  for (const file of globSync(join(folder, '**/*.{js,css,svg,webmanifest}'))) {
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+  }
+}
+
+function writeCurrent(name: string): void {
+  mkdirSync('dist', { recursive: true })
+  const draft = join('dist', `current.${process.pid}`)
+  writeFileSync(draft, `${name}\n`)
+  renameSync(draft, join('dist', 'current'))
+}
+
+function removeOldBuilds(current: string): void {
+  for (const folder of globSync('dist/*').filter((path) => statSync(path).isDirectory())) {
+    const age = Date.now() - statSync(folder).mtimeMs
+    if (folder !== join('dist', current) && age > week) rmSync(folder, { recursive: true })
+  }
+}

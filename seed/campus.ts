@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { InferInsertModel } from 'drizzle-orm'
+import { authorTag, voterTag } from '../src/server/anonymity/tags.ts'
+import type { Board } from '../src/server/board.ts'
+import { previewOf } from '../src/server/confessions/preview.ts'
+import { confessions, reactions, replies } from '../src/server/db/schema.ts'
+import { createPeople, type Person } from './people.ts'
+import { seededRandom } from './random.ts'
+import { sampleConfessions } from './texts/all.ts'
+import type { SampleConfession, SampleReply, Voice } from './texts/shape.ts'
+
+type ReplyRow = InferInsertModel<typeof replies>
+type ReactionRow = InferInsertModel<typeof reactions>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const span = 75 * day
+const batch = 500
+
+export type Campus = { people: Person[]; confessions: number; replies: number; upvotes: number }
+
+/**
+ * Fills an empty board with the sample campus: confessions of the last 75 days, more of them
+ * recent, threads that follow within hours, votes by appeal and age. The same campus every time.
+ */
+export async function fillCampus(board: Board): Promise<Campus> {
+  const people = await createPeople(board)
+  const rows = writeCampus(board, people)
+  await board.db.transaction(async (db) => {
+    for (const part of batches(rows.confessions)) await db.insert(confessions).values(part)
+    for (const part of batches(rows.replies)) await db.insert(replies).values(part)
+    for (const part of batches(rows.reactions)) await db.insert(reactions).values(part)
+  })
+  return {
+    people,
+    confessions: rows.confessions.length,
+    replies: rows.replies.length,
+    upvotes: rows.reactions.length,
+  }
+}
+
+function writeCampus({ keys }: Board, people: Person[]) {
+  const random = seededRandom(2026)
+  const now = Date.now()
+  const written = {
+    confessions: [] as InferInsertModel<typeof confessions>[],
+    replies: [] as ReplyRow[],
+    reactions: [] as ReactionRow[],
+  }
+  const pick = () => people[Math.floor(random() * people.length)] as Person
+
+  for (const [index, sample] of shuffled(sampleConfessions, random).entries()) {
+    const age = 4 * minute + span * (index / sampleConfessions.length) ** 1.7
+    const createdAt = new Date(now - age)
+    const cast = castOf(sample, pick)
+    const id = sampleId(`confession ${sample.title}`)
+    const thread = writeThread(sample, id, createdAt)
+    const tag = authorTag(keys, voice(cast, 'op').account, createdAt)
+    const upvotes = vote('confession', id, sample.appeal, createdAt)
+    written.confessions.push({
+      id,
+      title: sample.title,
+      content: sample.content,
+      ...previewOf(sample.content),
+      authorTag: tag,
+      createdAt,
+      upvoteCount: upvotes,
+      replyCount: thread.length,
+    })
+    for (const { voice: from, ...reply } of thread) {
+      const account = voice(cast, from).account
+      written.replies.push({
+        ...reply,
+        authorTag: authorTag(keys, account, reply.createdAt),
+        isOp: from === 'op',
+        upvoteCount: vote('reply', reply.id, sample.appeal * random() * 0.6, reply.createdAt),
+      })
+    }
+  }
+  return written
+
+  /** Votes of different people, each on a day between the posting and now. */
+  function vote(kind: 'confession' | 'reply', id: string, appeal: number, since: Date): number {
+    const count = Math.floor(appeal * (0.6 + 0.4 * random()) * people.length)
+    for (const { account } of shuffled(people, random).slice(0, count)) {
+      const at = since.getTime() + random() ** 2 * (now - since.getTime())
+      written.reactions.push({
+        [kind === 'confession' ? 'confessionId' : 'replyId']: id,
+        voterTag: voterTag(keys, account, id),
+        createdOn: new Date(at).toISOString().slice(0, 10),
+      })
+    }
+    return count
+  }
+
+  /** The thread flat, parents first; every reply comes after what it replies to. */
+  function writeThread(sample: SampleConfession, confessionId: string, start: Date) {
+    const thread: (Omit<ReplyRow, 'authorTag' | 'isOp'> & { createdAt: Date; voice: Voice })[] = []
+    const write = (
+      below: SampleReply[] = [],
+      parent: string | null,
+      depth: number,
+      after: Date,
+    ) => {
+      for (const { from, text, replies: children } of below) {
+        const wait = 2 * minute + random() ** 3 * 9 * 60 * minute
+        const createdAt = new Date(Math.min(after.getTime() + wait, now - minute))
+        const id = sampleId(`reply ${confessionId} ${thread.length}`)
+        thread.push({
+          id,
+          confessionId,
+          parentReplyId: parent,
+          depth,
+          content: text,
+          createdAt,
+          voice: from,
+        })
+        write(children, id, depth + 1, createdAt)
+      }
+    }
+    write(sample.replies, null, 0, start)
+    return thread
+  }
+}
+
+type Cast = Map<Voice, Person>
+
+/** Someone for every voice of a thread, nobody for two. */
+function castOf(sample: SampleConfession, pick: () => Person): Cast {
+  const cast: Cast = new Map()
+  const voices = new Set<Voice>(['op', ...voicesOf(sample.replies)])
+  for (const voice of voices) {
+    let person = pick()
+    while ([...cast.values()].includes(person)) person = pick()
+    cast.set(voice, person)
+  }
+  return cast
+}
+
+function voicesOf(below: SampleReply[] = []): Voice[] {
+  return below.flatMap(({ from, replies }) => [from, ...voicesOf(replies)])
+}
+
+function voice(cast: Cast, of: Voice): Person {
+  const person = cast.get(of)
+  if (!person) throw new Error(`The thread has no voice ${of}`)
+  return person
+}
+
+/** A UUIDv4 in form, always the same for the same name. */
+function sampleId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+function batches<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
+    rows.slice(index * batch, (index + 1) * batch),
+  )
+}

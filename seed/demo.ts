@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBoard } from '../src/server/board.ts'
+import { readConfig } from '../src/server/config.ts'
+import { fillCampus } from './campus.ts'
+
+/*
+ * The board on a throw-away database with the sample campus: filled here, served by the same entry
+ * as ever, gone when it stops.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'spill-demo-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env.DATA_DIR = join(folder, 'data')
+process.env.SECRET_FILE = join(folder, 'secret')
+process.env.DATABASE_URL = ''
+process.env.APP_SECRET = ''
+
+const board = await openBoard(readConfig(process.env), () => {})
+const { people, confessions, replies, upvotes } = await fillCampus(board)
+await board.close()
+
+console.log(`A sample campus: ${confessions} confessions, ${replies} replies, ${upvotes} upvotes.`)
+console.log('Sign in as one of its people:')
+for (const { credentials } of people) {
+  if (credentials) console.log(`  ${credentials.email}  password: ${credentials.password}`)
+}
+await import('../src/main.ts')

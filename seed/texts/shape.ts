@@ -1,0 +1,12 @@
+/** Who speaks in a thread: the confession's author, or person 1, 2, 3 … of that thread. */
+export type Voice = 'op' | number
+
+export type SampleReply = { from: Voice; text: string; replies?: SampleReply[] }
+
+/** One confession of the sample campus. `appeal` runs from 0 (overlooked) to 1 (everybody has read it). */
+export type SampleConfession = {
+  title: string
+  content: string
+  appeal: number
+  replies?: SampleReply[]
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** An item's address: a UUID, compared in lower case. */
+export const Id = z.uuid().toLowerCase()
+
+/** Opaque place in a listing, as `nextCursor` gave it. */
+export const Cursor = z.string().max(1_000)
+
+export const CursorQuery = z.object({ cursor: Cursor.optional() })
+
+export const Time = z.iso.datetime({ precision: 3 })
+
+export const IdParams = z.object({ id: Id })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** What can go wrong, each with its HTTP status and the sentence a person reads (SPEC §5, §8). */
+export const problems = {
+  malformed: { status: 400, title: 'The request could not be read' },
+  signed_out: { status: 401, title: 'You must be logged in' },
+  user_not_found: {
+    status: 401,
+    title: 'User not found',
+    detail: 'Please check your email or sign up.',
+  },
+  wrong_password: { status: 401, title: 'Wrong password', detail: 'Please try again.' },
+  foreign_origin: { status: 403, title: 'This request came from another site' },
+  not_confession_editor: { status: 403, title: 'You can only edit your own confessions' },
+  not_confession_deleter: { status: 403, title: 'You can only delete your own confessions' },
+  not_reply_editor: { status: 403, title: 'You can only edit your own replies' },
+  not_reply_deleter: { status: 403, title: 'You can only delete your own replies' },
+  not_found: { status: 404, title: 'Not found' },
+  confession_not_found: { status: 404, title: 'Confession not found' },
+  reply_not_found: { status: 404, title: 'Reply not found' },
+  already_posted: { status: 409, title: 'Something else was already posted under this id' },
+  email_taken: {
+    status: 409,
+    title: 'Email already in use',
+    detail: 'Try logging in instead.',
+  },
+  too_large: { status: 413, title: 'This is too long to be sent' },
+  unsupported_media_type: { status: 415, title: 'Requests must be JSON' },
+  invalid_fields: { status: 422, title: 'Some fields are not valid' },
+  invalid_email: { status: 422, title: 'Invalid Email' },
+  foreign_email_domain: { status: 422, title: 'This address may not sign in here' },
+  weak_password: {
+    status: 422,
+    title: 'Password too weak',
+    detail: 'Use at least 6 characters.',
+  },
+  invalid_cursor: { status: 422, title: 'This page link is not valid here' },
+  invalid_reaction_target: { status: 422, title: 'Invalid reaction target' },
+  too_deep: { status: 422, title: 'Replies nest at most three levels deep' },
+  failed: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'The board is not available right now' },
+} as const satisfies Record<string, { status: number; title: string; detail?: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** One bad input field: its name in the request and the sentence beside it. */
+const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem details. */
+export const ProblemBody = z
+  .object({
+    status: z.int(),
+    code: z.string(),
+    title: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type ProblemBody = z.infer<typeof ProblemBody>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { deepestReply, textLimits } from './limits.ts'
+import { Cursor, Id, Time } from './paging.ts'
+import { sentences } from './sentences.ts'
+import { requiredText } from './text.ts'
+
+const LoneReply = z.object({
+  id: Id,
+  /** Null for a reply that was imported without its confession. */
+  confessionId: Id.nullable(),
+  parentReplyId: Id.nullable(),
+  depth: z.int().min(0).max(deepestReply),
+  content: z.string(),
+  createdAt: Time,
+  updatedAt: Time.nullable(),
+  upvoteCount: z.int().nonnegative(),
+  hasVoted: z.boolean(),
+  isOwner: z.boolean(),
+  isOp: z.boolean(),
+})
+/** A reply by itself, without those below it. */
+export type LoneReply = z.infer<typeof LoneReply>
+
+/** A reply with everything below it, each level by upvotes, then oldest first. */
+export type Reply = LoneReply & { replies: Reply[] }
+export const Reply: z.ZodType<Reply> = LoneReply.extend({
+  replies: z.lazy(() => z.array(Reply)),
+}).meta({ id: 'Reply' })
+
+export const Thread = z
+  .object({ replies: z.array(Reply), nextCursor: Cursor.nullable() })
+  .meta({ id: 'Thread' })
+export type Thread = z.infer<typeof Thread>
+
+export const ThreadQuery = z
+  .object({ cursor: Cursor.optional(), focus: Id.optional() })
+  .refine((query) => !(query.cursor && query.focus), 'Ask for a cursor or a focus, not both')
+
+/** A reply of one's own, with what it replied to. */
+export const OwnReply = LoneReply.extend({
+  confession: z.object({ id: Id, title: z.string() }).nullable(),
+}).meta({ id: 'OwnReply' })
+export type OwnReply = z.infer<typeof OwnReply>
+
+export const OwnReplyPage = z
+  .object({ items: z.array(OwnReply), nextCursor: Cursor.nullable() })
+  .meta({ id: 'OwnReplyPage' })
+
+const content = requiredText('The reply', textLimits.reply, sentences.reply)
+
+export const NewReply = z.object({
+  id: Id.optional(),
+  content,
+  parentReplyId: Id.nullish(),
+})
+export type NewReply = z.infer<typeof NewReply>
+
+export const ReplyEdit = z.object({ content })
+
+/** How many replies a deletion took: the reply and all below it. */
+export const RemovedReplies = z.object({ removed: z.int().positive() })

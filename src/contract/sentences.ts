@@ -1,0 +1,13 @@
+/** What a person reads when something is missing (SPEC §5): the same words on both sides. */
+export const sentences = {
+  bothFields: 'Please fill in all fields',
+  title: 'Please enter a title',
+  confession: 'Please enter your confession',
+  editedConfession: 'Please enter content',
+  reply: 'Please enter a reply',
+} as const
+
+/** The sentence for an address outside the university (SPEC §5). */
+export function domainSentence(university: string, domain: string): string {
+  return `This app is exclusively for ${university} students. Please use your @${domain} email address.`
+}

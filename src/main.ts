@@ -1,0 +1,24 @@
+import { createApp } from './server/app.ts'
+import { openBoard } from './server/board.ts'
+import { readConfig } from './server/config.ts'
+import { createLogger, describeError } from './server/http/log.ts'
+import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
+import { openPages } from './server/ssr/open.ts'
+import { StartError } from './server/start-error.ts'
+
+// Listening from the first moment, so that a signal during the start is not lost.
+const signal = untilSignal()
+try {
+  const config = readConfig(process.env)
+  const log = createLogger(config)
+  const board = await openBoard(config, (error) => log.error(describeError(error), 'database'))
+  const app = await createApp(board, log, await openPages(config))
+  await listen(app, config)
+  await signal
+  await shutDown(app, board)
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`spill: ${error.message}`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { hmac, type Keys } from './keys.ts'
+
+/** The era of content that came from another board, whatever its dates say. */
+const importedEra = 'imported'
+
+/** The same address always gets the same account id, so nobody votes twice by signing up again. */
+export function accountId(keys: Keys, email: string): string {
+  return asUuid(hmac(keys.account, email.toLowerCase()))
+}
+
+/** Marks an author's content of one UTC month; another month's tag of the same person differs. */
+export function authorTag(keys: Keys, account: string, createdAt: Date): string {
+  return eraTag(keys, account, monthOf(createdAt))
+}
+
+/** Every tag an account can have written under, newest era first. */
+export function authorTags(keys: Keys, account: string, memberSince: string, now: Date): string[] {
+  const eras = [...monthsBackTo(memberSince, now), importedEra]
+  return eras.map((era) => eraTag(keys, account, era))
+}
+
+/** Marks one person's vote on one target; the votes of a person share nothing. */
+export function voterTag(keys: Keys, account: string, targetId: string): string {
+  return asUuid(hmac(keys.vote, targetId, account))
+}
+
+/** Looks like any other tag and belongs to nobody. */
+export function severedTag(): string {
+  return asUuid(randomBytes(32))
+}
+
+/** UTC month as `YYYY-MM`. */
+export function monthOf(time: Date): string {
+  return time.toISOString().slice(0, 7)
+}
+
+function eraTag(keys: Keys, account: string, era: string): string {
+  return asUuid(hmac(keys.author, era, account))
+}
+
+function monthsBackTo(first: string, now: Date): string[] {
+  const months: string[] = []
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  while (monthOf(month) >= first) {
+    months.push(monthOf(month))
+    month.setUTCMonth(month.getUTCMonth() - 1)
+  }
+  return months
+}
+
+/** The first 122 bits as a UUIDv8: sixteen bytes in the database, text on every driver. */
+function asUuid(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Board } from './board.ts'
+import { confessionRoutes } from './confessions/routes.ts'
+import { limitCaching } from './http/caching.ts'
+import { answerErrors, sendProblem } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { logRequests } from './http/log.ts'
+import { describeApi } from './http/openapi.ts'
+import { refuseForeignOrigins } from './http/origin.ts'
+import { problem } from './http/problems.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { replyRoutes } from './replies/routes.ts'
+import { type Pages, servePages } from './ssr/pages.ts'
+import { upvoteRoutes } from './upvotes/routes.ts'
+
+const bodyLimit = 1024 * 1024
+
+/** The whole board behind HTTP; `pages` renders what a browser opens, without it there is only the API. */
+export async function createApp(
+  board: Board,
+  log: FastifyBaseLogger,
+  pages?: Pages,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    loggerInstance: log,
+    // Its own lines hold addresses and paths; `logRequests` writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  logRequests(app)
+  answerErrors(app)
+  await securityHeaders(app, board.config)
+  await app.register(cookie)
+  refuseForeignOrigins(app, board.config)
+  await describeApi(app, board.config)
+  healthRoutes(app, board)
+  if (pages) await pages.serveAssets(app)
+  await app.register(async (scope) => {
+    limitCaching(scope, board)
+    await scope.register(etag)
+    confessionRoutes(scope, board)
+    replyRoutes(scope, board)
+    upvoteRoutes(scope, board)
+    accountRoutes(scope, board)
+    scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
+      sendProblem(reply, problem('not_found')),
+    )
+    if (pages) servePages(scope, board, pages)
+  })
+  return app
+}

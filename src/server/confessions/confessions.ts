@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
+import { editLimits } from '../../contract/limits.ts'
+import { fits, tooLong } from '../../contract/text.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import { authorTag } from '../anonymity/tags.ts'
+import type { Board } from '../board.ts'
+import { confessions } from '../db/schema.ts'
+import { problem } from '../http/problems.ts'
+import { votedOn } from '../upvotes/upvotes.ts'
+import { isOwn } from './cards.ts'
+import { previewOf } from './preview.ts'
+
+/** One confession as the viewer sees it. Throws `confession_not_found`. */
+export async function readConfession(
+  board: Board,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Confession> {
+  const [row] = await board.db
+    .select(confessionColumns(viewer))
+    .from(confessions)
+    .where(eq(confessions.id, id))
+  if (!row) throw problem('confession_not_found')
+  const voted = await votedOn(board, viewer, 'confession', [id])
+  return asConfession(row, voted.has(id))
+}
+
+/**
+ * Posts a confession. The same author, id and text again answers with the stored one, so a send
+ * that got lost can be repeated. Throws `already_posted` for any other use of a taken id.
+ */
+export async function createConfession(
+  board: Board,
+  viewer: Viewer,
+  { id = randomUUID(), title, content }: NewConfession,
+): Promise<Confession> {
+  const createdAt = new Date()
+  const [row] = await board.db
+    .insert(confessions)
+    .values({
+      id,
+      title,
+      content,
+      ...previewOf(content),
+      createdAt,
+      authorTag: authorTag(board.keys, viewer.accountId, createdAt),
+    })
+    .onConflictDoNothing()
+    .returning(confessionColumns(viewer))
+  if (row) return asConfession(row, false)
+  const stored = await readConfession(board, viewer, id)
+  if (stored.isOwner && stored.title === title && stored.content === content) return stored
+  throw problem('already_posted')
+}
+
+/**
+ * Edits an own confession. A field may stay longer than the edit limits but not become so (SPEC §5).
+ * Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
+ */
+export async function updateConfession(
+  board: Board,
+  viewer: Viewer,
+  id: string,
+  edit: ConfessionEdit,
+): Promise<Confession> {
+  const titleFits = fits(edit.title, editLimits.title)
+  const contentFits = fits(edit.content, editLimits.content)
+  const [row] = await board.db
+    .update(confessions)
+    .set({ ...edit, ...previewOf(edit.content), updatedAt: new Date() })
+    .where(
+      and(
+        eq(confessions.id, id),
+        inArray(confessions.authorTag, viewer.authorTags),
+        titleFits ? undefined : eq(confessions.title, edit.title),
+        contentFits ? undefined : eq(confessions.content, edit.content),
+      ),
+    )
+    .returning(confessionColumns(viewer))
+  if (!row) throw await refusedEdit(board, viewer, id, edit)
+  const voted = await votedOn(board, viewer, 'confession', [id])
+  return asConfession(row, voted.has(id))
+}
+
+/**
+ * Deletes an own confession; its replies and every reaction on either go with it.
+ * Throws `confession_not_found` or `not_confession_deleter`.
+ */
+export async function deleteConfession(board: Board, viewer: Viewer, id: string): Promise<void> {
+  const deleted = await board.db
+    .delete(confessions)
+    .where(and(eq(confessions.id, id), inArray(confessions.authorTag, viewer.authorTags)))
+    .returning({ id: confessions.id })
+  if (deleted.length > 0) return
+  await readConfession(board, viewer, id)
+  throw problem('not_confession_deleter')
+}
+
+function confessionColumns(viewer: Viewer | null) {
+  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = confessions
+  return {
+    id,
+    title,
+    content,
+    createdAt,
+    updatedAt,
+    upvoteCount,
+    replyCount,
+    isOwner: isOwn(viewer),
+  }
+}
+
+type Row = Omit<Confession, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
+  createdAt: Date
+  updatedAt: Date | null
+}
+
+function asConfession(row: Row, hasVoted: boolean): Confession {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    hasVoted,
+  }
+}
+
+/** Why an edit met no row. */
+async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: ConfessionEdit) {
+  const stored = await readConfession(board, viewer, id)
+  if (!stored.isOwner) return problem('not_confession_editor')
+  const errors = (['title', 'content'] as const)
+    .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
+    .map((field) => ({ field, message: tooLong(`The ${field}`, editLimits[field]) }))
+  return problem('invalid_fields', { errors, ...(errors[0] && { title: errors[0].message }) })
+}

@@ -1,0 +1,100 @@
+import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
+import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
+import { Id, Time } from '../../contract/paging.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { Board } from '../board.ts'
+import { confessions } from '../db/schema.ts'
+import { problem } from '../http/problems.ts'
+import { cursorOf, cutPage } from '../paging.ts'
+import { cardColumns, withVotes } from './cards.ts'
+
+const hour = 60 * 60 * 1000
+const frameLength: Record<Frame, number | null> = {
+  all: null,
+  hour,
+  day: 24 * hour,
+  week: 7 * 24 * hour,
+  month: 30 * 24 * hour,
+}
+
+/** The last item seen, and the feed it was seen in: the frame's start stays put while paging. */
+const place = z.object({
+  of: z.literal('feed'),
+  sort: z.enum(sorts),
+  frame: z.enum(frames),
+  since: Time.nullable(),
+  upvotes: z.int32(),
+  at: Time,
+  id: Id,
+})
+const cursor = cursorOf(place)
+type Place = z.infer<typeof place>
+
+type Feed = z.infer<typeof FeedQuery>
+
+/** One page of the whole board in global order, as the viewer sees it. */
+export async function listFeed(
+  board: Board,
+  viewer: Viewer | null,
+  feed: Feed,
+): Promise<ConfessionPage> {
+  const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
+  const since = after ? after.since : startOf(feed.frame)
+  const rows = await feedRows(board, viewer, feed.sort, since, after)
+  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
+    cursor.encode({
+      of: 'feed',
+      sort: feed.sort,
+      frame: feed.frame,
+      since,
+      upvotes: last.upvoteCount,
+      at: last.createdAt.toISOString(),
+      id: last.id,
+    }),
+  )
+  return { items: await withVotes(board, viewer, items), nextCursor }
+}
+
+/** The statement behind a feed page; one row more than a page tells whether there is another. */
+export function feedRows(
+  { db }: Pick<Board, 'db'>,
+  viewer: Viewer | null,
+  sort: Feed['sort'],
+  since: string | null,
+  after?: Place,
+) {
+  const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
+  return db
+    .select(cardColumns(viewer))
+    .from(confessions)
+    .where(
+      and(
+        since === null ? undefined : gte(confessions.createdAt, new Date(since)),
+        after && beyond(sort, after),
+      ),
+    )
+    .orderBy(...key.map((column) => desc(column)))
+    .limit(pageSize.fetched + 1)
+}
+
+const newestKey: Column[] = [confessions.createdAt, confessions.id]
+
+function beyond(sort: Feed['sort'], { upvotes, at, id }: Place): SQL {
+  const { upvoteCount, createdAt } = confessions
+  return sort === 'top'
+    ? sql`(${upvoteCount}, ${createdAt}, ${confessions.id}) < (${upvotes}::int, ${at}::timestamptz, ${id}::uuid)`
+    : sql`(${createdAt}, ${confessions.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+function placeIn(feed: Feed, text: string): Place {
+  const found = cursor.decode(text)
+  if (found.sort !== feed.sort || found.frame !== feed.frame) throw problem('invalid_cursor')
+  return found
+}
+
+function startOf(frame: Frame): string | null {
+  const length = frameLength[frame]
+  return length === null ? null : new Date(Date.now() - length).toISOString()
+}

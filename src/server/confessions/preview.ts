@@ -1,0 +1,30 @@
+import { previewLength } from '../../contract/limits.ts'
+import { fits, lengthOf } from '../../contract/text.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The first 150 code points followed by `...` (SPEC §9), cut back so that no emoji or accented
+ * letter is torn apart. A shorter text is its own preview.
+ */
+export function previewOf(content: string): { preview: string; truncated: boolean } {
+  if (fits(content, previewLength)) return { preview: content, truncated: false }
+  const start = wholeGraphemes(content, previewLength) || codePoints(content, previewLength)
+  return { preview: `${start}...`, truncated: true }
+}
+
+function wholeGraphemes(content: string, limit: number): string {
+  let end = 0
+  let length = 0
+  for (const { segment, index } of graphemes.segment(content)) {
+    length += lengthOf(segment)
+    if (length > limit) break
+    end = index + segment.length
+  }
+  return content.slice(0, end)
+}
+
+/** For a single grapheme longer than the preview: a letter under hundreds of marks. */
+function codePoints(content: string, limit: number): string {
+  return [...content.slice(0, 2 * limit)].slice(0, limit).join('')
+}

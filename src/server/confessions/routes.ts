@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  Confession,
+  ConfessionEdit,
+  ConfessionPage,
+  FeedQuery,
+  NewConfession,
+} from '../../contract/confessions.ts'
+import { CursorQuery, IdParams } from '../../contract/paging.ts'
+import type { Board } from '../board.ts'
+import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
+import {
+  createConfession,
+  deleteConfession,
+  readConfession,
+  updateConfession,
+} from './confessions.ts'
+import { listFeed } from './feed.ts'
+import { listOwnConfessions } from './own-confessions.ts'
+
+const one = {
+  url: '/api/confessions/:id',
+  params: IdParams,
+  unmatched: 'confession_not_found',
+} as const
+
+export function confessionRoutes(app: FastifyInstance, board: Board): void {
+  openEndpoint(app, board, {
+    method: 'GET',
+    url: '/api/confessions',
+    query: FeedQuery,
+    answer: ConfessionPage,
+    handle: ({ viewer, query }) => listFeed(board, viewer, query),
+  })
+
+  memberEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/confessions',
+    purpose: 'post a confession',
+    body: NewConfession,
+    status: 201,
+    answer: Confession,
+    handle: ({ viewer, body }) => createConfession(board, viewer, body),
+  })
+
+  openEndpoint(app, board, {
+    ...one,
+    method: 'GET',
+    answer: Confession,
+    handle: ({ viewer, params }) => readConfession(board, viewer, params.id),
+  })
+
+  memberEndpoint(app, board, {
+    ...one,
+    method: 'PATCH',
+    purpose: 'edit a confession',
+    body: ConfessionEdit,
+    answer: Confession,
+    handle: ({ viewer, params, body }) => updateConfession(board, viewer, params.id, body),
+  })
+
+  memberEndpoint(app, board, {
+    ...one,
+    method: 'DELETE',
+    purpose: 'delete a confession',
+    status: 204,
+    handle: ({ viewer, params }) => deleteConfession(board, viewer, params.id),
+  })
+
+  memberEndpoint(app, board, {
+    method: 'GET',
+    url: '/api/me/confessions',
+    purpose: 'see your confessions',
+    query: CursorQuery,
+    answer: ConfessionPage,
+    handle: ({ viewer, query }) => listOwnConfessions(board, viewer, query.cursor),
+  })
+}

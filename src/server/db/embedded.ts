@@ -1,0 +1,58 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { StartError } from '../start-error.ts'
+import type { Connection } from './connect.ts'
+import { migrateUnderLock, migrationsFolder } from './migrate.ts'
+import * as schema from './schema.ts'
+
+/**
+ * The embedded database in a folder. Two processes on one folder would corrupt it silently,
+ * so it is locked first and stays locked until it is closed or the process is gone.
+ */
+export async function openEmbedded(folder: string): Promise<Connection> {
+  const lock = lockFolder(folder)
+  try {
+    const client = await PGlite.create(folder)
+    const db = drizzle(client, { schema, casing: 'snake_case' })
+    await migrateUnderLock(db, () => migrate(db, { migrationsFolder }))
+    return {
+      db,
+      close: async () => {
+        await client.close()
+        lock.close()
+      },
+    }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+/** An exclusive transaction on a file beside the folder: the system ends it even after `kill -9`. */
+function lockFolder(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError(`DATA_DIR ${folder} can't be created: ${reasonOf(cause)}`, { cause })
+  }
+  const file = `${realpathSync(folder)}.lock`
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file)
+    lock.exec('begin exclusive')
+    return lock
+  } catch (cause) {
+    lock?.close()
+    if (/locked/.test(reasonOf(cause))) {
+      throw new StartError(`DATA_DIR ${folder} is in use by another running board`, { cause })
+    }
+    throw new StartError(`DATA_DIR ${folder} can't be locked: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

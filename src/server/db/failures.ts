@@ -1,0 +1,27 @@
+/** SQLSTATEs and socket errors that say the database is away or overloaded, and may be back soon. */
+const unavailable = /^(08...|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+export function isUnavailable(error: unknown): boolean {
+  return chainOf(error).some(
+    (link) => unavailable.test(link.code) || lostConnection.test(link.message),
+  )
+}
+
+/** A unique key that is already there. */
+export function isDuplicate(error: unknown): boolean {
+  return chainOf(error).some((link) => link.code === '23505')
+}
+
+/** A row that another row points to is gone. */
+export function isMissingReference(error: unknown): boolean {
+  return chainOf(error).some((link) => link.code === '23503')
+}
+
+/** Drizzle wraps a driver's error: the code is in its cause. */
+function chainOf(error: unknown): { code: string; message: string }[] {
+  if (!(error instanceof Error)) return []
+  const code = 'code' in error ? String(error.code) : ''
+  return [{ code, message: error.message }, ...chainOf(error.cause)]
+}

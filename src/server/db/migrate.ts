@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
+
+/** Any number, as long as every process of this board asks for the same one. */
+const lockKey = 5_411_704
+
+/** Drizzle takes no lock of its own; two processes that start together must migrate one after the other. */
+export async function migrateUnderLock(
+  db: PgDatabase<PgQueryResultHKT, typeof schema>,
+  migrate: () => Promise<void>,
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_lock(${lockKey})`)
+  try {
+    await migrate()
+  } finally {
+    await db.execute(sql`select pg_advisory_unlock(${lockKey})`)
+  }
+}

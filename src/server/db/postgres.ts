@@ -1,0 +1,73 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import type { Connection } from './connect.ts'
+import { migrateUnderLock, migrationsFolder } from './migrate.ts'
+import * as schema from './schema.ts'
+
+const oldestVersion = 15
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** A pool on a PostgreSQL server; `onError` hears of idle connections that break. */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<Connection> {
+  await prepareServer(url)
+  const pool = new pg.Pool({ connectionString: url, ...limits, application_name: 'spill' })
+  pool.on('error', onError)
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    close: () => pool.end(),
+  }
+}
+
+/** Migrates on a connection of its own, which may take longer than a request may. */
+async function prepareServer(url: string): Promise<void> {
+  const client = await reach(url)
+  try {
+    await refuseOldServer(client)
+    const db = drizzle(client, { schema, casing: 'snake_case' })
+    await migrateUnderLock(db, () => migrate(db, { migrationsFolder }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function reach(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: limits.connectionTimeoutMillis,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    throw new StartError(`DATABASE_URL can't be reached: ${oneLine(reason)}${code}`, { cause })
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  const version = rows[0]?.version ?? 0
+  if (version < oldestVersion) {
+    throw new StartError(
+      `DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or newer is needed`,
+    )
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType, z } from 'zod'
+import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { Board } from '../board.ts'
+import { invalidFields } from './errors.ts'
+import { problem } from './problems.ts'
+import { viewerOf } from './viewer.ts'
+
+/** A call, declared: what is not declared neither enters nor leaves. */
+type Endpoint<P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType, V> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  params?: P
+  /** What a path answers whose id can't be one. */
+  unmatched?: ProblemCode
+  query?: Q
+  body?: B
+  answer?: A
+  /** 200 unless told; 204 goes with no answer. */
+  status?: 200 | 201 | 204
+  handle: (asked: Asked<P, Q, B, V>) => Promise<z.input<A>>
+}
+
+type Asked<P extends ZodType, Q extends ZodType, B extends ZodType, V> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  viewer: V
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A call that anyone may make; `viewer` is null for a visitor. */
+export function openEndpoint<
+  P extends ZodType,
+  Q extends ZodType,
+  B extends ZodType,
+  A extends ZodType,
+>(app: FastifyInstance, board: Board, endpoint: Endpoint<P, Q, B, A, Viewer | null>): void {
+  register(app, board, endpoint, (viewer) => viewer)
+}
+
+/**
+ * A call that needs a sign-in. `purpose` ends the sentence 'You must be logged in to …' (SPEC §8),
+ * which is told before anything else about the request is judged.
+ */
+export function memberEndpoint<
+  P extends ZodType,
+  Q extends ZodType,
+  B extends ZodType,
+  A extends ZodType,
+>(
+  app: FastifyInstance,
+  board: Board,
+  endpoint: Endpoint<P, Q, B, A, Viewer> & { purpose: string },
+): void {
+  const title = `${problems.signed_out.title} to ${endpoint.purpose}`
+  register(app, board, endpoint, (viewer) => {
+    if (!viewer) throw problem('signed_out', { title })
+    return viewer
+  })
+}
+
+function register<
+  P extends ZodType,
+  Q extends ZodType,
+  B extends ZodType,
+  A extends ZodType,
+  V extends Viewer | null,
+>(
+  app: FastifyInstance,
+  board: Board,
+  endpoint: Endpoint<P, Q, B, A, V>,
+  admit: (viewer: Viewer | null) => V,
+): void {
+  const { method, url, params, query, body, answer, status = 200, unmatched } = endpoint
+  const viewers = new WeakMap<FastifyRequest, V>()
+  app.route({
+    method,
+    url,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { ...(answer && { [status]: answer }), default: ProblemBody },
+    },
+    schemaErrorFormatter: (errors, part) =>
+      part === 'params' ? problem(unmatched ?? 'not_found') : invalidFields(errors),
+    onRequest: async (request) => {
+      viewers.set(request, admit(await viewerOf(board, request)))
+    },
+    handler: async (request, reply) => {
+      reply.code(status)
+      const { params, query, body } = request
+      return endpoint.handle({
+        params,
+        query,
+        body,
+        viewer: viewers.get(request),
+        request,
+        reply,
+      } as Asked<P, Q, B, V>)
+    },
+  })
+}

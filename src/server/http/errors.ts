@@ -1,0 +1,47 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifySchemaValidationError,
+} from 'fastify'
+import { isUnavailable } from '../db/failures.ts'
+import { describeError } from './log.ts'
+import { Problem, problem } from './problems.ts'
+
+/** The one place where a throw becomes an answer (RFC 9457). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = asProblem(error)
+    if (known.status >= 500) request.log.error(describeError(error), known.message)
+    return sendProblem(reply, known)
+  })
+}
+
+export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: Problem) {
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  // Serialized here: a response schema would strip the fields of an error.
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .serializer((text: string) => text)
+    .send(JSON.stringify(body))
+}
+
+/** The first sentence is the title: it is what a person meets when a client shows only one. */
+export function invalidFields(failures: FastifySchemaValidationError[]): Problem {
+  const errors = failures.map(({ instancePath, message }) => ({
+    field: instancePath.slice(1),
+    message: message ?? 'is not valid',
+  }))
+  const title = errors[0]?.message
+  return problem('invalid_fields', { errors, ...(title && { title }) })
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.statusCode === 413) return problem('too_large')
+  if (error.statusCode === 415) return problem('unsupported_media_type')
+  if (error.statusCode && error.statusCode < 500) return problem('malformed')
+  if (isUnavailable(error)) return problem('unavailable', { retryAfter: 5 })
+  return problem('failed')
+}

@@ -1,0 +1,28 @@
+import {
+  type FieldError,
+  type ProblemBody,
+  type ProblemCode,
+  problems,
+} from '../../contract/problems.ts'
+
+type Extra = { title?: string; errors?: FieldError[]; retryAfter?: number }
+
+/** An expected refusal, thrown anywhere on the server and answered by the one error handler. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ProblemBody
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, { retryAfter, ...extra }: Extra) {
+    const body = { code, ...problems[code], ...extra }
+    super(body.title)
+    this.status = body.status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+export function problem(code: ProblemCode, extra: Extra = {}): Problem {
+  return new Problem(code, extra)
+}

@@ -1,0 +1,31 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { type Config, originOf } from '../config.ts'
+
+/** Only our own files run, nobody frames us, and no link tells where a reader came from. */
+export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const secure = originOf(config).startsWith('https:')
+  // The development server of the browser code injects scripts and styles of its own.
+  const inline = config.production ? [] : ["'unsafe-inline'"]
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inline],
+        styleSrc: ["'self'", ...inline],
+        imgSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.production ? [] : ['ws:'])],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // A sign-in popup must be able to come back to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: secure,
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from './board.ts'
+import { type Config, originOf } from './config.ts'
+import { StartError } from './start-error.ts'
+
+/** Requests still unanswered after this many milliseconds are cut off. */
+const patience = 7_000
+
+/** Resolves at the first SIGTERM or SIGINT; repeats are ignored, since npm forwards them too. */
+export function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', () => resolve())
+    process.on('SIGINT', () => resolve())
+  })
+}
+
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(`PORT ${config.port} is already in use`, { cause })
+    throw new StartError(`HOST ${config.host} can't be listened on (${code})`, { cause })
+  }
+  console.log(`${config.boardTitle} is open at ${originOf(config)}`)
+}
+
+/** Stops accepting, lets requests in flight finish, closes the database. */
+export async function shutDown(app: FastifyInstance, board: Board): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), patience)
+  await app.close()
+  clearTimeout(cutOff)
+  await board.close()
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pageSize } from '../contract/limits.ts'
+import { Id, Time } from '../contract/paging.ts'
+import type { Viewer } from './accounts/sessions.ts'
+import type { confessions, replies } from './db/schema.ts'
+import { problem } from './http/problems.ts'
+import { cursorOf, cutPage } from './paging.ts'
+
+/** A place in the list of one's own confessions or replies. */
+const place = z.object({ of: z.enum(['confessions', 'replies']), at: Time, id: Id })
+const cursor = cursorOf(place)
+
+type Listing = z.infer<typeof place>['of']
+type Row = { id: string; createdAt: Date }
+
+/**
+ * Ids of the viewer's newest rows in a table, one more than a page. One ordered index scan per era
+ * tag, merged: PostgreSQL sorts nothing however much there is.
+ */
+export function newestOwn(
+  table: typeof confessions | typeof replies,
+  listing: Listing,
+  viewer: Viewer,
+  after: string | undefined,
+): SQL {
+  const place = after === undefined ? undefined : cursor.decode(after)
+  if (place && place.of !== listing) throw problem('invalid_cursor')
+  const beyond = place
+    ? sql`and (created_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const eras = viewer.authorTags.map(
+    (tag) => sql`select id, created_at from ${table} where author_tag = ${tag} ${beyond}`,
+  )
+  return sql`${sql.join(eras, sql` union all `)}
+    order by created_at desc, id desc limit ${pageSize.fetched + 1}`
+}
+
+/** A page of rows that `newestOwn` found, put in order. */
+export function ownPage<R extends Row>(listing: Listing, rows: R[]) {
+  const newestFirst = rows.sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  return cutPage(newestFirst, pageSize.fetched, (last) =>
+    cursor.encode({ of: listing, at: last.createdAt.toISOString(), id: last.id }),
+  )
+}

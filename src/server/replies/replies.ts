@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { deepestReply } from '../../contract/limits.ts'
+import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import { authorTag } from '../anonymity/tags.ts'
+import type { Board } from '../board.ts'
+import { rowsOf } from '../db/connect.ts'
+import { isDuplicate, isMissingReference } from '../db/failures.ts'
+import { confessions, replies } from '../db/schema.ts'
+import { problem } from '../http/problems.ts'
+import { votedOn } from '../upvotes/upvotes.ts'
+import { asReply, replyColumns } from './reply-rows.ts'
+
+/**
+ * Posts a reply and counts it on its confession. The same author, id and text again answers with
+ * the stored one. Throws `confession_not_found`, `reply_not_found`, `too_deep`, `already_posted`.
+ */
+export async function createReply(
+  board: Board,
+  viewer: Viewer,
+  confessionId: string,
+  { id = randomUUID(), content, parentReplyId = null }: NewReply,
+): Promise<Reply> {
+  const reply = { id, confessionId, parentReplyId, content }
+  const written = await insertCounted(board, viewer, reply)
+  if (written === 'no place') throw await refusedReply(board, confessionId, parentReplyId)
+  const stored = await readReply(board, viewer, id)
+  const same =
+    stored.isOwner &&
+    stored.content === content &&
+    stored.confessionId === confessionId &&
+    stored.parentReplyId === parentReplyId
+  if (!same) throw problem('already_posted')
+  return { ...stored, replies: [] }
+}
+
+/** Edits an own reply. Throws `reply_not_found` or `not_reply_editor`. */
+export async function updateReply(
+  board: Board,
+  viewer: Viewer,
+  id: string,
+  content: string,
+): Promise<Reply> {
+  const updated = await board.db
+    .update(replies)
+    .set({ content, updatedAt: new Date() })
+    .where(and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags)))
+    .returning({ id: replies.id })
+  const stored = await readReply(board, viewer, id)
+  if (updated.length === 0) throw problem('not_reply_editor')
+  return { ...stored, replies: [] }
+}
+
+/**
+ * Deletes an own reply with everything below it and takes them off the confession's count.
+ * Answers how many went. Throws `reply_not_found` or `not_reply_deleter`.
+ */
+export async function deleteReply(board: Board, viewer: Viewer, id: string): Promise<number> {
+  const removed = await board.db.transaction(async (db) => {
+    // Whoever replies locks the confession first, so nothing can grow below while we count.
+    await db.execute(sql`select 1 from ${confessions}
+      where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
+    const [row] = await rowsOf<{ removed: number }>(
+      db,
+      sql`with recursive subtree as (
+          select id from ${replies}
+          where id = ${id} and ${inArray(sql`author_tag`, viewer.authorTags)}
+          union all
+          select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
+        ), removed as (
+          delete from ${replies} where id in (select id from subtree) returning confession_id
+        ), counted as (
+          update ${confessions}
+          set reply_count = greatest(0, reply_count - (select count(*) from removed))
+          where id = (select confession_id from removed limit 1)
+        )
+        select count(*)::int as removed from removed`,
+    )
+    return row?.removed ?? 0
+  })
+  if (removed > 0) return removed
+  await readReply(board, viewer, id)
+  throw problem('not_reply_deleter')
+}
+
+async function readReply(board: Board, viewer: Viewer, id: string): Promise<LoneReply> {
+  const [row] = await board.db.select(replyColumns(viewer)).from(replies).where(eq(replies.id, id))
+  if (!row) throw problem('reply_not_found')
+  const voted = await votedOn(board, viewer, 'reply', [id])
+  return asReply(row, voted.has(id))
+}
+
+type Draft = Pick<LoneReply, 'id' | 'confessionId' | 'parentReplyId' | 'content'>
+
+/**
+ * One statement: the confession is locked and counted up, then the reply goes in below its parent.
+ * A taken id or a parent that vanishes meanwhile undoes the whole of it.
+ */
+async function insertCounted(
+  { db, keys }: Board,
+  viewer: Viewer,
+  { id, confessionId, parentReplyId, content }: Draft,
+): Promise<'written' | 'taken' | 'no place'> {
+  const createdAt = new Date()
+  const tag = authorTag(keys, viewer.accountId, createdAt)
+  const insert = sql`with parent as (
+      select id, depth from ${replies}
+      where id = ${parentReplyId}::uuid and confession_id = ${confessionId}
+    ), counted as (
+      update ${confessions} set reply_count = reply_count + 1
+      where id = ${confessionId} and (${parentReplyId}::uuid is null
+        or exists (select 1 from parent where depth < ${deepestReply}))
+      returning id, author_tag
+    )
+    insert into ${replies}
+      (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
+    select ${id}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0), ${tag}::uuid,
+      ${inArray(sql`counted.author_tag`, viewer.authorTags)}, ${content}, ${createdAt.toISOString()}::timestamptz
+    from counted left join parent on true
+    returning id`
+  try {
+    const rows = await rowsOf<{ id: string }>(db, insert)
+    return rows.length > 0 ? 'written' : 'no place'
+  } catch (error) {
+    if (isDuplicate(error)) return 'taken'
+    if (isMissingReference(error)) return 'no place'
+    throw error
+  }
+}
+
+/** Why a reply found no place. */
+async function refusedReply({ db }: Board, confessionId: string, parentReplyId: string | null) {
+  const [confession] = await db
+    .select({ id: confessions.id })
+    .from(confessions)
+    .where(eq(confessions.id, confessionId))
+  if (!confession) return problem('confession_not_found')
+  const [parent] = await db
+    .select({ depth: replies.depth })
+    .from(replies)
+    .where(and(eq(replies.id, parentReplyId ?? ''), eq(replies.confessionId, confessionId)))
+  return problem(parent && parent.depth >= deepestReply ? 'too_deep' : 'reply_not_found')
+}

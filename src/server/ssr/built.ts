@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { RenderPage } from '../../contract/page.ts'
+import { StartError } from '../start-error.ts'
+import type { Pages } from './pages.ts'
+
+const builds = new URL('../../../dist/', import.meta.url).pathname
+const year = 365 * 24 * 60 * 60 * 1000
+
+/** The newest build. It keeps its own folder, so a later build takes nothing from under us. */
+export async function openBuiltPages(): Promise<Pages> {
+  const build = join(builds, await currentBuild())
+  const client = join(build, 'client')
+  const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
+  const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
+  const template = await readFile(join(client, 'index.html'), 'utf8')
+  return {
+    serveAssets: async (app) => {
+      await app.register(fastifyStatic, {
+        root: client,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['index.html*', '.vite/**'],
+        setHeaders: (reply, path) => {
+          const hashed = path.includes('/assets/')
+          reply.header(
+            'cache-control',
+            hashed ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600',
+          )
+        },
+      })
+    },
+    load: async () => ({ template, renderPage }),
+  }
+}
+
+async function currentBuild(): Promise<string> {
+  try {
+    return (await readFile(join(builds, 'current'), 'utf8')).trim()
+  } catch (cause) {
+    throw new StartError("the pages aren't built; run npm run build", { cause })
+  }
+}

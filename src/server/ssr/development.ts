@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import middie from '@fastify/middie'
+import { createServer, type ViteDevServer } from 'vite'
+import type { RenderPage } from '../../contract/page.ts'
+import type { Pages } from './pages.ts'
+
+/** Browser code straight from its sources, replaced in the browser while it is edited. */
+export function openDevelopmentPages(): Pages {
+  let vite: ViteDevServer
+  return {
+    serveAssets: async (app) => {
+      vite = await createServer({
+        configLoader: 'native',
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      })
+      app.addHook('onClose', () => vite.close())
+      await app.register(middie)
+      app.use(vite.middlewares)
+    },
+    load: async (url) => {
+      const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
+      const template = await vite.transformIndexHtml(url, source)
+      const { renderPage } = await vite.ssrLoadModule('/entry-server.tsx')
+      return { template, renderPage: renderPage as RenderPage }
+    },
+  }
+}

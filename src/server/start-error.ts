@@ -1,0 +1,2 @@
+/** A reason not to start, told to the operator in one line. */
+export class StartError extends Error {}

@@ -1,0 +1,29 @@
+/** The two modes of the sign-in dialog, in the specification's words (SPEC §2, §8). */
+export const modes = {
+  signIn: {
+    title: 'Welcome Back',
+    submit: 'Sign In',
+    path: '/api/auth/sign-in/email',
+    autoComplete: 'current-password',
+    done: 'Logged in successfully!',
+    refused: 'Login failed',
+    failed: 'Failed to log in',
+    switchQuestion: 'New here?',
+    switchLabel: 'Sign up',
+    other: 'signUp',
+  },
+  signUp: {
+    title: 'Create Account',
+    submit: 'Create Account',
+    path: '/api/auth/sign-up/email',
+    autoComplete: 'new-password',
+    done: 'Account created successfully!',
+    refused: 'Sign up failed',
+    failed: 'Failed to create account',
+    switchQuestion: 'Already have an account?',
+    switchLabel: 'Sign in',
+    other: 'signIn',
+  },
+} as const
+
+export type AuthMode = keyof typeof modes

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Session, User } from '../../contract/accounts.ts'
+import { type Get, getJson } from '../api.ts'
+
+export function sessionQuery(get: Get = getJson) {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: () => get<Session>('/api/session'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The signed-in person, or null for a visitor. */
+export function useUser(): User | null {
+  return useQuery(sessionQuery()).data?.user ?? null
+}

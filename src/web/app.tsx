@@ -1,0 +1,25 @@
+import { Route, Routes } from 'react-router'
+import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
+import { Header } from './layout/header.tsx'
+import { usePageTitle } from './layout/use-page-title.ts'
+import { useScrollToTop } from './layout/use-scroll-to-top.ts'
+import { routes } from './routes.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+export function App() {
+  usePageTitle()
+  useScrollToTop()
+  return (
+    <AuthDialogProvider>
+      <Header />
+      <main className="column pb-28">
+        <Routes>
+          {routes.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Routes>
+      </main>
+      <Toaster />
+    </AuthDialogProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+
+type ConfessionBarProps = { confession: Confession | ConfessionCard; repliesPath: string }
+
+/** The one row below a confession: vote and replies left, time right. */
+export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
+  const { id, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
+  return (
+    <div className="mt-3 flex items-center gap-1 text-ink-quiet">
+      <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} />
+      <Link
+        to={repliesPath}
+        aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 hover:bg-hover hover:text-ink"
+      >
+        <MessageCircle size={18} aria-hidden />
+        {replyCount}
+      </Link>
+      <span className="ml-auto text-meta">
+        <TimeAgo time={createdAt} />
+        {updatedAt && ' · edited'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { ConfessionCard } from '../../contract/confessions.ts'
+import { Written } from '../ui/written.tsx'
+import { ConfessionBar } from './confession-bar.tsx'
+import { confessionPath } from './confession-path.ts'
+
+export function ConfessionCardView({ card }: { card: ConfessionCard }) {
+  const path = confessionPath(card.id)
+  return (
+    <article className="py-5 md:py-6">
+      <h2 dir="auto" className="wrap-anywhere font-semibold font-serif text-card tracking-tight">
+        <Link to={path} className="hover:underline underline-offset-4 decoration-line">
+          {card.title}
+        </Link>
+      </h2>
+      <Written text={card.preview} className="mt-2" />
+      {card.truncated && (
+        <Link
+          to={path}
+          aria-label={`Read more: ${card.title}`}
+          className="mt-1 inline-block py-1 font-medium hover:underline underline-offset-4"
+        >
+          Read more
+        </Link>
+      )}
+      <ConfessionBar confession={card} repliesPath={`${path}#replies`} />
+    </article>
+  )
+}

@@ -1,0 +1,3 @@
+export function confessionPath(id: string): string {
+  return `/confession/${id}`
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Frame, Sort } from '../../contract/limits.ts'
+import { useLock } from '../ui/use-lock.ts'
+import { type Feed, feedPath } from './feed-params.ts'
+import { forgetFeeds } from './queries.ts'
+
+const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
+const frameNames: Record<Frame, string> = {
+  all: 'All Time',
+  hour: 'Past Hour',
+  day: 'Past Day',
+  week: 'Past Week',
+  month: 'Past Month',
+}
+/** Milliseconds for which the controls rest after a change (SPEC §9). */
+const rest = 800
+
+/** Sort and time frame: a form, so that both work without JavaScript. */
+export function FeedControls({ feed }: { feed: Feed }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [locked, lock] = useLock(rest)
+
+  const show = (change: Partial<Feed>) => {
+    if (locked) return
+    lock()
+    forgetFeeds(client)
+    navigate(feedPath({ sort: feed.sort, frame: feed.frame, ...change }), {
+      preventScrollReset: true,
+    })
+  }
+  const onSubmit = (event: FormEvent) => event.preventDefault()
+
+  return (
+    <form action="/" onSubmit={onSubmit} className="mt-4 flex items-center justify-between gap-2">
+      <fieldset className="flex rounded-control bg-hover p-0.5">
+        <legend className="sr-only">Sort by</legend>
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <button
+            key={sort}
+            type="submit"
+            name="sort"
+            value={sort}
+            aria-pressed={feed.sort === sort}
+            aria-disabled={locked || undefined}
+            onClick={() => feed.sort !== sort && show({ sort: sort as Sort })}
+            className="min-h-10 rounded-[0.5rem] px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-xs"
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex items-center">
+        <select
+          name="frame"
+          aria-label="Time frame"
+          aria-disabled={locked || undefined}
+          value={feed.frame}
+          onChange={(event) => show({ frame: event.target.value as Frame })}
+          className="min-h-11 rounded-control bg-transparent px-1 font-medium text-ink-quiet hover:text-ink"
+        >
+          {Object.entries(frameNames).map(([frame, name]) => (
+            <option key={frame} value={frame}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">
+            Show
+          </button>
+        </noscript>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { FeedControls } from './feed-controls.tsx'
+import { FeedList } from './feed-list.tsx'
+import { feedFrom, feedPath } from './feed-params.ts'
+import { NewConfessionButton } from './new-confession-button.tsx'
+
+export function FeedPage() {
+  const feed = feedFrom(new URLSearchParams(useLocation().search))
+  return (
+    <>
+      <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">
+        Spill it. No one knows it's you.
+      </h1>
+      <FeedControls feed={feed} />
+      <FeedList key={feedPath(feed)} feed={feed} />
+      <NewConfessionButton />
+    </>
+  )
+}

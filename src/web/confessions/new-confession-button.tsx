@@ -1,0 +1,21 @@
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { NewConfessionDialog } from './new-confession-dialog.tsx'
+
+/** The way to spill one's own, above the thumb. */
+export function NewConfessionButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="New confession"
+        onClick={() => setOpen(true)}
+        className="fixed right-5 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
+      >
+        <PenLine size={24} aria-hidden />
+      </button>
+      {open && <NewConfessionDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { BoardFactsProvider } from './board-facts.tsx'
+import { createQueryClient } from './query-client.ts'
+import { readState } from './state.ts'
+import { ClockProvider } from './ui/clock.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+const { facts, now, queries } = readState()
+
+hydrateRoot(
+  root,
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <HydrationBoundary state={queries}>
+        <BoardFactsProvider facts={facts}>
+          <ClockProvider start={new Date(now)}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </ClockProvider>
+        </BoardFactsProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+)

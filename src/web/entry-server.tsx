@@ -1,0 +1,54 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { AskApi, RenderPage } from '../contract/page.ts'
+import type { ProblemBody } from '../contract/problems.ts'
+import { sessionQuery } from './accounts/queries.ts'
+import { ApiError, type Get } from './api.ts'
+import { App } from './app.tsx'
+import { BoardFactsProvider } from './board-facts.tsx'
+import { headTags } from './layout/head.ts'
+import { createQueryClient } from './query-client.ts'
+import { routeAt } from './routes.tsx'
+import { stateJson } from './state.ts'
+import { ClockProvider } from './ui/clock.tsx'
+
+/** Renders a page with everything its first paint needs, and leaves the browser the same data. */
+export const renderPage: RenderPage = async ({ url, now, facts, askApi }) => {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false } })
+  const get = reading(askApi)
+  const address = new URL(url, facts.origin)
+  const { route, visit } = routeAt(address)
+  const reads = await Promise.allSettled([
+    client.fetchQuery(sessionQuery(get)),
+    route.prefetch?.(client, get, visit),
+  ])
+  const head = route.head?.(client, visit) ?? {}
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <BoardFactsProvider facts={facts}>
+        <ClockProvider start={now}>
+          <StaticRouter location={url}>
+            <App />
+          </StaticRouter>
+        </ClockProvider>
+      </BoardFactsProvider>
+    </QueryClientProvider>,
+  )
+  const failed = reads.some((read) => read.status === 'rejected')
+  return {
+    status: head.missing ? 404 : failed ? 503 : 200,
+    head: headTags(head, facts, address),
+    html,
+    state: stateJson({ facts, now: now.toISOString(), queries: dehydrate(client) }),
+  }
+}
+
+function reading(askApi: AskApi): Get {
+  return async <Answer,>(path: string) => {
+    const { status, body } = await askApi(path)
+    if (status >= 400) throw new ApiError(body as ProblemBody)
+    return body as Answer
+  }
+}

@@ -1,0 +1,46 @@
+import type { BoardFacts } from '../../contract/page.ts'
+
+/** What a page says of itself to browsers, search engines and link previews. */
+export type PageHead = { title?: string; excerpt?: string; missing?: boolean }
+
+const tagline = "Spill it. No one knows it's you."
+const previewWords = 20
+
+export function titleOf({ title }: PageHead, facts: BoardFacts): string {
+  return title ? `${title} · ${facts.title}` : facts.title
+}
+
+/** Link previews outlive what they show: they get the title and the first words, no more. */
+export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
+  const title = titleOf(head, facts)
+  const description = head.excerpt ? firstWords(head.excerpt) : tagline
+  const tags = [`<title>${escaped(title)}</title>`, meta('name', 'description', description)]
+  if (head.missing) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
+  return [
+    ...tags,
+    meta('property', 'og:type', head.title ? 'article' : 'website'),
+    meta('property', 'og:site_name', facts.title),
+    meta('property', 'og:title', head.title ?? facts.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${facts.origin}${address.pathname}`),
+    `<link rel="canonical" href="${escaped(`${facts.origin}${address.pathname}`)}">`,
+  ].join('\n')
+}
+
+function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/)
+  const start = words.slice(0, previewWords).join(' ').slice(0, 200).toWellFormed()
+  return words.length > previewWords ? `${start} …` : start
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escaped(content)}">`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { AccountButton } from '../accounts/account-button.tsx'
+import { useBoardFacts } from '../board-facts.tsx'
+
+export function Header() {
+  const { title } = useBoardFacts()
+  return (
+    <header className="site-header sticky top-0 z-40 bg-surface">
+      <div className="column flex h-14 items-center justify-between gap-4">
+        <Link to="/" className="truncate py-2 font-semibold font-serif text-reading tracking-tight">
+          {title}
+        </Link>
+        <AccountButton />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { Get } from './api.ts'
+import { ConfessionPage } from './confessions/confession-page.tsx'
+import { FeedPage } from './confessions/feed-page.tsx'
+import { feedFrom } from './confessions/feed-params.ts'
+import { confessionQuery, feedQuery } from './confessions/queries.ts'
+import type { PageHead } from './layout/head.ts'
+import { NotFoundPage } from './layout/not-found-page.tsx'
+import { threadQuery } from './replies/queries.ts'
+
+/** A page: what it needs before its first paint, and what its head says then. */
+type Route = {
+  path: string
+  Page: ComponentType
+  prefetch?: (client: QueryClient, get: Get, visit: Visit) => Promise<unknown>
+  head?: (client: QueryClient, visit: Visit) => PageHead
+}
+
+/** An address that a route answers. */
+export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }
+
+export const routes: Route[] = [
+  {
+    path: '/',
+    Page: FeedPage,
+    prefetch: (client, get, { search }) =>
+      client.fetchInfiniteQuery(feedQuery(feedFrom(search), get)),
+  },
+  {
+    path: '/confession/:id',
+    Page: ConfessionPage,
+    prefetch: (client, get, { params: { id = '' } }) =>
+      Promise.all([
+        client.fetchQuery(confessionQuery(id, get)),
+        client.fetchInfiniteQuery(threadQuery(id, get)),
+      ]),
+    head: (client, { params: { id = '' } }) => {
+      const confession = client.getQueryData(confessionQuery(id).queryKey)
+      if (confession === null) return { title: 'Confession Not Found', missing: true }
+      return confession ? { title: confession.title, excerpt: confession.content } : {}
+    },
+  },
+  { path: '*', Page: NotFoundPage, head: () => ({ title: 'Page Not Found', missing: true }) },
+]
+
+/** The route of an address, and what the address says. */
+export function routeAt(url: URL): { route: Route; visit: Visit } {
+  for (const route of routes) {
+    const match = matchPath(route.path, url.pathname)
+    if (match) return { route, visit: { params: match.params, search: url.searchParams } }
+  }
+  throw new Error('The last route matches every address')
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import {
+  currentToastHost,
+  currentToasts,
+  dismissToast,
+  hostToasts,
+  onToastsChange,
+  type Toast,
+} from './toasts.ts'
+
+const none: Toast[] = []
+
+/**
+ * Toasts, top right. The page has one toaster and every dialog another, because an open dialog
+ * makes all outside it unreachable; the innermost one shows them. Its live regions are there before
+ * any toast: a region that appears together with its text is often not read out.
+ */
+export function Toaster() {
+  const id = useId()
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
+  const host = useSyncExternalStore(onToastsChange, currentToastHost, () => undefined)
+  useEffect(() => hostToasts(id), [id])
+  const shown = host === id ? toasts : none
+  return (
+    <div className="pointer-events-none fixed top-14 right-0 z-50 w-full max-w-sm px-4 py-2">
+      <div role="status">
+        <ToastList toasts={shown.filter(({ kind }) => kind === 'done')} />
+      </div>
+      <div role="alert">
+        <ToastList toasts={shown.filter(({ kind }) => kind === 'failed')} />
+      </div>
+    </div>
+  )
+}
+
+function ToastList({ toasts }: { toasts: Toast[] }) {
+  return toasts.map(({ id, kind, title, description }) => (
+    <div
+      key={id}
+      className="pointer-events-auto mb-2 flex animate-open items-start gap-3 rounded-surface border border-line bg-raised py-2 pr-2 pl-4 shadow-lg"
+    >
+      <div className="grow py-1.5">
+        <p className={`font-semibold ${kind === 'failed' ? 'text-danger' : ''}`}>{title}</p>
+        {description && <p className="text-ink-quiet">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  ))
+}

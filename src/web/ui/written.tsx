@@ -1,0 +1,8 @@
+/** Text exactly as a person wrote it. */
+export function Written({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div dir="auto" className={`as-written text-reading ${className}`}>
+      {text}
+    </div>
+  )
+}

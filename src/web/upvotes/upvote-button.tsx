@@ -1,0 +1,34 @@
+import { ArrowBigUp } from 'lucide-react'
+import { useLock } from '../ui/use-lock.ts'
+import { type UpvoteTarget, useUpvote } from './use-upvote.ts'
+
+/** Milliseconds for which the button rests after a click (SPEC §9). */
+const rest = 300
+
+export function UpvoteButton({ target }: { target: UpvoteTarget }) {
+  const [locked, lock] = useLock(rest)
+  const toggle = useUpvote(target)
+  return (
+    <button
+      type="button"
+      aria-label={`Upvote, ${target.upvoteCount}`}
+      aria-pressed={target.hasVoted}
+      aria-disabled={locked || undefined}
+      onClick={() => {
+        if (locked) return
+        lock()
+        toggle()
+      }}
+      className="group -ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-medium hover:bg-hover hover:text-ink aria-pressed:text-accent-text"
+    >
+      <ArrowBigUp
+        size={20}
+        aria-hidden
+        className="transition-transform duration-160 group-aria-pressed:-translate-y-0.5 group-aria-pressed:fill-current"
+      />
+      <span key={target.upvoteCount} className="animate-roll">
+        {target.upvoteCount}
+      </span>
+    </button>
+  )
+}
