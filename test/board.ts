@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { createApp } from '../src/server/app.ts'
+import { type Board, openBoard } from '../src/server/board.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { createLogger } from '../src/server/http/log.ts'
+import { copyDatabase, type DatabaseCopy } from './databases.ts'
+
+/** What a call answers: the status, the parsed body and the headers. */
+export type Answer = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire holds, typed or not
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** Someone who calls the API, with the cookies of a browser. */
+export type Caller = {
+  email: string
+  get: (url: string, headers?: Headers) => Promise<Answer>
+  post: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
+  put: (url: string) => Promise<Answer>
+  patch: (url: string, body?: unknown) => Promise<Answer>
+  delete: (url: string) => Promise<Answer>
+  /** Posts a confession and gives it back. */
+  confess: (title?: string, content?: string) => Promise<Answer['body']>
+  /** Posts a reply, top-level or below another, and gives it back. */
+  reply: (confessionId: string, content?: string, parentReplyId?: string) => Promise<Answer['body']>
+}
+type Headers = Record<string, string>
+
+export type TestBoard = {
+  readonly board: Board
+  readonly app: FastifyInstance
+  /** Someone signed out. */
+  visitor: () => Caller
+  /** Someone with a new account, signed in. */
+  student: (name?: string) => Promise<Caller>
+}
+
+export const password = 'correct horse'
+let students = 0
+
+/**
+ * A whole board on a database of its own, emptied after every test. It runs on whichever database
+ * the test project provides.
+ */
+export function useBoard(settings: Record<string, string> = {}): TestBoard {
+  let board: Board
+  let app: FastifyInstance
+  let copy: DatabaseCopy
+
+  beforeAll(async () => {
+    copy = await copyDatabase(inject('databases'))
+    const config = testConfig({ ...copy.settings, ...settings })
+    board = await openBoard(config, () => {})
+    app = await createApp(board, createLogger(config))
+  })
+  afterEach(() => empty(board))
+  afterAll(async () => {
+    await app?.close()
+    await board?.close()
+    await copy?.remove()
+  })
+
+  return {
+    get board() {
+      return board
+    },
+    get app() {
+      return app
+    },
+    visitor: () => callerOf(app, ''),
+    student: async (name = `student-${++students}`) => {
+      const caller = callerOf(app, `${name}@ucsd.edu`)
+      const { status } = await caller.post('/api/auth/sign-up/email', {
+        email: caller.email,
+        password,
+      })
+      if (status !== 200) throw new Error(`Signing up ${caller.email} answered ${status}`)
+      return caller
+    },
+  }
+}
+
+export function testConfig(settings: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    APP_SECRET: 'a secret that only the tests know of',
+    ...settings,
+  })
+}
+
+async function empty({ db }: Board): Promise<void> {
+  await db.execute(sql`truncate users, confessions, replies, reactions, verifications cascade`)
+}
+
+function callerOf(app: FastifyInstance, email: string): Caller {
+  const cookies = new Map<string, string>()
+  const call = async (
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: unknown,
+    headers: Headers = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers,
+      ...(payload !== undefined && { payload: payload as object }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
+  }
+  const posted = async (url: string, body: unknown) => {
+    const answer = await call('POST', url, body)
+    if (answer.status !== 201) throw new Error(`POST ${url} answered ${JSON.stringify(answer)}`)
+    return answer.body
+  }
+  return {
+    email,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    put: (url) => call('PUT', url),
+    patch: (url, body) => call('PATCH', url, body),
+    delete: (url) => call('DELETE', url),
+    confess: (title = 'A title', content = 'A confession') =>
+      posted('/api/confessions', { title, content }),
+    reply: (confessionId, content = 'A reply', parentReplyId) =>
+      posted(`/api/confessions/${confessionId}/replies`, { content, parentReplyId }),
+  }
+}

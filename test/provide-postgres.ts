@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { administer, databaseUrl, template } from './databases.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** Migrates a template database on a real server: TEST_DATABASE_URL, or one started for this run. */
+export default async function providePostgres(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  await administer(server.url, `drop database if exists ${template}`, `create database ${template}`)
+  const { close } = await openPostgres(databaseUrl(server.url, template), () => {})
+  await close()
+  project.provide('databases', { kind: 'postgres', url: server.url })
+  return async () => {
+    await administer(server.url, `drop database ${template}`)
+    await server.stop()
+  }
+}
