@@ -1,14 +1,14 @@
 import { Route, Routes } from 'react-router'
 import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
 import { Header } from './layout/header.tsx'
+import { usePageStart } from './layout/use-page-start.ts'
 import { usePageTitle } from './layout/use-page-title.ts'
-import { useScrollToTop } from './layout/use-scroll-to-top.ts'
 import { routes } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export function App() {
   usePageTitle()
-  useScrollToTop()
+  usePageStart()
   return (
     <AuthDialogProvider>
       <Header />

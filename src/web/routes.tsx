@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Get } from './api.ts'
 import { ConfessionPage } from './confessions/confession-page.tsx'
+import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
 import { feedFrom } from './confessions/feed-params.ts'
 import { confessionQuery, feedQuery } from './confessions/queries.ts'
@@ -31,13 +32,14 @@ export const routes: Route[] = [
   {
     path: '/confession/:id',
     Page: ConfessionPage,
-    prefetch: (client, get, { params: { id = '' } }) =>
-      Promise.all([
-        client.fetchQuery(confessionQuery(id, get)),
-        client.fetchInfiniteQuery(threadQuery(id, get)),
-      ]),
-    head: (client, { params: { id = '' } }) => {
-      const confession = client.getQueryData(confessionQuery(id).queryKey)
+    prefetch: async (client, get, { params }) => {
+      const id = confessionIdIn(params)
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, get))
+      await client.fetchQuery(confessionQuery(id, get))
+      await thread
+    },
+    head: (client, { params }) => {
+      const confession = client.getQueryData(confessionQuery(confessionIdIn(params)).queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
       return confession ? { title: confession.title, excerpt: confession.content } : {}
     },

@@ -1,41 +1,27 @@
 import { CircleUserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
+import { useSignOut } from './use-sign-out.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
-
-/** Signed out the way in, signed in the menu. The menu's code comes with the first signed-in page. */
+/** Signed out the way in, signed in the account menu. */
 export function AccountButton() {
   const user = useUser()
   const { openAuthDialog } = useAuthDialog()
-  const [open, setOpen] = useState(false)
+  const signOut = useSignOut()
   if (!user) {
     return (
-      <Button look="outline" onClick={openAuthDialog}>
+      <Button look="outline" size="small" onClick={openAuthDialog}>
         Sign In
       </Button>
     )
   }
   return (
-    <Suspense
-      fallback={
-        <button
-          type="button"
-          aria-label="Account menu"
-          aria-haspopup="menu"
-          onClick={() => setOpen(true)}
-          className={accountButton}
-        >
-          <CircleUserRound size={22} aria-hidden />
-        </button>
-      }
-    >
-      <AccountMenu open={open} onOpenChange={setOpen} />
-    </Suspense>
+    <Menu
+      label="Account menu"
+      icon={<CircleUserRound size={22} aria-hidden />}
+      items={[{ name: 'Log Out', onSelect: signOut }]}
+    />
   )
 }
-
-export const accountButton =
-  'grid size-11 -mr-2 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink'

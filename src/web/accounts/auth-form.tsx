@@ -6,7 +6,7 @@ import { sentences } from '../../contract/sentences.ts'
 import { ApiError, send } from '../api.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
-import { toastDone, toastFailed } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 import { type AuthMode, modes } from './auth-modes.ts'
 import { useSessionChange } from './use-session-change.ts'
 
@@ -27,13 +27,13 @@ export function AuthForm({ mode, onDone }: { mode: AuthMode; onDone: () => void 
 
   const refuse = (next: Refusal) => {
     setRefusal(next)
-    toastFailed(next.title, { description: next.description, duration: errorDuration })
+    toastError(next.title, { description: next.description, duration: errorDuration })
   }
 
   const signing = useMutation({
     mutationFn: () => send<Session>('POST', path, { email, password }),
     onSuccess: async (session) => {
-      toastDone(done)
+      toast(done)
       onDone()
       await changeSession(session)
     },

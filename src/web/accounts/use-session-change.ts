@@ -13,6 +13,7 @@ export function useSessionChange(): (session: Session) => Promise<void> {
     const others = {
       predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'session',
     }
+    client.removeQueries({ ...others, type: 'inactive' })
     if (session.user) await client.invalidateQueries(others)
     else await client.resetQueries(others)
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api.ts'
-import { toastFailed } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
 import { useSessionChange } from './use-session-change.ts'
@@ -15,13 +15,13 @@ export function useSignInRequired(purpose: string) {
   return {
     admit(): boolean {
       if (user) return true
-      toastFailed(`Please sign in to ${purpose}`)
+      toast(`Please sign in to ${purpose}`)
       openAuthDialog()
       return false
     },
     refused(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.status !== 401) return false
-      toastFailed(error.message)
+      toastError(error.message)
       void changeSession({ user: null })
       openAuthDialog()
       return true

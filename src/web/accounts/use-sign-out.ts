@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/accounts.ts'
 import { send } from '../api.ts'
-import { toastFailed } from '../ui/toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 export function useSignOut(): () => Promise<void> {
@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await changeSession(await send<Session>('POST', '/api/auth/sign-out'))
     } catch {
-      toastFailed('Failed to log out')
+      toastError('Failed to log out')
     }
   }
 }

@@ -6,11 +6,12 @@ import { Replies } from '../replies/replies.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
+import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
 import { confessionQuery } from './queries.ts'
 
 export function ConfessionPage() {
-  const { id = '' } = useParams()
+  const id = confessionIdIn(useParams())
   const { data: confession, isError, isFetching, refetch } = useQuery(confessionQuery(id))
   if (confession === null) return <ConfessionNotFound />
   return (

@@ -35,7 +35,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
 
   return (
     <form action="/" onSubmit={onSubmit} className="mt-4 flex items-center justify-between gap-2">
-      <fieldset className="flex rounded-control bg-hover p-0.5">
+      <fieldset className="flex rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
         {Object.entries(sortNames).map(([sort, name]) => (
           <button
@@ -46,7 +46,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort: sort as Sort })}
-            className="min-h-10 rounded-[0.5rem] px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="min-h-10 rounded-[0.5rem] px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
             {name}
           </button>

@@ -3,7 +3,7 @@ import { sentences } from '../../contract/sentences.ts'
 import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toastFailed } from '../ui/toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { usePostConfession } from './use-post-confession.ts'
 
 export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
@@ -16,8 +16,8 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
-    if (!title.trim()) return toastFailed(sentences.title)
-    if (!content.trim()) return toastFailed(sentences.confession)
+    if (!title.trim()) return toastError(sentences.title)
+    if (!content.trim()) return toastError(sentences.confession)
     if (admit()) posting.mutate({ title, content })
   }
 

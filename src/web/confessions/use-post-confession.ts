@@ -4,7 +4,7 @@ import type { Confession } from '../../contract/confessions.ts'
 import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
 import { send } from '../api.ts'
 import { newId } from '../ui/new-id.ts'
-import { toastDone, toastFailed } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 import { refetchFeeds } from './queries.ts'
 
 type Draft = { title: string; content: string }
@@ -22,13 +22,13 @@ export function usePostConfession(onPosted: () => void) {
       return send<Confession>('POST', '/api/confessions', sent.current)
     },
     onSuccess: async () => {
-      toastDone('Confession posted anonymously!')
+      toast('Confession posted anonymously!')
       onPosted()
       window.scrollTo(0, 0)
       await refetchFeeds(client)
     },
     onError: (error) => {
-      if (!refused(error)) toastFailed('Failed to post confession', { description: error.message })
+      if (!refused(error)) toastError('Failed to post confession', { description: error.message })
     },
   })
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
 import { Button } from '../ui/button.tsx'
-import { toastFailed } from '../ui/toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
@@ -24,7 +24,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
-    if (!content.trim()) return toastFailed(sentences.reply)
+    if (!content.trim()) return toastError(sentences.reply)
     if (admit()) posting.mutate(content)
   }
 

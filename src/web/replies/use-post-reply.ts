@@ -5,7 +5,7 @@ import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { newId } from '../ui/new-id.ts'
-import { toastDone, toastFailed } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 import { insertReply } from './queries.ts'
 
 /** Posts a reply under an id chosen here, so that sending the same text again posts it once. */
@@ -25,13 +25,13 @@ export function usePostReply(
     },
     onSuccess: (reply) => {
       sent.current = undefined
-      toastDone('Reply posted!')
+      toast('Reply posted!')
       insertReply(client, confessionId, reply)
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
       onPosted()
     },
     onError: (error) => {
-      if (!refused(error)) toastFailed('Failed to post reply', { description: error.message })
+      if (!refused(error)) toastError('Failed to post reply', { description: error.message })
     },
   })
 }

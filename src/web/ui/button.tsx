@@ -8,14 +8,21 @@ const looks = {
   link: 'underline underline-offset-4 decoration-line hover:decoration-current text-ink font-medium',
 }
 
+const sizes = {
+  normal: 'min-h-11 px-4 rounded-control',
+  small: 'min-h-9 px-3 rounded-control',
+  text: 'min-h-6',
+}
+
 type ButtonProps = ComponentProps<'button'> & {
   look: keyof typeof looks
+  size?: keyof typeof sizes
   /** Nothing happens on a click, and the button keeps the focus. */
   locked?: boolean
 }
 
-export function Button({ look, locked, className = '', onClick, ...props }: ButtonProps) {
-  const shape = look === 'link' ? 'min-h-6' : 'min-h-11 px-4 rounded-control'
+export function Button({ look, size, locked, className = '', onClick, ...props }: ButtonProps) {
+  const shape = sizes[size ?? (look === 'link' ? 'text' : 'normal')]
   return (
     <button
       type="button"

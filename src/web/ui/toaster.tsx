@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import {
   currentToastHost,
   currentToasts,
@@ -13,22 +13,28 @@ const none: Toast[] = []
 
 /**
  * Toasts, top right. The page has one toaster and every dialog another, because an open dialog
- * makes all outside it unreachable; the innermost one shows them. Its live regions are there before
- * any toast: a region that appears together with its text is often not read out.
+ * makes all outside it unreachable; the innermost one shows them.
  */
 export function Toaster() {
   const id = useId()
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
   const host = useSyncExternalStore(onToastsChange, currentToastHost, () => undefined)
   useEffect(() => hostToasts(id), [id])
-  const shown = host === id ? toasts : none
+  return host === id ? <LiveRegions toasts={toasts} /> : null
+}
+
+/** Empty at first: a region that appears together with its text is often not read out. */
+function LiveRegions({ toasts }: { toasts: Toast[] }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const shown = ready ? toasts : none
   return (
     <div className="pointer-events-none fixed top-14 right-0 z-50 w-full max-w-sm px-4 py-2">
       <div role="status">
-        <ToastList toasts={shown.filter(({ kind }) => kind === 'done')} />
+        <ToastList toasts={shown.filter(({ kind }) => kind === 'notice')} />
       </div>
       <div role="alert">
-        <ToastList toasts={shown.filter(({ kind }) => kind === 'failed')} />
+        <ToastList toasts={shown.filter(({ kind }) => kind === 'error')} />
       </div>
     </div>
   )
@@ -41,7 +47,7 @@ function ToastList({ toasts }: { toasts: Toast[] }) {
       className="pointer-events-auto mb-2 flex animate-open items-start gap-3 rounded-surface border border-line bg-raised py-2 pr-2 pl-4 shadow-lg"
     >
       <div className="grow py-1.5">
-        <p className={`font-semibold ${kind === 'failed' ? 'text-danger' : ''}`}>{title}</p>
+        <p className={`font-semibold ${kind === 'error' ? 'text-danger' : ''}`}>{title}</p>
         {description && <p className="text-ink-quiet">{description}</p>}
       </div>
       <button

@@ -1,7 +1,7 @@
 export type Toast = {
   id: number
-  /** A refusal or failure is announced at once, anything else when the reader pauses. */
-  kind: 'done' | 'failed'
+  /** An error is announced at once, a notice when the reader pauses. */
+  kind: 'notice' | 'error'
   title: string
   description?: string | undefined
 }
@@ -14,12 +14,14 @@ let hosts: string[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function toastDone(title: string, options?: Options): void {
-  add('done', title, options)
+/** Something was done, or is asked of the reader. */
+export function toast(title: string, options?: Options): void {
+  add('notice', title, options)
 }
 
-export function toastFailed(title: string, options?: Options): void {
-  add('failed', title, options)
+/** Something was refused or went wrong. */
+export function toastError(title: string, options?: Options): void {
+  add('error', title, options)
 }
 
 export function dismissToast(id: number): void {

@@ -4,7 +4,7 @@ import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { patchReply } from '../replies/queries.ts'
-import { toastDone, toastFailed } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
 
@@ -20,28 +20,33 @@ const resources = {
 export function useUpvote(target: UpvoteTarget): () => void {
   const client = useQueryClient()
   const { admit, refused } = useSignInRequired('upvote')
-  const { kind, id, hasVoted, upvoteCount } = target
-  const { path, added } = resources[kind]
   const voting = useMutation({
-    mutationFn: () => send<UpvoteState>(hasVoted ? 'DELETE' : 'PUT', `/api/${path}/${id}/upvote`),
-    onMutate: () => {
-      const step = hasVoted ? -1 : 1
-      show(client, target, { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + step) })
+    // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
+    mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) =>
+      send<UpvoteState>(hasVoted ? 'DELETE' : 'PUT', `/api/${resources[kind].path}/${id}/upvote`),
+    onMutate: (before) => show(client, before, toggled(before)),
+    onSuccess: (state, before) => {
+      show(client, before, state)
+      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed')
     },
-    onSuccess: (state) => {
-      show(client, target, state)
-      toastDone(state.hasVoted ? added : 'Upvote removed')
-    },
-    onError: (error) => {
-      show(client, target, { hasVoted, upvoteCount })
-      if (!refused(error)) toastFailed('Failed to process upvote')
+    onError: (error, before) => {
+      show(client, before, before)
+      if (!refused(error)) toastError('Failed to process upvote')
     },
   })
   return () => {
-    if (admit()) voting.mutate()
+    if (admit()) voting.mutate(target)
   }
 }
 
-function show(client: QueryClient, { kind, id }: UpvoteTarget, state: UpvoteState): void {
-  resources[kind].patch(client, id, () => state)
+function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
+  return { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + (hasVoted ? -1 : 1)) }
+}
+
+function show(
+  client: QueryClient,
+  { kind, id }: UpvoteTarget,
+  { hasVoted, upvoteCount }: UpvoteState,
+): void {
+  resources[kind].patch(client, id, () => ({ hasVoted, upvoteCount }))
 }

@@ -1,0 +1,21 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** A Chromium on this machine: the system's, else the one Playwright has downloaded. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const system = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...system, chromium.executablePath()].find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

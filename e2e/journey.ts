@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Journey = {
+  /** A browser of its own, signed out. */
+  newVisitor: () => Promise<Page>
+  /** A browser of its own with a new account, signed in through the dialog. */
+  newStudent: () => Promise<Page>
+}
+
+let students = 0
+
+export const password = 'correct horse'
+
+/** An address that no other journey uses. */
+export function newEmail(): string {
+  return `student-${process.pid}-${++students}@ucsd.edu`
+}
+
+export const test = base.extend<Journey>({
+  newVisitor: async ({ browser }, use) => {
+    await use(() => openPage(browser))
+  },
+  newStudent: async ({ browser }, use) => {
+    await use(async () => {
+      const page = await openPage(browser)
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await signUp(page)
+      return page
+    })
+  },
+})
+
+/** Fills the open sign-in dialog for a new account. */
+export async function signUp(page: Page, email = newEmail()): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Welcome Back' })
+    .getByRole('button', { name: 'Sign up' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+}
+
+/** Posts through the dialog on the feed and opens what was posted. */
+export async function postConfession(page: Page, title: string, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'New confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** The innermost article that holds this text: a reply without those above it. */
+export function replyWith(page: Page, text: string) {
+  return page.getByRole('article').filter({ hasText: text }).last()
+}
+
+/** Every rule of WCAG 2.2 AA that a machine can check. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+/** Playwright keeps a page in its context; the page fails on what a person would only see broken. */
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  return page
+}

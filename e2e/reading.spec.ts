@@ -1,0 +1,98 @@
+import { expect, expectAccessible, postConfession, test } from './journey.ts'
+
+test('a visitor reads the feed, changes its order and opens a confession', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const author = await newStudent()
+  await postConfession(author, 'Read by a visitor', `Cut in the feed. ${'And so on. '.repeat(30)}`)
+
+  const page = await newVisitor()
+  await page.goto('/')
+  await expect(page.getByText("Spill it. No one knows it's you.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page).toHaveURL('/?sort=top')
+  await expect(page.getByRole('button', { name: 'Most Voted' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const frame = page.getByRole('combobox', { name: 'Time frame' })
+  await expect(frame).not.toHaveAttribute('aria-disabled')
+  await frame.selectOption('Past Day')
+  await expect(page).toHaveURL('/?sort=top&frame=day')
+
+  const card = page.getByRole('article').filter({ hasText: 'Read by a visitor' })
+  await card.getByRole('link', { name: 'Read more' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read by a visitor')
+  await expect(page).toHaveTitle('Read by a visitor · UCSD Confessions')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to Confessions' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
+  const author = await newStudent()
+  for (let count = 1; count <= 18; count++) {
+    const answer = await author.request.post('/api/confessions', {
+      data: { title: `One of eighteen: ${count}`, content: 'Short.' },
+    })
+    expect(answer.status()).toBe(201)
+  }
+
+  const page = await newVisitor()
+  await page.goto('/')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(5)
+  const more = page.getByRole('button', { name: 'Load More' })
+  for (const count of [10, 15, 18]) {
+    await more.click()
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
+  }
+  while (await more.isVisible()) await more.click()
+  await expect(page.getByText("You've reached the end! 🎉")).toBeVisible()
+  const titles = await cards.getByRole('heading').allTextContents()
+  expect(titles.filter((title) => title.startsWith('One of eighteen'))).toEqual(
+    Array.from({ length: 18 }, (_, index) => `One of eighteen: ${18 - index}`),
+  )
+})
+
+test('a visitor without JavaScript reads the feed, older pages and a confession', async ({
+  browser,
+  newStudent,
+}) => {
+  const author = await newStudent()
+  await postConfession(author, 'Readable without scripts', 'Plain words.')
+  const { id } = await (
+    await author.request.post(`/api/confessions/${author.url().split('/').at(-1)}/replies`, {
+      data: { content: 'A reply without scripts' },
+    })
+  ).json()
+  expect(id).toBeTruthy()
+
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Readable without scripts' }).click()
+  await expect(page.getByText('Plain words.')).toBeVisible()
+  await expect(page.getByText('A reply without scripts')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page).toHaveURL('/?sort=top&frame=all')
+})
+
+test('an address with nothing behind it says so, with status 404', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const nowhere = await page.goto('/nowhere')
+  expect(nowhere?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expectAccessible(page)
+
+  const deleted = await page.goto('/confession/00000000-0000-4000-8000-000000000000')
+  expect(deleted?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Confessions' }).click()
+  await expect(page).toHaveURL('/')
+})

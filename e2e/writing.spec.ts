@@ -1,0 +1,89 @@
+import { expect, expectAccessible, postConfession, replyWith, signUp, test } from './journey.ts'
+
+test('a visitor who writes first signs up on the way and loses nothing', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a title')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Written before signing up')
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter your confession')
+  await dialog.getByRole('textbox', { name: 'Confession' }).fill('And still here.')
+  await dialog.getByRole('button', { name: 'Post' }).click()
+
+  await expect(page.getByRole('status')).toContainText('Please sign in to share your confession')
+  await signUp(page)
+  await expect(dialog.getByRole('textbox', { name: 'Confession' })).toHaveValue('And still here.')
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
+  await expect(page.getByRole('article').first()).toContainText('Written before signing up')
+})
+
+test('a confession in two scripts is answered three levels deep, upvoted and read by a visitor', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const arabic = 'لم أخبر أحدًا بهذا من قبل، وأشعر الآن بخفّة غريبة.'
+  const author = await newStudent()
+  await postConfession(author, 'Two scripts 👩🏽‍🎓', `It is 1 a.m. 🌙\n\n${arabic}\n\nThat is all.`)
+  const address = author.url()
+
+  const second = await newStudent()
+  await second.goto(address)
+  await second.getByRole('textbox', { name: 'Your reply' }).fill('First level')
+  await second.getByRole('button', { name: 'Post Reply' }).click()
+  for (const [above, below] of [
+    ['First level', 'Second level'],
+    ['Second level', 'Third level'],
+    ['Third level', 'Fourth level'],
+  ] as const) {
+    const reply = replyWith(second, above)
+    await reply.getByRole('button', { name: 'Reply', exact: true }).click()
+    await reply.getByRole('textbox', { name: 'Reply to this reply' }).fill(below)
+    await reply.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(second.getByRole('textbox', { name: 'Reply to this reply' })).toHaveCount(0)
+    await expect(replyWith(second, below)).toBeVisible()
+  }
+  await expect(replyWith(second, 'Fourth level')).toContainText('You')
+  await expect(
+    replyWith(second, 'Fourth level').getByRole('button', { name: 'Reply', exact: true }),
+  ).toHaveCount(0)
+
+  await author.goto(address)
+  await author.getByRole('textbox', { name: 'Your reply' }).fill('Thank you')
+  await author.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(replyWith(author, 'Thank you').getByText('OP', { exact: true })).toBeVisible()
+
+  const third = await newStudent()
+  await third.goto(address)
+  await third.getByRole('button', { name: 'Upvote, 0' }).first().click()
+  await expect(third.getByRole('status')).toContainText('Confession upvoted!')
+  await replyWith(third, 'Thank you').getByRole('button', { name: 'Upvote' }).click()
+  await expect(third.getByRole('status')).toContainText('Reply upvoted!')
+
+  const visitor = await newVisitor()
+  await visitor.goto(address)
+  await expect(visitor.getByText(arabic)).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Two scripts 👩🏽‍🎓')
+  await expect(visitor.getByRole('link', { name: '5 replies' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Upvote, 1' })).toHaveCount(2)
+  const texts = await visitor.locator('#replies .as-written').allTextContents()
+  expect(texts).toEqual(['Thank you', 'First level', 'Second level', 'Third level', 'Fourth level'])
+  await expect(visitor.getByText('You', { exact: true })).toHaveCount(0)
+  await expect(visitor.getByText('Anonymous', { exact: true })).toHaveCount(5)
+  await expectAccessible(visitor)
+})
+
+test('text that looks like markup stays text', async ({ newStudent, newVisitor }) => {
+  const text = `<script>alert(1)</script> $& $1 </script> <b>bold</b> "quoted" & 'single'`
+  const author = await newStudent()
+  await postConfession(author, text, `${text}\n\ttabbed`)
+  const visitor = await newVisitor()
+  await visitor.goto(author.url())
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(text)
+  expect(await visitor.locator('.as-written').first().textContent()).toBe(`${text}\n\ttabbed`)
+})

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+type MenuProps = {
+  label: string
+  icon: ReactNode
+  items: { name: string; onSelect: () => void }[]
+}
+
+/**
+ * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
+ * Escape or a tap elsewhere and gives the focus back; the arrow keys are ours.
+ */
+export function Menu({ label, icon, items }: MenuProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        className="grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+      >
+        {icon}
+      </button>
+      <div
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        popover="auto"
+        onToggle={({ currentTarget, newState }) => {
+          if (newState === 'open') itemsIn(currentTarget)[0]?.focus()
+        }}
+        onKeyDown={moveFocus}
+        className="corner-menu min-w-48 animate-open rounded-surface border border-line bg-raised p-1.5 text-ink shadow-lg"
+      >
+        {items.map(({ name, onSelect }) => (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={onSelect}
+            className="flex min-h-11 w-full items-center rounded-control px-3 hover:bg-hover focus-visible:bg-hover"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Up and down go round, Home and End to the ends, Tab leaves. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsIn(event.currentTarget)
+  const current = items.indexOf(document.activeElement)
+  const next = {
+    ArrowDown: (current + 1) % items.length,
+    ArrowUp: (current - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key]
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+function itemsIn(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+}
