@@ -33,6 +33,8 @@ type Headers = Record<string, string>
 export type TestBoard = {
   readonly board: Board
   readonly app: FastifyInstance
+  /** Everything the board has logged so far; it is silent unless LOG_LEVEL is set. */
+  readonly log: string
   /** Someone signed out. */
   visitor: () => Caller
   /** Someone with a new account, signed in. */
@@ -50,12 +52,16 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
   let board: Board
   let app: FastifyInstance
   let copy: DatabaseCopy
+  let log = ''
 
   beforeAll(async () => {
     copy = await copyDatabase(inject('databases'))
     const config = testConfig({ ...copy.settings, ...settings })
     board = await openBoard(config, () => {})
-    app = await createApp(board, createLogger(config))
+    const write = (line: string) => {
+      log += line
+    }
+    app = await createApp(board, createLogger(config, { write }))
   })
   afterEach(() => empty(board))
   afterAll(async () => {
@@ -70,6 +76,9 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
     },
     get app() {
       return app
+    },
+    get log() {
+      return log
     },
     visitor: () => callerOf(app, ''),
     student: async (name = `student-${++students}`) => {
@@ -97,7 +106,7 @@ async function empty({ db }: Board): Promise<void> {
   await db.execute(sql`truncate users, confessions, replies, reactions, verifications cascade`)
 }
 
-function callerOf(app: FastifyInstance, email: string): Caller {
+export function callerOf(app: FastifyInstance, email: string): Caller {
   const cookies = new Map<string, string>()
   const call = async (
     method: NonNullable<InjectOptions['method']>,
@@ -119,7 +128,7 @@ function callerOf(app: FastifyInstance, email: string): Caller {
     const isJson = String(answer.headers['content-type']).includes('json')
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : answer.body,
+      body: isJson && answer.body ? answer.json() : answer.body,
       headers: answer.headers,
     }
   }

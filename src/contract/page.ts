@@ -6,8 +6,10 @@ export type BoardFacts = {
   origin: string
 }
 
-/** Asks the board's own API and gives back status and parsed JSON. */
-export type AskApi = (path: string) => Promise<{ status: number; body: unknown }>
+/** What the board's own API answers: the status and its JSON as text. */
+export type ApiAnswer = { status: number; text: string }
+
+export type AskApi = (path: string) => Promise<ApiAnswer>
 
 export type PageRequest = { url: string; now: Date; facts: BoardFacts; askApi: AskApi }
 

@@ -13,6 +13,7 @@ export type Board = {
   keys: Keys
   auth: Auth
   sessions: Sessions
+  eraseSoon: () => void
   close: () => Promise<void>
 }
 
@@ -21,11 +22,19 @@ export async function openBoard(
   config: Config,
   onDatabaseError: (error: Error) => void,
 ): Promise<Board> {
-  const { db, close } = await connect(config, onDatabaseError)
+  const { db, eraseSoon, close } = await connect(config, onDatabaseError)
   try {
     const keys = await openKeys(config, db)
     const auth = createAuth(config, db, keys)
-    return { config, db, keys, auth, sessions: await openSessions(auth, db, keys), close }
+    return {
+      config,
+      db,
+      keys,
+      auth,
+      sessions: await openSessions(auth, db, keys),
+      eraseSoon,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

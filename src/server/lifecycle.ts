@@ -16,7 +16,11 @@ export function untilSignal(): Promise<void> {
 
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: () => 'Listening',
+    })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     if (code === 'EADDRINUSE')

@@ -47,8 +47,8 @@ export const renderPage: RenderPage = async ({ url, now, facts, askApi }) => {
 
 function reading(askApi: AskApi): Get {
   return async <Answer,>(path: string) => {
-    const { status, body } = await askApi(path)
-    if (status >= 400) throw new ApiError(body as ProblemBody)
-    return body as Answer
+    const { status, text } = await askApi(path)
+    if (status >= 400) throw new ApiError(JSON.parse(text) as ProblemBody)
+    return JSON.parse(text) as Answer
   }
 }

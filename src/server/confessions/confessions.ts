@@ -80,6 +80,7 @@ export async function updateConfession(
     )
     .returning(confessionColumns(viewer))
   if (!row) throw await refusedEdit(board, viewer, id, edit)
+  board.eraseSoon()
   const voted = await votedOn(board, viewer, 'confession', [id])
   return asConfession(row, voted.has(id))
 }
@@ -93,7 +94,7 @@ export async function deleteConfession(board: Board, viewer: Viewer, id: string)
     .delete(confessions)
     .where(and(eq(confessions.id, id), inArray(confessions.authorTag, viewer.authorTags)))
     .returning({ id: confessions.id })
-  if (deleted.length > 0) return
+  if (deleted.length > 0) return board.eraseSoon()
   await readConfession(board, viewer, id)
   throw problem('not_confession_deleter')
 }

@@ -8,13 +8,18 @@ import type * as schema from './schema.ts'
 /** The database, or a transaction on it: the same code path on the embedded one and on a server. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Connection = { db: Database; close: () => Promise<void> }
+export type Connection = {
+  db: Database
+  /** Text was deleted or overwritten, and is to leave the database's files as well. */
+  eraseSoon: () => void
+  close: () => Promise<void>
+}
 
 /** Opens and migrates the configured database; a StartError says in one line why it can't be opened. */
 export function connect(config: Config, onError: (error: Error) => void): Promise<Connection> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, onError)
-    : openEmbedded(config.dataDir)
+    : openEmbedded(config.dataDir, onError)
 }
 
 /** Rows of a hand-written statement: both drivers answer alike, drizzle only types them apart. */

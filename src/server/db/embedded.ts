@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './connect.ts'
+import { createEraser } from './erase.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -12,15 +13,23 @@ import * as schema from './schema.ts'
  * The embedded database in a folder. Two processes on one folder would corrupt it silently,
  * so it is locked first and stays locked until it is closed or the process is gone.
  */
-export async function openEmbedded(folder: string): Promise<Connection> {
+export async function openEmbedded(
+  folder: string,
+  onError: (error: Error) => void,
+): Promise<Connection> {
   const lock = lockFolder(folder)
   try {
     const client = await PGlite.create(folder)
     const db = drizzle(client, { schema, casing: 'snake_case' })
     await migrateUnderLock(db, () => migrate(db, { migrationsFolder }))
+    const eraser = createEraser(client, onError)
+    // A process that was killed may have left some behind.
+    eraser.eraseSoon()
     return {
       db,
+      eraseSoon: eraser.eraseSoon,
       close: async () => {
+        await eraser.finish()
         await client.close()
         lock.close()
       },

@@ -1,7 +1,8 @@
 /** SQLSTATEs and socket errors that say the database is away or overloaded, and may be back soon. */
-const unavailable = /^(08...|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const unavailable =
+  /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|pglite is closed|after calling end on the pool/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(

@@ -49,6 +49,7 @@ export async function updateReply(
     .returning({ id: replies.id })
   const stored = await readReply(board, viewer, id)
   if (updated.length === 0) throw problem('not_reply_editor')
+  board.eraseSoon()
   return { ...stored, replies: [] }
 }
 
@@ -79,7 +80,10 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
     )
     return row?.removed ?? 0
   })
-  if (removed > 0) return removed
+  if (removed > 0) {
+    board.eraseSoon()
+    return removed
+  }
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
 }

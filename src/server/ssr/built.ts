@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { RenderPage } from '../../contract/page.ts'
 import { StartError } from '../start-error.ts'
+import { keepPages } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
 const builds = new URL('../../../dist/', import.meta.url).pathname
@@ -15,6 +16,7 @@ export async function openBuiltPages(): Promise<Pages> {
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
+  const renderOrKeep = keepPages(renderPage)
   const template = await readFile(join(client, 'index.html'), 'utf8')
   return {
     serveAssets: async (app) => {
@@ -33,7 +35,10 @@ export async function openBuiltPages(): Promise<Pages> {
         },
       })
     },
-    load: async () => ({ template, renderPage }),
+    load: async (_url, forVisitor) => ({
+      template,
+      renderPage: forVisitor ? renderOrKeep : renderPage,
+    }),
   }
 }
 

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoardFacts, RenderPage } from '../../contract/page.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
+import { sessionCookie } from '../http/viewer.ts'
 
 /** The browser's side of the board, as it was built or as the development server makes it. */
 export type Pages = {
   serveAssets: (app: FastifyInstance) => Promise<void>
-  /** The page template and the renderer, made for this address when developing. */
-  load: (url: string) => Promise<{ template: string; renderPage: RenderPage }>
+  /** The page template and the renderer; for visitors, one that may keep what it rendered. */
+  load: (url: string, forVisitor: boolean) => Promise<{ template: string; renderPage: RenderPage }>
 }
 
 /** Answers every address that is no call of the API with a rendered page. */
@@ -19,10 +20,11 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     origin: originOf(board.config),
   }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { template, renderPage } = await pages.load(request.url)
+    const isVisitor = sessionCookie(board, request) === undefined
+    const { template, renderPage } = await pages.load(request.url, isVisitor)
     const { status, head, html, state } = await renderPage({
       url: request.url,
-      now: new Date(),
+      now: startOfMinute(),
       facts,
       askApi: (path) => askApi(app, request, path),
     })
@@ -34,11 +36,17 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
 async function askApi(app: FastifyInstance, { headers }: FastifyRequest, path: string) {
   const { cookie } = headers
   const answer = await app.inject({ url: path, headers: cookie ? { cookie } : {} })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, text: answer.body }
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string) {
   return reply.code(status).type('text/html; charset=utf-8').send(page)
+}
+
+/** Pages show times to the minute; so an unchanged page keeps its ETag for as long. */
+function startOfMinute(): Date {
+  const minute = 60_000
+  return new Date(Math.floor(Date.now() / minute) * minute)
 }
 
 /** A confession may hold `$&`: the parts go in through a function, never as a pattern. */

@@ -57,7 +57,7 @@ export function Menu({ label, icon, items }: MenuProps) {
 /** Up and down go round, Home and End to the ends, Tab leaves. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget)
-  const current = items.indexOf(document.activeElement)
+  const current = items.indexOf(event.target as HTMLElement)
   const next = {
     ArrowDown: (current + 1) % items.length,
     ArrowUp: (current - 1 + items.length) % items.length,

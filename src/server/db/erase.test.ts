@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { callerOf, password, testConfig } from '../../../test/board.ts'
+import { copyDatabase } from '../../../test/databases.ts'
+import { createApp } from '../app.ts'
+import { openBoard } from '../board.ts'
+import { createLogger } from '../http/log.ts'
+
+const secret = 'a sentence that is to leave the disk'
+
+test.runIf(inject('databases').kind === 'embedded')(
+  'deleted and overwritten text leaves the files of the embedded database when it is closed',
+  async () => {
+    const copy = await copyDatabase(inject('databases'))
+    const config = testConfig(copy.settings)
+    const board = await openBoard(config, () => {})
+    const app = await createApp(board, createLogger(config))
+    const student = callerOf(app, 'student@ucsd.edu')
+    await student.post('/api/auth/sign-up/email', { email: student.email, password })
+    const edited = await student.confess('Edited', `${secret}, edited`)
+    await student.patch(`/api/confessions/${edited.id}`, { title: 'Edited', content: 'Harmless' })
+    const deleted = await student.confess('Deleted', `${secret}, deleted`)
+    await student.reply(deleted.id, `${secret}, replied`)
+    await student.delete(`/api/confessions/${deleted.id}`)
+
+    expect(filesHolding(config.dataDir, secret)).not.toEqual([])
+    await app.close()
+    await board.close()
+    expect(filesHolding(config.dataDir, secret)).toEqual([])
+    expect(filesHolding(config.dataDir, 'Harmless')).not.toEqual([])
+    await copy.remove()
+  },
+)
+
+function filesHolding(folder: string, text: string): string[] {
+  return globSync(join(folder, '**/*'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text))
+}
