@@ -1,18 +1,21 @@
-import { mkdtempSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
 const port = 4_873
-// The main process makes the folder, its workers read this file too.
-process.env.SPILL_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'spill-e2e-'))
+const data = join(tmpdir(), `spill-e2e-${port}`)
+// Before the server starts; the workers, which read this file too, find it in use.
+if (!process.env.TEST_WORKER_INDEX) {
+  for (const path of [data, `${data}.secret`, `${data}.lock`])
+    rmSync(path, { recursive: true, force: true })
+}
 
 /** Journeys through the built board, as `npm start` serves it, on a database of their own. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalTeardown: './e2e/remove-data.ts',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -31,7 +34,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: join(process.env.SPILL_E2E_DATA, 'data'),
+      DATA_DIR: data,
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
       APP_SECRET: '',

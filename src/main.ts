@@ -18,7 +18,7 @@ try {
   await shutDown(app, board)
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(`spill: ${error.message}`)
+  if (error instanceof StartError) console.error(`spill: ${error.message}`)
+  else console.error(error instanceof Error ? error.stack : error)
   process.exit(1)
 }

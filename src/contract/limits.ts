@@ -9,8 +9,13 @@ export const pageSize = { fetched: 15, shown: 5 } as const
 /** Code points of a card's preview (SPEC §9). */
 export const previewLength = 150
 
-/** Limits of an edit (SPEC §5): they apply to a field that changes. */
-export const editLimits = { title: 100, content: 2_000 } as const
+/** Limits of an edit, and from where on they are counted down (SPEC §5). They apply to a field that changes. */
+export const editLimits = {
+  title: 100,
+  titleCounter: 80,
+  content: 2_000,
+  contentCounter: 1_800,
+} as const
 
 /** Technical limits of any text, where the specification has none. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const

@@ -45,6 +45,7 @@ export type OwnReply = z.infer<typeof OwnReply>
 export const OwnReplyPage = z
   .object({ items: z.array(OwnReply), nextCursor: Cursor.nullable() })
   .meta({ id: 'OwnReplyPage' })
+export type OwnReplyPage = z.infer<typeof OwnReplyPage>
 
 const content = requiredText('The reply', textLimits.reply, sentences.reply)
 
@@ -59,3 +60,4 @@ export const ReplyEdit = z.object({ content })
 
 /** How many replies a deletion took: the reply and all below it. */
 export const RemovedReplies = z.object({ removed: z.int().positive() })
+export type RemovedReplies = z.infer<typeof RemovedReplies>

@@ -1,21 +1,5 @@
 import { z } from 'zod'
-
-/** Length as people count it: Unicode code points, so an emoji is one and not two. */
-export function lengthOf(text: string): number {
-  let length = 0
-  for (const _ of text) length++
-  return length
-}
-
-/** UTF-16 length is never below the code point count, so the short case needs no counting. */
-export function fits(text: string, limit: number): boolean {
-  return text.length <= limit || lengthOf(text) <= limit
-}
-
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. Everything else is kept as written. */
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed()
-}
+import { fits, tooLong } from './length.ts'
 
 /**
  * Trimmed text of 1 to `limit` code points.
@@ -30,6 +14,7 @@ export function requiredText(name: string, limit: number, blank: string) {
     .refine(isStorable, `${name} contains characters that can't be stored`)
 }
 
-export function tooLong(name: string, limit: number): string {
-  return `${name} can have at most ${limit.toLocaleString('en-US')} characters`
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. Everything else is kept as written. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
 }

@@ -6,7 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { limitCaching } from './http/caching.ts'
-import { answerErrors, sendProblem } from './http/errors.ts'
+import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -14,6 +14,7 @@ import { refuseForeignOrigins } from './http/origin.ts'
 import { problem } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { replyRoutes } from './replies/routes.ts'
+import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
@@ -32,6 +33,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -43,7 +45,10 @@ export async function createApp(
   refuseForeignOrigins(app, board.config)
   await describeApi(app, board.config)
   healthRoutes(app, board)
-  if (pages) await pages.serveAssets(app)
+  if (pages) {
+    manifestRoute(app, board.config)
+    await pages.serveAssets(app)
+  }
   await app.register(async (scope) => {
     limitCaching(scope, board)
     await scope.register(etag)

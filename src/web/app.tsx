@@ -1,24 +1,32 @@
 import { Route, Routes } from 'react-router'
 import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
+import { useSessionNews } from './accounts/use-session-change.ts'
+import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { OfflineBar } from './layout/offline-bar.tsx'
+import { useFreshDataOnline } from './layout/use-online.ts'
 import { usePageStart } from './layout/use-page-start.ts'
 import { usePageTitle } from './layout/use-page-title.ts'
 import { routes } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export function App() {
+  useSessionNews()
+  useFreshDataOnline()
   usePageTitle()
   usePageStart()
   return (
     <AuthDialogProvider>
       <Header />
-      <main className="column pb-28">
+      <OfflineBar />
+      <main className="column min-h-[70dvh] pb-12">
         <Routes>
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>
       </main>
+      <Footer />
       <Toaster />
     </AuthDialogProvider>
   )

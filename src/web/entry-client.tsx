@@ -4,10 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
+import { registerOfflinePage } from './layout/offline-page.ts'
+import { keepPlacesOurselves } from './layout/use-page-start.ts'
 import { createQueryClient } from './query-client.ts'
 import { readState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 
+keepPlacesOurselves()
+registerOfflinePage()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 const { facts, now, queries } = readState()

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { ProfilePage } from './accounts/profile-page.tsx'
+import { sessionQuery, statsQuery } from './accounts/queries.ts'
 import type { Get } from './api.ts'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
 import { feedFrom } from './confessions/feed-params.ts'
-import { confessionQuery, feedQuery } from './confessions/queries.ts'
+import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from './confessions/queries.ts'
 import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
-import { threadQuery } from './replies/queries.ts'
+import { MyRepliesPage } from './replies/my-replies-page.tsx'
+import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
+import { replyIn } from './replies/reply-path.ts'
 
 /** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
@@ -32,9 +37,9 @@ export const routes: Route[] = [
   {
     path: '/confession/:id',
     Page: ConfessionPage,
-    prefetch: async (client, get, { params }) => {
+    prefetch: async (client, get, { params, search }) => {
       const id = confessionIdIn(params)
-      const thread = client.prefetchInfiniteQuery(threadQuery(id, get))
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, replyIn(search), get))
       await client.fetchQuery(confessionQuery(id, get))
       await thread
     },
@@ -43,6 +48,24 @@ export const routes: Route[] = [
       if (confession === null) return { title: 'Confession Not Found', missing: true }
       return confession ? { title: confession.title, excerpt: confession.content } : {}
     },
+  },
+  {
+    path: '/my-confessions',
+    Page: MyConfessionsPage,
+    prefetch: signedIn((client, get) => client.fetchInfiniteQuery(ownConfessionsQuery(get))),
+    head: () => ({ title: 'My Confessions', personal: true }),
+  },
+  {
+    path: '/my-replies',
+    Page: MyRepliesPage,
+    prefetch: signedIn((client, get) => client.fetchInfiniteQuery(ownRepliesQuery(get))),
+    head: () => ({ title: 'My Replies', personal: true }),
+  },
+  {
+    path: '/profile',
+    Page: ProfilePage,
+    prefetch: signedIn((client, get) => client.fetchQuery(statsQuery(get))),
+    head: () => ({ title: 'My Profile', personal: true }),
   },
   { path: '*', Page: NotFoundPage, head: () => ({ title: 'Page Not Found', missing: true }) },
 ]
@@ -54,4 +77,12 @@ export function routeAt(url: URL): { route: Route; visit: Visit } {
     if (match) return { route, visit: { params: match.params, search: url.searchParams } }
   }
   throw new Error('The last route matches every address')
+}
+
+/** For pages of one's own: a visitor's needs nothing. */
+function signedIn(prefetch: (client: QueryClient, get: Get) => Promise<unknown>) {
+  return async (client: QueryClient, get: Get) => {
+    const { user } = await client.ensureQueryData(sessionQuery(get))
+    if (user) await prefetch(client, get)
+  }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
+import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
-import { fits, tooLong } from '../../contract/text.ts'
+import { previewOf } from '../../contract/preview.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
@@ -10,7 +11,6 @@ import { confessions } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { isOwn } from './cards.ts'
-import { previewOf } from './preview.ts'
 
 /** One confession as the viewer sees it. Throws `confession_not_found`. */
 export async function readConfession(

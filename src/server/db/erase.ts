@@ -33,7 +33,12 @@ export function createEraser(client: PGlite, onError: (error: Error) => void): E
       timer ??= setTimeout(() => erase().catch(onError), batch).unref()
     },
     finish: async () => {
-      if (timer && (await textSize(client)) < quick) await erase()
+      try {
+        if (timer && (await textSize(client)) < quick) await erase()
+      } catch (error) {
+        // The database is to be closed all the same; the next start plans another batch.
+        onError(error instanceof Error ? error : new Error(String(error)))
+      }
       clearTimeout(timer)
     },
   }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { OwnReplyPage } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
@@ -13,7 +12,7 @@ export async function listOwnReplies(
   board: Board,
   viewer: Viewer,
   cursor: string | undefined,
-): Promise<z.infer<typeof OwnReplyPage>> {
+): Promise<OwnReplyPage> {
   const rows = await ownReplyRows(board, viewer, cursor)
   const { items, nextCursor } = ownPage(
     'replies',

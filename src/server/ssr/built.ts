@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { keepPages } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
-const builds = new URL('../../../dist/', import.meta.url).pathname
+const builds = join(import.meta.dirname, '../../../dist')
 const year = 365 * 24 * 60 * 60 * 1000
 
 /** The newest build. It keeps its own folder, so a later build takes nothing from under us. */

@@ -21,9 +21,11 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const isVisitor = sessionCookie(board, request) === undefined
-    const { template, renderPage } = await pages.load(request.url, isVisitor)
+    // Two slashes at the start would make the rest the address of another host.
+    const url = request.url.replace(/^[/\\]{2,}/, '/')
+    const { template, renderPage } = await pages.load(url, isVisitor)
     const { status, head, html, state } = await renderPage({
-      url: request.url,
+      url,
       now: startOfMinute(),
       facts,
       askApi: (path) => askApi(app, request, path),

@@ -1,4 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
@@ -10,6 +11,7 @@ export function AccountButton() {
   const user = useUser()
   const { openAuthDialog } = useAuthDialog()
   const signOut = useSignOut()
+  const navigate = useNavigate()
   if (!user) {
     return (
       <Button look="outline" size="small" onClick={openAuthDialog}>
@@ -21,7 +23,12 @@ export function AccountButton() {
     <Menu
       label="Account menu"
       icon={<CircleUserRound size={22} aria-hidden />}
-      items={[{ name: 'Log Out', onSelect: signOut }]}
+      items={[
+        { name: 'My Profile', onSelect: () => navigate('/profile') },
+        { name: 'My Confessions', onSelect: () => navigate('/my-confessions') },
+        { name: 'My Replies', onSelect: () => navigate('/my-replies') },
+        { name: 'Log Out', onSelect: signOut },
+      ]}
     />
   )
 }

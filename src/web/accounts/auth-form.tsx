@@ -8,6 +8,7 @@ import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast, toastError } from '../ui/toasts.ts'
 import { type AuthMode, modes } from './auth-modes.ts'
+import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /** Auth errors stay six seconds (SPEC §9). */
@@ -35,6 +36,7 @@ export function AuthForm({ mode, onDone }: { mode: AuthMode; onDone: () => void 
     onSuccess: async (session) => {
       toast(done)
       onDone()
+      announce('signed-in')
       await changeSession(session)
     },
     onError: (error) => refuse(refusalOf(error, refused, failed)),

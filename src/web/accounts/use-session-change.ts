@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Session } from '../../contract/accounts.ts'
+import { clearDrafts } from '../ui/drafts.ts'
 import { sessionQuery } from './queries.ts'
+import { onNews } from './session-channel.ts'
 
 /**
  * What follows signing in or out: everything that depends on the viewer is read again, and after
@@ -17,4 +20,18 @@ export function useSessionChange(): (session: Session) => Promise<void> {
     if (session.user) await client.invalidateQueries(others)
     else await client.resetQueries(others)
   }
+}
+
+/** Follows what another tab did: the header is right at once, and drafts go with the sign-out. */
+export function useSessionNews(): void {
+  const client = useQueryClient()
+  const change = useRef(useSessionChange())
+  useEffect(
+    () =>
+      onNews(async (news) => {
+        if (news === 'signed-out') clearDrafts()
+        await change.current(await client.fetchQuery({ ...sessionQuery(), staleTime: 0 }))
+      }),
+    [client],
+  )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+import { ConfessionActions } from './confession-actions.tsx'
 
 type ConfessionBarProps = { confession: Confession | ConfessionCard; repliesPath: string }
 
@@ -23,6 +24,9 @@ export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
       <span className="ml-auto text-meta">
         <TimeAgo time={createdAt} />
         {updatedAt && ' · edited'}
+      </span>
+      <span className="-mr-3 flex">
+        <ConfessionActions confession={confession} />
       </span>
     </div>
   )

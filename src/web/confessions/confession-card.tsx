@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { Written } from '../ui/written.tsx'
@@ -6,9 +7,14 @@ import { confessionPath } from './confession-path.ts'
 
 export function ConfessionCardView({ card }: { card: ConfessionCard }) {
   const path = confessionPath(card.id)
+  const titleId = useId()
   return (
     <article className="py-5 md:py-6">
-      <h2 dir="auto" className="wrap-anywhere font-semibold font-serif text-card tracking-tight">
+      <h2
+        id={titleId}
+        dir="auto"
+        className="wrap-anywhere font-semibold font-serif text-card tracking-tight"
+      >
         <Link to={path} className="hover:underline underline-offset-4 decoration-line">
           {card.title}
         </Link>
@@ -17,7 +23,7 @@ export function ConfessionCardView({ card }: { card: ConfessionCard }) {
       {card.truncated && (
         <Link
           to={path}
-          aria-label={`Read more: ${card.title}`}
+          aria-describedby={titleId}
           className="mt-1 inline-block py-1 font-medium hover:underline underline-offset-4"
         >
           Read more

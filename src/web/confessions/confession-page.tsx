@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
-import { ConfessionNotFound } from '../layout/not-found-page.tsx'
+import { useParams } from 'react-router'
+import { ConfessionNotFound, ConfessionNotLoaded } from '../layout/not-found-page.tsx'
+import { BackLink } from '../layout/personal-page.tsx'
 import { Replies } from '../replies/replies.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
 import { confessionQuery } from './queries.ts'
 
+/** Milliseconds for which data counts as just read. */
+const justRead = 5_000
+
 export function ConfessionPage() {
   const id = confessionIdIn(useParams())
-  const { data: confession, isError, isFetching, refetch } = useQuery(confessionQuery(id))
+  const {
+    data: confession,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...confessionQuery(id),
+    // A visit ends with fresh data, unless it began with some.
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > justRead ? 'always' : false),
+  })
   if (confession === null) return <ConfessionNotFound />
+  if (!confession && isError) return <ConfessionNotLoaded retrying={isFetching} onRetry={refetch} />
   return (
     <>
-      <Link
-        to="/"
-        className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
-      >
-        <ArrowLeft size={18} aria-hidden />
-        Back to Confessions
-      </Link>
+      <BackLink to="/">Back to Confessions</BackLink>
       {confession && (
         <>
           <article className="mt-2">
@@ -38,10 +44,7 @@ export function ConfessionPage() {
           <Replies confessionId={confession.id} />
         </>
       )}
-      {!confession && isError && (
-        <ErrorNote sentence="Failed to load confession" retrying={isFetching} onRetry={refetch} />
-      )}
-      {!confession && !isError && <ConfessionSkeleton />}
+      {!confession && <ConfessionSkeleton />}
     </>
   )
 }

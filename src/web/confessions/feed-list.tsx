@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { feedQuery } from './queries.ts'
 /** The feed, five more at a time; the next fifteen are fetched before they are asked for. */
 export function FeedList({ feed }: { feed: Feed }) {
   const query = useInfiniteQuery(feedQuery(feed))
-  const [wanted, setWanted] = useState<number>(pageSize.shown)
+  const [wanted, setWanted] = useWanted(feedPath(feed))
   const cards = distinct(query.data?.pages.flatMap((page) => page.items) ?? [])
   const shown = cards.slice(0, wanted)
   const hidden = cards.slice(wanted)
@@ -67,6 +68,18 @@ export function FeedList({ feed }: { feed: Feed }) {
       </div>
     </>
   )
+}
+
+/** How many cards each feed of this tab shows, so that Back finds as many as one left. */
+const shownBefore = new Map<string, number>()
+
+function useWanted(path: string): [wanted: number, setWanted: (count: number) => void] {
+  const cached = useNavigationType() === NavigationType.Pop ? shownBefore.get(path) : undefined
+  const [wanted, setWanted] = useState<number>(cached ?? pageSize.shown)
+  useEffect(() => {
+    shownBefore.set(path, wanted)
+  }, [path, wanted])
+  return [wanted, setWanted]
 }
 
 /** The rest of the page, and a way further down, for readers without JavaScript. */

@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
+import { previewOf } from '../../contract/preview.ts'
 import { ApiError, type Get, getJson } from '../api.ts'
 import type { Feed } from './feed-params.ts'
 
 const minute = 60_000
-const feeds = ['feed']
+/** Every list of cards; the feeds are some of them. */
+const lists = ['cards']
+const feeds = [...lists, 'feed']
 
 /** Pages of the feed (SPEC §9: stale after 2 minutes, kept for 5). */
 export function feedQuery({ sort, frame, cursor }: Feed, get: Get = getJson) {
@@ -16,6 +19,17 @@ export function feedQuery({ sort, frame, cursor }: Feed, get: Get = getJson) {
     staleTime: 2 * minute,
     gcTime: 5 * minute,
     refetchOnMount: false,
+  })
+}
+
+/** Pages of the signed-in person's own confessions. */
+export function ownConfessionsQuery(get: Get = getJson) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, 'own'],
+    queryFn: ({ pageParam }) => get<ConfessionPage>(pageUrl('/api/me/confessions', pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 0,
   })
 }
 
@@ -32,7 +46,7 @@ export function confessionQuery(id: string, get: Get = getJson) {
 
 type Counts = Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hasVoted'>>
 
-/** Changes a confession in every cached copy: its own page and each feed that shows it. */
+/** Changes a confession in every cached copy: its own page and each list that shows it. */
 export function patchConfession(
   client: QueryClient,
   id: string,
@@ -41,17 +55,23 @@ export function patchConfession(
   client.setQueryData(confessionQuery(id).queryKey, (confession) =>
     confession ? { ...confession, ...change(confession) } : confession,
   )
-  client.setQueriesData<CachedFeed>(
-    { queryKey: feeds },
-    (feed) =>
-      feed && {
-        ...feed,
-        pages: feed.pages.map((page) => ({
-          ...page,
-          items: page.items.map((card) => (card.id === id ? { ...card, ...change(card) } : card)),
-        })),
-      },
+  mapCards(client, (cards) =>
+    cards.map((card) => (card.id === id ? { ...card, ...change(card) } : card)),
   )
+}
+
+/** Shows an edited confession in every cached copy. */
+export function replaceConfession(client: QueryClient, confession: Confession): void {
+  client.setQueryData(confessionQuery(confession.id).queryKey, confession)
+  const { content, ...shared } = confession
+  const card = { ...shared, ...previewOf(content) }
+  mapCards(client, (cards) => cards.map((other) => (other.id === card.id ? card : other)))
+}
+
+/** Takes a deleted confession out of every cached copy. */
+export function removeConfession(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: confessionQuery(id).queryKey })
+  mapCards(client, (cards) => cards.filter((card) => card.id !== id))
 }
 
 /** Forgets every feed page, so that the next look at a feed asks the server. */
@@ -59,15 +79,32 @@ export function forgetFeeds(client: QueryClient): void {
   client.removeQueries({ queryKey: feeds })
 }
 
-export function refetchFeeds(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: feeds })
+/** Asks again for every list that a new confession belongs to. */
+export function refetchLists(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: lists })
 }
 
-type CachedFeed = { pages: ConfessionPage[]; pageParams: unknown[] }
+type CachedList = { pages: ConfessionPage[]; pageParams: unknown[] }
+
+function mapCards(client: QueryClient, map: (cards: ConfessionCard[]) => ConfessionCard[]): void {
+  client.setQueriesData<CachedList>(
+    { queryKey: lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, items: map(page.items) })),
+      },
+  )
+}
 
 function feedUrl({ sort, frame }: Feed, cursor: string | null): string {
   const search = new URLSearchParams({ sort, frame, ...(cursor && { cursor }) })
   return `/api/confessions?${search}`
+}
+
+/** A page of a listing that needs nothing but its cursor. */
+export function pageUrl(path: string, cursor: string | null): string {
+  return cursor ? `${path}?${new URLSearchParams({ cursor })}` : path
 }
 
 function nullIfMissing(error: unknown): null {

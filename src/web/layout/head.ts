@@ -1,7 +1,14 @@
 import type { BoardFacts } from '../../contract/page.ts'
 
 /** What a page says of itself to browsers, search engines and link previews. */
-export type PageHead = { title?: string; excerpt?: string; missing?: boolean }
+export type PageHead = {
+  title?: string
+  excerpt?: string
+  /** There is no such page: status 404. */
+  missing?: boolean
+  /** Another one for everybody: nothing for search engines or previews. */
+  personal?: boolean
+}
 
 const tagline = "Spill it. No one knows it's you."
 const previewWords = 20
@@ -15,7 +22,7 @@ export function headTags(head: PageHead, facts: BoardFacts, address: URL): strin
   const title = titleOf(head, facts)
   const description = head.excerpt ? firstWords(head.excerpt) : tagline
   const tags = [`<title>${escaped(title)}</title>`, meta('name', 'description', description)]
-  if (head.missing) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
+  if (head.missing || head.personal) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
   return [
     ...tags,
     meta('property', 'og:type', head.title ? 'article' : 'website'),

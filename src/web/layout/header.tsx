@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { AccountButton } from '../accounts/account-button.tsx'
 import { useBoardFacts } from '../board-facts.tsx'
+import { ThemeButton } from './theme-button.tsx'
 
 export function Header() {
   const { title } = useBoardFacts()
@@ -10,7 +11,10 @@ export function Header() {
         <Link to="/" className="truncate py-2 font-semibold font-serif text-reading tracking-tight">
           {title}
         </Link>
-        <AccountButton />
+        <div className="flex items-center gap-1">
+          <ThemeButton />
+          <AccountButton />
+        </div>
       </div>
     </header>
   )

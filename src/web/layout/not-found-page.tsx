@@ -1,4 +1,7 @@
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { toastError } from '../ui/toasts.ts'
 
 export function NotFoundPage() {
   return <NotFound title="Page Not Found" sentence="There is nothing at this address." />
@@ -9,17 +12,40 @@ export function ConfessionNotFound() {
   return <NotFound title="Confession Not Found" sentence="It was deleted, or it was never here." />
 }
 
-function NotFound({ title, sentence }: { title: string; sentence: string }) {
+/** Where one leads that could not be loaded: it may well be there. */
+export function ConfessionNotLoaded({
+  retrying,
+  onRetry,
+}: {
+  retrying: boolean
+  onRetry: () => void
+}) {
+  useEffect(() => toastError('Failed to load confession'), [])
+  return (
+    <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
+      <Button look="primary" locked={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </NotFound>
+  )
+}
+
+type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
+
+function NotFound({ title, sentence, children }: NotFoundProps) {
   return (
     <section className="py-24">
       <h1 className="font-semibold font-serif text-page tracking-tight">{title}</h1>
       <p className="mt-2 text-ink-quiet">{sentence}</p>
-      <Link
-        to="/"
-        className="mt-8 inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-      >
-        Return to Confessions
-      </Link>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {children}
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
+        >
+          Return to Confessions
+        </Link>
+      </div>
     </section>
   )
 }

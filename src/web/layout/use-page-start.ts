@@ -1,15 +1,38 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A new page starts at its top, or at what its address points to; Back and Forward keep their place. */
+/** How far each visit of this tab was scrolled, by its key in the history. */
+const places = new Map<string, number>()
+
+/**
+ * A new page starts at its top, or at what its address points to; Back and Forward return to the
+ * same place. Between the board's pages only: a reload is the browser's.
+ */
 export function usePageStart(): void {
-  const { pathname, hash } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its start, not each type
+
   useEffect(() => {
-    if (type !== NavigationType.Push) return
+    const remember = () => places.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each type
+  useLayoutEffect(() => {
+    const place = places.get(key)
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    if (target) target.scrollIntoView()
-    else window.scrollTo(0, 0)
-  }, [pathname, hash])
+    if (type === NavigationType.Pop) {
+      if (place !== undefined) window.scrollTo(0, place)
+    } else if (target) target.scrollIntoView()
+    else if (type === NavigationType.Push) window.scrollTo(0, 0)
+  }, [key, pathname, hash])
+}
+
+/** The browser's own restoring would come between; a reload gets it back. */
+export function keepPlacesOurselves(): void {
+  history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
 }

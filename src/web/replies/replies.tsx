@@ -1,21 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { confessionPath } from '../confessions/confession-path.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
+import { replyIn } from './reply-path.ts'
 
 /** The thread below a confession, with the form to join it. */
 export function Replies({ confessionId }: { confessionId: string }) {
-  const query = useInfiniteQuery(threadQuery(confessionId))
+  const focus = replyIn(useSearchParams()[0])
+  const query = useInfiniteQuery({
+    ...threadQuery(confessionId, focus),
+    // While the page with another reply comes, the thread stays.
+    placeholderData: (thread, before) =>
+      before?.queryKey[1] === confessionId ? thread : undefined,
+  })
   const replies = query.data?.pages.flatMap((page) => page.replies) ?? []
   return (
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
       <h2 className="font-semibold font-serif text-card">Replies</h2>
       <ReplyForm confessionId={confessionId} />
+      {focus && (
+        <Link
+          to={`${confessionPath(confessionId)}#replies`}
+          className="mt-4 inline-block py-1 font-medium underline underline-offset-4"
+        >
+          All replies
+        </Link>
+      )}
       {query.isError && replies.length === 0 && (
         <ErrorNote
-          sentence="Failed to load replies"
+          sentence={query.error.message}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
         />
@@ -25,7 +42,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
       )}
       <div className="mt-4">
         {replies.map((reply) => (
-          <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} />
+          <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={focus} />
         ))}
       </div>
       {query.hasNextPage && (

@@ -1,9 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
+import { useAdmission } from '../accounts/admission.ts'
 import { Button } from '../ui/button.tsx'
+import { useDraft } from '../ui/drafts.ts'
+import { NotSent } from '../ui/not-sent.tsx'
+import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { toastError } from '../ui/toasts.ts'
-import { usePostReply } from './use-post-reply.ts'
+import { replyDraft, usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
   confessionId: string
@@ -13,23 +16,21 @@ type ReplyFormProps = {
 }
 
 export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProps) {
-  const [content, setContent] = useState('')
+  const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
+  const content = draft.textOf('content')
   const id = useId()
-  const { admit } = useSignInRequired('reply')
-  const posting = usePostReply(confessionId, parentReplyId ?? null, () => {
-    setContent('')
-    onDone?.()
-  })
+  const admit = useAdmission('reply')
+  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onDone?.())
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
     if (!content.trim()) return toastError(sentences.reply)
-    if (admit()) posting.mutate(content)
+    if (admit()) posting.mutate(content.trim())
   }
 
   return (
-    <form onSubmit={onSubmit} className="mt-3 grid animate-open justify-items-end gap-2">
+    <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="mt-3 grid animate-open gap-2">
       <label htmlFor={id} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
@@ -38,20 +39,23 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
         dir="auto"
         rows={2}
         value={content}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => draft.write('content', event.target.value)}
         placeholder={
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={parentReplyId ? focusOnce : null}
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
-      <Button
-        look={content.trim() ? 'primary' : 'outline'}
-        type="submit"
-        locked={posting.isPending}
-      >
-        Post Reply
-      </Button>
+      <div className="flex items-center justify-end gap-4">
+        {posting.isError && <NotSent />}
+        <Button
+          look={content.trim() ? 'primary' : 'outline'}
+          type="submit"
+          locked={posting.isPending}
+        >
+          Post Reply
+        </Button>
+      </div>
     </form>
   )
 }

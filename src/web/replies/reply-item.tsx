@@ -1,37 +1,57 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { replyAnchor, replyPath } from './reply-path.ts'
 
-type ReplyItemProps = { reply: Reply; confessionId: string }
+type ReplyItemProps = {
+  reply: Reply
+  confessionId: string
+  /** The reply that the address points to. */
+  focus: string | null
+}
 
-/** A reply with those below it, each level behind a line of its own. */
-export function ReplyItem({ reply, confessionId }: ReplyItemProps) {
+/** A reply with those below it, each level behind a line that folds it away. */
+export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
   return (
-    <article className="animate-open pt-4">
-      <p className="flex items-center gap-2 text-ink-quiet text-meta">
-        <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
-        {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
-        <TimeAgo time={reply.createdAt} />
-        {reply.updatedAt && <span>edited</span>}
-      </p>
-      <Written text={reply.content} className="mt-1" />
-      <div className="flex items-center gap-1 text-ink-quiet">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} />
-        {reply.depth < deepestReply && (
-          <button
-            type="button"
-            aria-expanded={replying}
-            onClick={() => setReplying(!replying)}
-            className="min-h-11 rounded-full px-3 font-medium hover:bg-hover hover:text-ink"
+    <article id={replyAnchor(reply.id)} className="animate-open scroll-mt-16 pt-4">
+      <div className={reply.id === focus ? 'focused-reply' : ''}>
+        <p className="flex items-center gap-2 text-ink-quiet text-meta">
+          <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
+          {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
+          <Link
+            to={replyPath(confessionId, reply.id)}
+            preventScrollReset
+            className="py-1 hover:text-ink hover:underline"
           >
-            Reply
-          </button>
-        )}
+            <TimeAgo time={reply.createdAt} />
+          </Link>
+          {reply.updatedAt && <span>edited</span>}
+        </p>
+        <Written text={reply.content} className="mt-1" />
+        <div className="flex items-center gap-1 text-ink-quiet">
+          <UpvoteButton target={{ kind: 'reply', ...reply }} />
+          {reply.depth < deepestReply && (
+            <button
+              type="button"
+              data-shortcut="r"
+              aria-expanded={replying}
+              onClick={() => setReplying(!replying)}
+              className="min-h-11 rounded-full px-3 font-medium hover:bg-hover hover:text-ink"
+            >
+              Reply
+            </button>
+          )}
+          <span className="ml-auto flex">
+            <ReplyActions reply={reply} />
+          </span>
+        </div>
       </div>
       {replying && (
         <ReplyForm
@@ -41,12 +61,49 @@ export function ReplyItem({ reply, confessionId }: ReplyItemProps) {
         />
       )}
       {reply.replies.length > 0 && (
-        <div className="border-line border-l-2 pl-3 md:pl-5">
-          {reply.replies.map((below) => (
-            <ReplyItem key={below.id} reply={below} confessionId={confessionId} />
-          ))}
-        </div>
+        <RepliesBelow replies={reply.replies} confessionId={confessionId} focus={focus} />
       )}
     </article>
   )
+}
+
+type RepliesBelowProps = Omit<ReplyItemProps, 'reply'> & { replies: Reply[] }
+
+function RepliesBelow({ replies, ...shared }: RepliesBelowProps) {
+  const [folded, setFolded] = useState(false)
+  const count = countOf(replies)
+  const name = count === 1 ? '1 reply' : `${count} replies`
+  if (folded) {
+    return (
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={() => setFolded(false)}
+        className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+      >
+        Show {name}
+      </button>
+    )
+  }
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        aria-expanded
+        aria-label={`Hide ${name}`}
+        title={`Hide ${name}`}
+        onClick={() => setFolded(true)}
+        className="fold-line"
+      />
+      <div className="min-w-0 grow">
+        {replies.map((below) => (
+          <ReplyItem key={below.id} reply={below} {...shared} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function countOf(replies: Reply[]): number {
+  return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
 }

@@ -11,6 +11,7 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
   return (
     <button
       type="button"
+      data-shortcut="u"
       aria-label={`Upvote, ${target.upvoteCount}`}
       aria-pressed={target.hasVoted}
       aria-disabled={locked || undefined}

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import { useSignInRequired } from '../accounts/use-sign-in-required.ts'
+import { useAdmission, useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { patchReply } from '../replies/queries.ts'
-import { toast, toastError } from '../ui/toasts.ts'
+import { toast } from '../ui/toasts.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
 
@@ -19,7 +19,8 @@ const resources = {
  */
 export function useUpvote(target: UpvoteTarget): () => void {
   const client = useQueryClient()
-  const { admit, refused } = useSignInRequired('upvote')
+  const admit = useAdmission('upvote')
+  const refuse = useRefusal()
   const voting = useMutation({
     // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) =>
@@ -31,7 +32,7 @@ export function useUpvote(target: UpvoteTarget): () => void {
     },
     onError: (error, before) => {
       show(client, before, before)
-      if (!refused(error)) toastError('Failed to process upvote')
+      refuse(error, 'Failed to process upvote')
     },
   })
   return () => {

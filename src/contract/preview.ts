@@ -1,5 +1,5 @@
-import { previewLength } from '../../contract/limits.ts'
-import { fits, lengthOf } from '../../contract/text.ts'
+import { fits, lengthOf } from './length.ts'
+import { previewLength } from './limits.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

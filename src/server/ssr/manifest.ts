@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** What a phone needs to put the board on its home screen, under the title its operator gave it. */
+export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): void {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
+    return {
+      name: boardTitle,
+      short_name: boardTitle,
+      description: "Spill it. No one knows it's you.",
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#faf9f5',
+      theme_color: '#faf9f5',
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }
+  })
+}

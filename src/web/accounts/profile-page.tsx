@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { PersonalPage } from '../layout/personal-page.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { toastError } from '../ui/toasts.ts'
+import { statsQuery, useUser } from './queries.ts'
+
+export function ProfilePage() {
+  const [selected, setSelected] = useState(0)
+  return (
+    <PersonalPage title="My Profile" invitation="Sign in to see your profile.">
+      <Tabs
+        label="My Profile"
+        selected={selected}
+        onSelect={setSelected}
+        tabs={[
+          { name: 'Account', content: <Account /> },
+          { name: 'Activity', content: <Activity /> },
+        ]}
+      />
+    </PersonalPage>
+  )
+}
+
+function Account() {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <dl className="grid gap-4">
+      <div>
+        <dt className="text-ink-quiet text-meta">Email</dt>
+        <dd className="wrap-anywhere">{user.email}</dd>
+      </div>
+      <div>
+        <dt className="text-ink-quiet text-meta">Member since</dt>
+        <dd>{monthName(user.memberSince)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Activity() {
+  const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery())
+  useEffect(() => {
+    if (isError) toastError('Failed to load user statistics')
+  }, [isError])
+  if (isError && !stats) {
+    return (
+      <ErrorNote
+        sentence="Failed to load user statistics"
+        retrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <dl className="grid gap-4" aria-busy={!stats}>
+      <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
+      <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
+    </dl>
+  )
+}
+
+function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
+  const nameId = useId()
+  return (
+    <div className="flex items-end justify-between gap-4 border-line border-b pb-4">
+      <div>
+        <dt id={nameId} className="text-ink-quiet text-meta">
+          {name}
+        </dt>
+        <dd className="font-semibold font-serif text-page">{count ?? '–'}</dd>
+      </div>
+      <dd>
+        <Link
+          to={to}
+          aria-describedby={nameId}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        >
+          View All
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+/** `2026-11` as people say it, the same on the server and in every browser. */
+function monthName(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

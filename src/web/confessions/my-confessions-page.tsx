@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PersonalPage } from '../layout/personal-page.tsx'
+import { EmptyNote } from '../ui/empty-note.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { ConfessionCardView } from './confession-card.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { ownConfessionsQuery } from './queries.ts'
+
+export function MyConfessionsPage() {
+  return (
+    <PersonalPage title="My Confessions" invitation="Sign in to see what you have confessed.">
+      <OwnConfessions />
+    </PersonalPage>
+  )
+}
+
+function OwnConfessions() {
+  const query = useInfiniteQuery(ownConfessionsQuery())
+  return (
+    <PagedList
+      query={query}
+      failure="Failed to load confessions"
+      skeleton={<FeedSkeleton />}
+      empty={
+        <EmptyNote sentence="You haven't confessed anything yet." to="/" action="Go to the feed" />
+      }
+    >
+      {(card) => <ConfessionCardView key={card.id} card={card} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,15 @@
+import { useIsOnline } from './use-online.ts'
+
+/** A slim bar, not a wall: what is on the page stays readable. */
+export function OfflineBar() {
+  const isOnline = useIsOnline()
+  return (
+    <div aria-live="polite">
+      {!isOnline && (
+        <p className="bg-ink px-4 py-1.5 text-center text-meta text-surface">
+          You're offline. What you write is kept here until you are back.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAuthDialog } from '../accounts/auth-dialog-provider.tsx'
+import { useUser } from '../accounts/queries.ts'
+import { Button } from '../ui/button.tsx'
+
+type PersonalPageProps = {
+  title: string
+  /** What a visitor would find here after signing in. */
+  invitation: string
+  children: ReactNode
+}
+
+/** A page of one's own: a visitor is invited to sign in. */
+export function PersonalPage({ title, invitation, children }: PersonalPageProps) {
+  const user = useUser()
+  const { openAuthDialog } = useAuthDialog()
+  return (
+    <>
+      <BackLink to="/">Back to feed</BackLink>
+      <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
+      {user ? (
+        children
+      ) : (
+        <div className="py-16">
+          <p className="font-serif text-reading">{invitation}</p>
+          <Button look="primary" onClick={openAuthDialog} className="mt-4">
+            Log in
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
+    >
+      <ArrowLeft size={18} aria-hidden />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Whether there is a network, as far as the browser knows. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+/** Back online, what was cached is forgotten, and what is shown is read again (SPEC §4). */
+export function useFreshDataOnline(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      client.removeQueries({ type: 'inactive' })
+      void client.invalidateQueries()
+    }
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [client])
+}
+
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

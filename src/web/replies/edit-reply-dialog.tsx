@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { LoneReply, Reply } from '../../contract/replies.ts'
+import { sentences } from '../../contract/sentences.ts'
+import { useRefusal } from '../accounts/admission.ts'
+import { send } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
+import { toast, toastError } from '../ui/toasts.ts'
+import { patchReply } from './queries.ts'
+
+export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose: () => void }) {
+  const [content, setContent] = useState(reply.content)
+  const id = useId()
+  const updating = useUpdateReply(reply.id, onClose)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (updating.isPending) return
+    if (!content.trim()) return toastError(sentences.reply)
+    updating.mutate(content.trim())
+  }
+
+  return (
+    <Dialog title="Edit reply" onClose={onClose}>
+      <form
+        onSubmit={onSubmit}
+        onKeyDown={sendOnModEnter}
+        className="grid gap-4 overflow-y-auto px-5 pb-6 md:px-6"
+      >
+        <label htmlFor={id} className="sr-only">
+          Reply
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={5}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          data-autofocus
+          className="field field-sizing-content max-h-[50dvh] min-h-32 resize-none font-serif"
+        />
+        <div className="flex justify-end">
+          <Button look="primary" type="submit" locked={updating.isPending} className="min-w-24">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useUpdateReply(id: string, onUpdated: () => void) {
+  const client = useQueryClient()
+  const refuse = useRefusal()
+  return useMutation({
+    mutationFn: (content: string) => send<Reply>('PATCH', `/api/replies/${id}`, { content }),
+    onSuccess: ({ content, updatedAt }) => {
+      patchReply(client, id, () => ({ content, updatedAt }))
+      toast('Reply updated')
+      onUpdated()
+    },
+    onError: (error) => refuse(error, 'Failed to update reply'),
+  })
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OwnReply } from '../../contract/replies.ts'
+import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
+import { PersonalPage } from '../layout/personal-page.tsx'
+import { EmptyNote } from '../ui/empty-note.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { Written } from '../ui/written.tsx'
+import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+import { ownRepliesQuery } from './queries.ts'
+import { ReplyActions } from './reply-actions.tsx'
+import { replyPath } from './reply-path.ts'
+
+export function MyRepliesPage() {
+  return (
+    <PersonalPage title="My Replies" invitation="Sign in to see what you have replied.">
+      <OwnReplies />
+    </PersonalPage>
+  )
+}
+
+function OwnReplies() {
+  const query = useInfiniteQuery(ownRepliesQuery())
+  return (
+    <PagedList
+      query={query}
+      failure="Failed to load replies"
+      skeleton={<FeedSkeleton />}
+      empty={
+        <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
+      }
+    >
+      {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
+    </PagedList>
+  )
+}
+
+function OwnReplyView({ reply }: { reply: OwnReply }) {
+  const { confession } = reply
+  return (
+    <article className="py-5 md:py-6">
+      <h2 dir="auto" className="wrap-anywhere font-medium text-ink-quiet">
+        {confession ? (
+          <Link to={replyPath(confession.id, reply.id)} className="hover:text-ink hover:underline">
+            {confession.title}
+          </Link>
+        ) : (
+          'Deleted Confession'
+        )}
+      </h2>
+      <Written text={reply.content} className="mt-2" />
+      <div className="mt-2 flex items-center gap-1 text-ink-quiet">
+        <UpvoteButton target={{ kind: 'reply', ...reply }} />
+        <span className="ml-auto text-meta">
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && ' · edited'}
+        </span>
+        <span className="-mr-3 flex">
+          <ReplyActions reply={reply} />
+        </span>
+      </div>
+    </article>
+  )
+}

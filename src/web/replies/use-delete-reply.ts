@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LoneReply, RemovedReplies } from '../../contract/replies.ts'
+import { useRefusal } from '../accounts/admission.ts'
+import { send } from '../api.ts'
+import { patchConfession } from '../confessions/queries.ts'
+import { toast } from '../ui/toasts.ts'
+import { removeReply } from './queries.ts'
+
+export function useDeleteReply({ id, confessionId }: LoneReply, onSettled: () => void) {
+  const client = useQueryClient()
+  const refuse = useRefusal()
+  return useMutation({
+    mutationFn: () => send<RemovedReplies>('DELETE', `/api/replies/${id}`),
+    onSuccess: ({ removed }) => {
+      onSettled()
+      toast('Reply deleted')
+      removeReply(client, id)
+      if (confessionId) {
+        patchConfession(client, confessionId, ({ replyCount }) => ({
+          replyCount: Math.max(0, replyCount - removed),
+        }))
+      }
+    },
+    onError: (error) => {
+      onSettled()
+      refuse(error, 'Failed to delete reply')
+    },
+  })
+}

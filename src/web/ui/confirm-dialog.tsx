@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  sentence: string
+  /** What the decision does, in a word. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that can't be undone. The harmless answer has the focus. */
+export function ConfirmDialog({
+  title,
+  sentence,
+  action,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const ids = { title: useId(), sentence: useId() }
+  return (
+    <Modal
+      role="alertdialog"
+      labelledBy={ids.title}
+      describedBy={ids.sentence}
+      onClose={onClose}
+      className="md:max-w-96"
+    >
+      <div className="p-5 md:p-6">
+        <h2 id={ids.title} className="font-semibold font-serif text-card">
+          {title}
+        </h2>
+        <p id={ids.sentence} className="mt-2 text-ink-quiet">
+          {sentence}
+        </p>
+        <div className="mt-6 flex justify-end gap-2">
+          <Button look="outline" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" locked={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; icon: ReactNode }
+
+/** A button of one icon, quiet until it is pointed at or focused. */
+export function IconButton({ label, icon, className = '', ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={`grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet hover:bg-hover hover:text-ink ${className}`}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+
+type PagedListProps<Item> = {
+  query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>
+  failure: string
+  skeleton: ReactNode
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** A list that comes in pages, with its states: loading, failed, empty, more to come. */
+export function PagedList<Item>({
+  query,
+  failure,
+  skeleton,
+  empty,
+  children,
+}: PagedListProps<Item>) {
+  if (query.isPending) return skeleton
+  if (!query.data) {
+    return (
+      <ErrorNote sentence={failure} retrying={query.isFetching} onRetry={() => query.refetch()} />
+    )
+  }
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return empty
+  return (
+    <>
+      <div className="mt-2 divide-y divide-line">{items.map(children)}</div>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-6 text-center text-danger">
+          {failure}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            look="outline"
+            locked={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Try again' : 'Load More'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
