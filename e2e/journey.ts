@@ -6,7 +6,7 @@ export { expect }
 type Journey = {
   /** A browser of its own, signed out. */
   newVisitor: () => Promise<Page>
-  /** A browser of its own with a new account, signed in through the dialog. */
+  /** A browser of its own with a new account, signed in; no page is open yet. */
   newStudent: () => Promise<Page>
 }
 
@@ -26,9 +26,9 @@ export const test = base.extend<Journey>({
   newStudent: async ({ browser }, use) => {
     await use(async () => {
       const page = await openPage(browser)
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await signUp(page)
+      const credentials = { email: newEmail(), password }
+      const answer = await page.request.post('/api/auth/sign-up/email', { data: credentials })
+      expect(answer.status()).toBe(200)
       return page
     })
   },
@@ -47,15 +47,32 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-/** Posts through the dialog on the feed and opens what was posted. */
-export async function postConfession(page: Page, title: string, content: string): Promise<void> {
+/** Posts a confession as the one whose browser this is; gives back its address. */
+export async function confess(page: Page, title: string, content = 'A confession.') {
+  const answer = await page.request.post('/api/confessions', { data: { title, content } })
+  expect(answer.status()).toBe(201)
+  return `/confession/${(await answer.json()).id}`
+}
+
+/** Posts a reply below the confession at this address, or below another reply; gives back its id. */
+export async function reply(page: Page, address: string, content: string, parentReplyId?: string) {
+  const answer = await page.request.post(
+    `/api${address.replace('confession', 'confessions')}/replies`,
+    {
+      data: { content, parentReplyId },
+    },
+  )
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id as string
+}
+
+/** Writes and posts through the dialog of the feed. */
+export async function writeConfession(page: Page, title: string, content: string): Promise<void> {
   await page.getByRole('button', { name: 'New confession' }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 /** The innermost article that holds this text: a reply without those above it. */

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, postConfession, test } from './journey.ts'
+import { confess, expect, expectAccessible, reply, test } from './journey.ts'
 
 test('a visitor reads the feed, changes its order and opens a confession', async ({
   newStudent,
   newVisitor,
 }) => {
   const author = await newStudent()
-  await postConfession(author, 'Read by a visitor', `Cut in the feed. ${'And so on. '.repeat(30)}`)
+  await confess(author, 'Read by a visitor', `Cut in the feed. ${'And so on. '.repeat(30)}`)
 
   const page = await newVisitor()
   await page.goto('/')
@@ -37,10 +37,7 @@ test('a visitor reads the feed, changes its order and opens a confession', async
 test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
   const author = await newStudent()
   for (let count = 1; count <= 18; count++) {
-    const answer = await author.request.post('/api/confessions', {
-      data: { title: `One of eighteen: ${count}`, content: 'Short.' },
-    })
-    expect(answer.status()).toBe(201)
+    await confess(author, `One of eighteen: ${count}`)
   }
 
   const page = await newVisitor()
@@ -65,13 +62,8 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
   newStudent,
 }) => {
   const author = await newStudent()
-  await postConfession(author, 'Readable without scripts', 'Plain words.')
-  const { id } = await (
-    await author.request.post(`/api/confessions/${author.url().split('/').at(-1)}/replies`, {
-      data: { content: 'A reply without scripts' },
-    })
-  ).json()
-  expect(id).toBeTruthy()
+  const address = await confess(author, 'Readable without scripts', 'Plain words.')
+  await reply(author, address, 'A reply without scripts')
 
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/')

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, postConfession, signUp, test } from './journey.ts'
+import { confess, expect, expectAccessible, signUp, test } from './journey.ts'
 
 test('a student upvotes, takes it back, and both survive a reload', async ({ newStudent }) => {
   const page = await newStudent()
-  await postConfession(page, 'Upvoted and not', 'By its own author.')
+  await page.goto(await confess(page, 'Upvoted and not'))
   const button = page.getByRole('button', { name: 'Upvote' })
 
   await button.click()
@@ -24,7 +24,7 @@ test('a student upvotes, takes it back, and both survive a reload', async ({ new
 
 test('a double click votes once', async ({ newStudent }) => {
   const page = await newStudent()
-  await postConfession(page, 'Clicked twice', 'In a hurry.')
+  await page.goto(await confess(page, 'Clicked twice'))
   const button = page.getByRole('button', { name: 'Upvote' })
   await button.dblclick()
   await expect(page.getByRole('status')).toContainText('Confession upvoted!')
@@ -34,7 +34,7 @@ test('a double click votes once', async ({ newStudent }) => {
 
 test('a vote that does not arrive is taken back and said so', async ({ newStudent }) => {
   const page = await newStudent()
-  await postConfession(page, 'Voted offline', 'In a tunnel.')
+  await page.goto(await confess(page, 'Voted offline'))
   await page.context().setOffline(true)
   const button = page.getByRole('button', { name: 'Upvote' })
   await button.click()
@@ -45,9 +45,9 @@ test('a vote that does not arrive is taken back and said so', async ({ newStuden
 
 test('a visitor who upvotes is asked to sign in', async ({ newStudent, newVisitor }) => {
   const author = await newStudent()
-  await postConfession(author, 'Upvoted by a visitor', 'Or not.')
+  const address = await confess(author, 'Upvoted by a visitor')
   const page = await newVisitor()
-  await page.goto(author.url())
+  await page.goto(address)
   await page.getByRole('button', { name: 'Upvote' }).click()
   await expect(page.getByRole('status')).toContainText('Please sign in to upvote')
   await signUp(page)
@@ -59,7 +59,7 @@ test('a session that ended meanwhile is said so, and the vote is put back', asyn
   newStudent,
 }) => {
   const page = await newStudent()
-  await postConfession(page, 'Voted too late', 'Signed out elsewhere.')
+  await page.goto(await confess(page, 'Voted too late'))
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Upvote' }).click()
   await expect(page.getByRole('alert')).toContainText('You must be logged in to upvote')

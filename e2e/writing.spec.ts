@@ -1,4 +1,12 @@
-import { expect, expectAccessible, postConfession, replyWith, signUp, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  expectAccessible,
+  replyWith,
+  signUp,
+  test,
+  writeConfession,
+} from './journey.ts'
 
 test('a visitor who writes first signs up on the way and loses nothing', async ({ newVisitor }) => {
   const page = await newVisitor()
@@ -29,7 +37,14 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
 }) => {
   const arabic = 'لم أخبر أحدًا بهذا من قبل، وأشعر الآن بخفّة غريبة.'
   const author = await newStudent()
-  await postConfession(author, 'Two scripts 👩🏽‍🎓', `It is 1 a.m. 🌙\n\n${arabic}\n\nThat is all.`)
+  await author.goto('/')
+  await writeConfession(
+    author,
+    'Two scripts 👩🏽‍🎓',
+    `It is 1 a.m. 🌙\n\n${arabic}\n\nThat is all.`,
+  )
+  await author.getByRole('link', { name: 'Two scripts 👩🏽‍🎓' }).click()
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText('Two scripts 👩🏽‍🎓')
   const address = author.url()
 
   const second = await newStudent()
@@ -81,9 +96,9 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
 test('text that looks like markup stays text', async ({ newStudent, newVisitor }) => {
   const text = `<script>alert(1)</script> $& $1 </script> <b>bold</b> "quoted" & 'single'`
   const author = await newStudent()
-  await postConfession(author, text, `${text}\n\ttabbed`)
+  const address = await confess(author, text, `${text}\n\ttabbed`)
   const visitor = await newVisitor()
-  await visitor.goto(author.url())
+  await visitor.goto(address)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(text)
   expect(await visitor.locator('.as-written').first().textContent()).toBe(`${text}\n\ttabbed`)
 })

@@ -47,7 +47,12 @@ function writeCampus({ keys }: Board, people: Person[]) {
     replies: [] as ReplyRow[],
     reactions: [] as ReactionRow[],
   }
-  const pick = () => people[Math.floor(random() * people.length)] as Person
+  const members = people.filter(({ credentials }) => credentials)
+  // Those who can sign in write more than their share: there is something to find in their account.
+  const pick = () => {
+    const from = random() < 0.15 ? members : people
+    return from[Math.floor(random() * from.length)] as Person
+  }
 
   for (const [index, sample] of shuffled(sampleConfessions, random).entries()) {
     const age = 4 * minute + span * (index / sampleConfessions.length) ** 1.7

@@ -56,33 +56,31 @@ function Activity() {
     )
   }
   return (
-    <dl className="grid gap-4" aria-busy={!stats}>
+    <ul aria-busy={!stats}>
       <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
       <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
-    </dl>
+    </ul>
   )
 }
 
 function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
   const nameId = useId()
   return (
-    <div className="flex items-end justify-between gap-4 border-line border-b pb-4">
-      <div>
-        <dt id={nameId} className="text-ink-quiet text-meta">
+    <li className="flex items-end justify-between gap-4 border-line border-b py-4 first:pt-0">
+      <p>
+        <span id={nameId} className="block text-ink-quiet text-meta">
           {name}
-        </dt>
-        <dd className="font-semibold font-serif text-page">{count ?? '–'}</dd>
-      </div>
-      <dd>
-        <Link
-          to={to}
-          aria-describedby={nameId}
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-        >
-          View All
-        </Link>
-      </dd>
-    </div>
+        </span>
+        <span className="font-semibold font-serif text-page">{count ?? '–'}</span>
+      </p>
+      <Link
+        to={to}
+        aria-describedby={nameId}
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+      >
+        View All
+      </Link>
+    </li>
   )
 }
 

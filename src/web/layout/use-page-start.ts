@@ -3,30 +3,33 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** How far each visit of this tab was scrolled, by its key in the history. */
 const places = new Map<string, number>()
+let currentVisit = ''
 
 /**
  * A new page starts at its top, or at what its address points to; Back and Forward return to the
  * same place. Between the board's pages only: a reload is the browser's.
  */
 export function usePageStart(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key, hash } = useLocation()
   const type = useNavigationType()
-
-  useEffect(() => {
-    const remember = () => places.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each type
   useLayoutEffect(() => {
+    // First of all: the page may have become shorter, and what it scrolls now is the new visit's.
+    currentVisit = key
     const place = places.get(key)
     const target = hash ? document.getElementById(hash.slice(1)) : null
     if (type === NavigationType.Pop) {
       if (place !== undefined) window.scrollTo(0, place)
     } else if (target) target.scrollIntoView()
     else if (type === NavigationType.Push) window.scrollTo(0, 0)
-  }, [key, pathname, hash])
+  }, [key, hash])
+
+  useEffect(() => {
+    const remember = () => places.set(currentVisit, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
 }
 
 /** The browser's own restoring would come between; a reload gets it back. */

@@ -11,12 +11,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <Modal labelledBy={titleId} onClose={onClose}>
       <div className="flex max-h-dvh flex-col md:max-h-[85dvh]">
-        <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5 md:pl-6">
+        <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5 md:pl-6">
           <h2 id={titleId} className="font-semibold font-serif text-card">
             {title}
           </h2>
           <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </Modal>

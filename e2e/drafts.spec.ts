@@ -1,0 +1,87 @@
+import { confess, expect, reply, replyWith, test } from './journey.ts'
+
+test('a half-written confession survives closing, navigating and reloading, and goes at sign-out', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto('/')
+  const open = () => page.getByRole('button', { name: 'New confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  const content = dialog.getByRole('textbox', { name: 'Confession' })
+
+  await open()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Half a title')
+  await content.fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(content).toHaveValue('Half a thought')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Back to feed' }).click()
+  await page.reload()
+  await open()
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title')
+  await expect(content).toHaveValue('Half a thought')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await open()
+  await expect(content).toHaveValue('')
+})
+
+test('a send that fails keeps the text, and sending again posts it once', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Sent twice, posted once')
+  await dialog.getByRole('textbox', { name: 'Confession' }).fill('Through a tunnel.')
+
+  // It arrives, and the answer gets lost on the way back.
+  await page.route(
+    '**/api/confessions',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to post confession')
+  await expect(dialog.getByText('Not sent. Your words are kept.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
+  await page.goto('/my-confessions')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a half-written reply survives a failed send and a reload', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Answered offline')
+  await reply(page, address, 'Something to answer')
+  await page.goto(address)
+  const first = replyWith(page, 'Something to answer')
+  await first.getByRole('button', { name: 'Reply', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Reply to this reply' })
+  await field.fill('In a tunnel')
+
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await field.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Failed to post reply')
+  await expect(field).toHaveValue('In a tunnel')
+  await page.context().setOffline(false)
+  await expect(page.getByText("You're offline.")).toBeHidden()
+
+  await page.reload()
+  await first.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(field).toHaveValue('In a tunnel')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('status')).toContainText('Reply posted!')
+  await expect(replyWith(page, 'In a tunnel')).toContainText('You')
+})

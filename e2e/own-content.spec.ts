@@ -1,0 +1,179 @@
+import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+
+const long = 'x'.repeat(2_500)
+
+test('a student edits the whole of a confession, with counters and limits', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await confess(page, 'Before', `The start. ${'And much more. '.repeat(20)}The end.`)
+  await page.goto('/my-confessions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Confessions')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit confession' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  const content = dialog.getByRole('textbox', { name: 'Confession' })
+  await expect(content).toHaveValue(/The end\.$/)
+  await expectAccessible(page)
+
+  await title.fill('y'.repeat(81))
+  await expect(dialog.getByText('81/100')).toBeVisible()
+  await content.fill('z'.repeat(1_801))
+  await expect(dialog.getByText('1801/2000')).toBeVisible()
+  await title.fill('y'.repeat(101))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The title can have at most 100 characters')
+  await title.fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a title')
+  await title.fill('After')
+  await content.fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter content')
+  await content.fill('Short now.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByRole('status')).toContainText('Confession updated')
+  await expect(page.getByRole('article')).toContainText('Short now.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'After' })).toBeVisible()
+})
+
+test('a text that was long before may stay long', async ({ newStudent }) => {
+  const page = await newStudent()
+  await page.goto(await confess(page, 'Long', long))
+  await page.getByRole('button', { name: 'Edit confession' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Long, still')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long, still')
+})
+
+test('a student thinks better of deleting a confession, then does it', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'To be deleted')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete confession' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete confession' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete confession' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status')).toContainText('Confession deleted')
+  await expect(page).toHaveURL('/')
+  expect((await page.goto(address))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
+})
+
+test('only the owner finds edit and delete', async ({ newStudent }) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'Not yours')
+  await reply(author, address, 'Not yours either')
+  await other.goto(address)
+  await expect(other.getByRole('button', { name: 'Share' })).toBeVisible()
+  for (const name of ['Edit confession', 'Delete confession', 'Edit reply', 'Delete reply']) {
+    await expect(other.getByRole('button', { name })).toHaveCount(0)
+  }
+})
+
+test('a student edits a reply and deletes it with everything below', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'With replies')
+  const above = await reply(page, address, 'The first')
+  await reply(page, address, 'The second', above)
+  await page.goto(address)
+
+  await replyWith(page, 'The second').getByRole('button', { name: 'Edit reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit reply' })
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a reply')
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('The second, edited')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Reply updated')
+  await expect(replyWith(page, 'The second, edited')).toContainText('edited')
+
+  await page.getByRole('button', { name: 'Delete reply' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status')).toContainText('Reply deleted')
+  await expect(page.getByText('No replies yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '0 replies' })).toBeVisible()
+})
+
+test('a student finds own replies with what they answered', async ({ newStudent }) => {
+  const [author, page] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'Answered by someone')
+  await reply(page, address, 'By me')
+  await page.goto('/my-replies')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Replies')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Upvote' }).click()
+  await expect(page.getByRole('status')).toContainText('Reply upvoted!')
+  await page.getByRole('link', { name: 'Answered by someone' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered by someone')
+  await expect(replyWith(page, 'By me')).toContainText('You')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'My Replies' }).click()
+  await page.getByRole('button', { name: 'Delete reply' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText("You haven't replied to anyone yet.")).toBeVisible()
+})
+
+test("a reply whose confession is gone says 'Deleted Confession'", async ({ newStudent }) => {
+  const page = await newStudent()
+  await reply(page, await confess(page, 'Soon gone'), 'Left behind')
+  await page.goto('/profile')
+  // Only an import leaves such a reply; the answer is the server's but for that.
+  await page.route('**/api/me/replies', async (route) => {
+    const answer = await route.fetch()
+    const { items, nextCursor } = await answer.json()
+    await route.fulfill({
+      json: { items: items.map((item: object) => ({ ...item, confession: null })), nextCursor },
+    })
+  })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'My Replies' }).click()
+  await expect(page.getByRole('heading', { name: 'Deleted Confession' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit reply' })).toBeVisible()
+})
+
+test('a student sees the account and how much there is of theirs', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Counted')
+  await reply(page, address, 'Counted too')
+  await page.goto('/profile')
+  await expect(page.getByText(/@ucsd\.edu$/)).toBeVisible()
+  const month = new Date().toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await expect(page.getByText(month)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Account' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View All' }).first().click()
+  await expect(page).toHaveURL('/my-confessions')
+})
+
+test('a visitor on a page of one’s own is invited to sign in', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  for (const path of ['/my-confessions', '/my-replies', '/profile']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText(/^Sign in to see/)).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+})
