@@ -18,6 +18,18 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** Milliseconds for which data counts as just read: what a rendered page brought is not read twice. */
+const justRead = 5_000
+
+/** For `refetchOnMount`: a visit ends with fresh data, unless it began with some. */
+export function unlessJustRead({
+  state,
+}: {
+  state: { dataUpdatedAt: number }
+}): boolean | 'always' {
+  return Date.now() - state.dataUpdatedAt > justRead ? 'always' : false
+}
+
 /** Worth another try: no answer, or a server that is away. A refusal stays one. */
 function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500

@@ -105,9 +105,19 @@ export function AuthForm({ mode, onDone }: { mode: AuthMode; onDone: () => void 
   )
 }
 
+/** Refusals that say all there is in their own words (SPEC §5, §8). */
+const ownWords = new Set([
+  'invalid_email',
+  'foreign_email_domain',
+  'user_not_found',
+  'wrong_password',
+  'email_taken',
+  'weak_password',
+])
+
 function refusalOf(error: Error, refused: string, failed: string): Refusal {
-  if (!(error instanceof ApiError) || !error.problem)
-    return { title: failed, description: error.message }
-  if (error.problem.status >= 500) return { title: refused, description: error.problem.title }
-  return { title: error.problem.title, description: error.problem.detail }
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (!problem) return { title: failed, description: error.message }
+  if (ownWords.has(problem.code)) return { title: problem.title, description: problem.detail }
+  return { title: refused, description: problem.title }
 }

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ConfessionNotFound, ConfessionNotLoaded } from '../layout/not-found-page.tsx'
 import { BackLink } from '../layout/personal-page.tsx'
+import { unlessJustRead } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
 import { confessionQuery } from './queries.ts'
-
-/** Milliseconds for which data counts as just read. */
-const justRead = 5_000
 
 export function ConfessionPage() {
   const id = confessionIdIn(useParams())
@@ -21,8 +19,7 @@ export function ConfessionPage() {
     refetch,
   } = useQuery({
     ...confessionQuery(id),
-    // A visit ends with fresh data, unless it began with some.
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > justRead ? 'always' : false),
+    refetchOnMount: unlessJustRead,
   })
   if (confession === null) return <ConfessionNotFound />
   if (!confession && isError) return <ConfessionNotLoaded retrying={isFetching} onRetry={refetch} />
