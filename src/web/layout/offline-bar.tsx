@@ -7,7 +7,7 @@ export function OfflineBar() {
     <div aria-live="polite">
       {!isOnline && (
         <p className="bg-ink px-4 py-1.5 text-center text-meta text-surface">
-          You're offline. What you write is kept here until you are back.
+          You're offline. What you write is kept here.
         </p>
       )}
     </div>

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../e2e/chromium.ts'
+
+/*
+ * Pictures of every screen, from the sample campus: `docs/screens/{screen}-{width}-{scheme}.png`.
+ * Look at them before you call a change of the interface done.
+ */
+
+const port = 4_874
+const origin = `http://localhost:${port}`
+const folder = join(import.meta.dirname, '../docs/screens')
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 1280, height: 900 },
+]
+const schemes = ['light', 'dark'] as const
+const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
+
+type Screen = {
+  name: string
+  signedIn?: boolean
+  path: string
+  show?: (page: Page) => Promise<void>
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+const screens: Screen[] = [
+  { name: 'feed', path: '/' },
+  { name: 'most-voted', path: '/?sort=top', signedIn: true },
+  { name: 'confession', path: '/?sort=top', show: openFirst },
+  {
+    name: 'thread',
+    path: '/?sort=top',
+    signedIn: true,
+    show: async (page) => {
+      await openFirst(page)
+      await page.locator('article article article').first().scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'new-confession', path: '/', show: press('New confession') },
+  { name: 'sign-in', path: '/', show: press('Sign In') },
+  { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
+  { name: 'my-confessions', path: '/my-confessions', signedIn: true },
+  {
+    name: 'edit-confession',
+    path: '/my-confessions',
+    signedIn: true,
+    show: press('Edit confession'),
+  },
+  {
+    name: 'delete-confession',
+    path: '/my-confessions',
+    signedIn: true,
+    show: press('Delete confession'),
+  },
+  { name: 'my-replies', path: '/my-replies', signedIn: true },
+  { name: 'my-replies-signed-out', path: '/my-replies' },
+  { name: 'profile', path: '/profile', signedIn: true },
+  {
+    name: 'activity',
+    path: '/profile',
+    signedIn: true,
+    show: (page) => page.getByRole('tab', { name: 'Activity' }).click(),
+  },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'empty', path: '/?frame=hour', show: withoutConfessions },
+  { name: 'loading', path: '/', show: loading },
+  { name: 'failed', path: '/', show: failed },
+]
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Replies' }).waitFor()
+}
+
+async function withoutConfessions(page: Page): Promise<void> {
+  await page.route('**/api/confessions?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await press('Most Voted')(page)
+  await page.getByText('No confessions found').waitFor()
+}
+
+async function loading(page: Page): Promise<void> {
+  await page.route('**/api/confessions?*', () => {})
+  await press('Most Voted')(page)
+}
+
+async function failed(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await press('Most Voted')(page)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+async function take(browser: Browser): Promise<void> {
+  for (const viewport of sizes) {
+    for (const colorScheme of schemes) {
+      for (const { name, path, signedIn, show } of screens) {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          baseURL: origin,
+          serviceWorkers: 'block',
+        })
+        const page = await context.newPage()
+        if (signedIn) await page.request.post('/api/auth/sign-in/email', { data: member })
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await show?.(page)
+        await page.waitForLoadState('networkidle').catch(() => {})
+        await page.screenshot({
+          path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`),
+        })
+        await context.close()
+      }
+    }
+  }
+}
+
+async function ready(): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The sample campus did not open')
+}
+
+function stop(board: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    board.once('exit', () => resolve())
+    board.kill('SIGTERM')
+  })
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const board = spawn('npm', ['run', 'demo'], {
+  env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+  stdio: 'ignore',
+})
+await ready()
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  await take(browser)
+} finally {
+  await browser.close()
+  await stop(board)
+}
