@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { frames, sorts, textLimits } from './limits.ts'
 import { Cursor, Id, Time } from './paging.ts'
-import { sentences } from './sentences.ts'
+import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
 const confessionFields = {
@@ -37,17 +37,17 @@ export const FeedQuery = z.object({
   cursor: Cursor.optional(),
 })
 
-const title = requiredText('The title', textLimits.title, sentences.title)
+const title = requiredText(textNames.title, textLimits.title, sentences.title)
 
 export const NewConfession = z.object({
   id: Id.optional(),
   title,
-  content: requiredText('The confession', textLimits.confession, sentences.confession),
+  content: requiredText(textNames.content, textLimits.confession, sentences.confession),
 })
 export type NewConfession = z.infer<typeof NewConfession>
 
 export const ConfessionEdit = z.object({
   title,
-  content: requiredText('The confession', textLimits.confession, sentences.editedConfession),
+  content: requiredText(textNames.content, textLimits.confession, sentences.editedConfession),
 })
 export type ConfessionEdit = z.infer<typeof ConfessionEdit>

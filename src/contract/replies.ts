@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deepestReply, textLimits } from './limits.ts'
 import { Cursor, Id, Time } from './paging.ts'
-import { sentences } from './sentences.ts'
+import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
 const LoneReply = z.object({
@@ -47,7 +47,7 @@ export const OwnReplyPage = z
   .meta({ id: 'OwnReplyPage' })
 export type OwnReplyPage = z.infer<typeof OwnReplyPage>
 
-const content = requiredText('The reply', textLimits.reply, sentences.reply)
+const content = requiredText(textNames.reply, textLimits.reply, sentences.reply)
 
 export const NewReply = z.object({
   id: Id.optional(),

@@ -7,6 +7,13 @@ export const sentences = {
   reply: 'Please enter a reply',
 } as const
 
+/** What a text is called in a sentence about it. */
+export const textNames = {
+  title: 'The title',
+  content: 'The confession',
+  reply: 'The reply',
+} as const
+
 /** The sentence for an address outside the university (SPEC §5). */
 export function domainSentence(university: string, domain: string): string {
   return `This app is exclusively for ${university} students. Please use your @${domain} email address.`

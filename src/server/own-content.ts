@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pageSize } from '../contract/limits.ts'
-import { Id, Time } from '../contract/paging.ts'
+import { Id } from '../contract/paging.ts'
 import type { Viewer } from './accounts/sessions.ts'
 import type { confessions, replies } from './db/schema.ts'
 import { problem } from './http/problems.ts'
-import { cursorOf, cutPage } from './paging.ts'
+import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 
 /** A place in the list of one's own confessions or replies. */
-const place = z.object({ of: z.enum(['confessions', 'replies']), at: Time, id: Id })
+const place = z.object({ of: z.enum(['confessions', 'replies']), at: PlaceTime, id: Id })
 const cursor = cursorOf(place)
 
 type Listing = z.infer<typeof place>['of']
@@ -16,7 +16,8 @@ type Row = { id: string; createdAt: Date }
 
 /**
  * Ids of the viewer's newest rows in a table, one more than a page. One ordered index scan per era
- * tag, merged: PostgreSQL sorts nothing however much there is.
+ * tag, merged: PostgreSQL sorts nothing however much there is. Each scan needs an order and a limit
+ * of its own, which PostgreSQL does not pass down into a union.
  */
 export function newestOwn(
   table: typeof confessions | typeof replies,
@@ -29,11 +30,12 @@ export function newestOwn(
   const beyond = place
     ? sql`and (created_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`
     : sql``
+  const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
   const eras = viewer.authorTags.map(
-    (tag) => sql`select id, created_at from ${table} where author_tag = ${tag} ${beyond}`,
+    (tag) =>
+      sql`(select id, created_at from ${table} where author_tag = ${tag} ${beyond} ${newest})`,
   )
-  return sql`${sql.join(eras, sql` union all `)}
-    order by created_at desc, id desc limit ${pageSize.fetched + 1}`
+  return sql`${sql.join(eras, sql` union all `)} ${newest}`
 }
 
 /** A page of rows that `newestOwn` found, put in order. */

@@ -1,5 +1,9 @@
 import type { ZodType, z } from 'zod'
+import { Time } from '../contract/paging.ts'
 import { problem } from './http/problems.ts'
+
+/** A time in a cursor. The calendar of the database, unlike JavaScript's, has no year 0. */
+export const PlaceTime = Time.refine((time) => !time.startsWith('0000'))
 
 /**
  * A place in a listing as opaque text. It holds only what every reader of the listing sees anyway;

@@ -4,6 +4,7 @@ import type { Confession, ConfessionEdit, NewConfession } from '../../contract/c
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
+import { textNames } from '../../contract/sentences.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
@@ -133,6 +134,6 @@ async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: Confe
   if (!stored.isOwner) return problem('not_confession_editor')
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
-    .map((field) => ({ field, message: tooLong(`The ${field}`, editLimits[field]) }))
+    .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
   return problem('invalid_fields', { errors, ...(errors[0] && { title: errors[0].message }) })
 }

@@ -2,12 +2,12 @@ import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
-import { Id, Time } from '../../contract/paging.ts'
+import { Id } from '../../contract/paging.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
 import { confessions } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { cursorOf, cutPage } from '../paging.ts'
+import { cursorOf, cutPage, PlaceTime } from '../paging.ts'
 import { cardColumns, withVotes } from './cards.ts'
 
 const hour = 60 * 60 * 1000
@@ -24,9 +24,9 @@ const place = z.object({
   of: z.literal('feed'),
   sort: z.enum(sorts),
   frame: z.enum(frames),
-  since: Time.nullable(),
+  since: PlaceTime.nullable(),
   upvotes: z.int32(),
-  at: Time,
+  at: PlaceTime,
   id: Id,
 })
 const cursor = cursorOf(place)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import type { Connection } from './connect.ts'
 import { createEraser } from './erase.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
@@ -19,9 +19,11 @@ export async function openEmbedded(
 ): Promise<Connection> {
   const lock = lockFolder(folder)
   try {
-    const client = await PGlite.create(folder)
+    const client = await PGlite.create(folder).catch((cause: unknown) => {
+      throw new StartError(`DATA_DIR ${folder} can't be opened: ${reasonOf(cause)}`, { cause })
+    })
     const db = drizzle(client, { schema, casing: 'snake_case' })
-    await migrateUnderLock(db, () => migrate(db, { migrationsFolder }))
+    await migrateUnderLock(db, 'DATA_DIR', () => migrate(db, { migrationsFolder }))
     const eraser = createEraser(client, onError)
     // A process that was killed may have left some behind.
     eraser.eraseSoon()
@@ -60,8 +62,4 @@ function lockFolder(folder: string): DatabaseSync {
     }
     throw new StartError(`DATA_DIR ${folder} can't be locked: ${reasonOf(cause)}`, { cause })
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,22 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { reasonOf, StartError } from '../start-error.ts'
 import type * as schema from './schema.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
 /** Any number, as long as every process of this board asks for the same one. */
-const lockKey = 5_411_704
+export const migrationLock = 5_411_704
 
 /** Drizzle takes no lock of its own; two processes that start together must migrate one after the other. */
 export async function migrateUnderLock(
   db: PgDatabase<PgQueryResultHKT, typeof schema>,
+  setting: string,
   migrate: () => Promise<void>,
 ): Promise<void> {
-  await db.execute(sql`select pg_advisory_lock(${lockKey})`)
+  await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
     await migrate()
+  } catch (cause) {
+    throw new StartError(`${setting} can't be migrated: ${reasonOf(cause)}`, { cause })
   } finally {
-    await db.execute(sql`select pg_advisory_unlock(${lockKey})`)
+    await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   }
 }

@@ -1,42 +1,138 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
-import { describe, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { placeConfessions, placeReplies } from '../../../test/content.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import { authorTags } from '../anonymity/tags.ts'
-import { ownConfessionRows } from '../confessions/own-confessions.ts'
+import type { Board } from '../board.ts'
 import { feedRows } from '../confessions/feed.ts'
+import { ownConfessionRows } from '../confessions/own-confessions.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { threadRows } from '../replies/thread.ts'
+import { voteRows } from '../upvotes/upvotes.ts'
 import { rowsOf } from './connect.ts'
+import { confessions, reactions, replies } from './schema.ts'
 
-const day = 24 * 60 * 60 * 1000
-describe('probe', () => {
+/** A board with a past, and a student and a place in the middle of it. */
+type Scene = { board: Board; viewer: Viewer; middle: Middle; page: string[] }
+type Middle = { id: string; upvotes: number; at: string }
+
+const statements: Record<string, (scene: Scene) => SQLWrapper> = {
+  'the newest feed': ({ board, viewer }) => feedRows(board, viewer, 'new', null),
+  'the newest feed, further on': ({ board, viewer, middle }) =>
+    feedRows(board, viewer, 'new', null, feedPlace('new', middle)),
+  'the most voted feed': ({ board, viewer }) => feedRows(board, viewer, 'top', null),
+  'the most voted feed, further on': ({ board, viewer, middle }) =>
+    feedRows(board, viewer, 'top', null, feedPlace('top', middle)),
+  'the newest feed of a week': ({ board, viewer, middle }) =>
+    feedRows(board, viewer, 'new', middle.at),
+  'own confessions': ({ board, viewer }) => ownConfessionRows(board, viewer),
+  'own confessions, further on': ({ board, viewer, middle }) =>
+    ownConfessionRows(board, viewer, cursor({ of: 'confessions', ...middle })),
+  'own replies': ({ board, viewer }) => ownReplyRows(board, viewer),
+  'own replies, further on': ({ board, viewer, middle }) =>
+    ownReplyRows(board, viewer, cursor({ of: 'replies', ...middle })),
+  'own upvotes on confessions': ({ board, viewer, page }) =>
+    voteRows(board, viewer, 'confession', page),
+  'own upvotes on replies': ({ board, viewer, page }) => voteRows(board, viewer, 'reply', page),
+  'a thread': ({ board, viewer, middle }) => threadRows(board, viewer, middle.id),
+  'a thread, further on': ({ board, viewer, middle }) =>
+    threadRows(board, viewer, middle.id, {
+      after: { of: 'thread', confession: middle.id, ...middle },
+    }),
+}
+
+describe('on a board of thousands', () => {
   const board = useBoard()
-  test('x', async () => {
-    const { keys, db } = board.board
-    const now = Date.now()
-    const id = crypto.randomUUID()
-    const viewer: Viewer = { accountId: id, email: '', emailVerified: true, hasPassword: true, memberSince: '', authorTags: authorTags(keys, id, new Date(now - 200 * day).toISOString().slice(0, 7), new Date(now)) }
-    const tags = viewer.authorTags
-    const N = 3000
-    const own = (i: number) => i % 30 === 0 ? { authorTag: tags[(i / 30) % tags.length] } : {}
-    const cs = await placeConfessions(board.board, Array.from({ length: N }, (_, i) => ({ createdAt: new Date(now - i * 3_600_000), upvoteCount: i % 40, ...own(i) })))
-    const rs = await placeReplies(board.board, Array.from({ length: N }, (_, i) => ({ confessionId: cs[i < 300 ? 0 : i]?.id, createdAt: new Date(now - i * 3_600_000), upvoteCount: i % 40, ...own(i) })))
-    await placeReplies(board.board, Array.from({ length: N }, (_, i) => ({ confessionId: rs[i]?.confessionId, parentReplyId: rs[i]?.id, depth: 1 })))
-    await db.execute(sql`analyze`)
-    const show = async (name: string, s: SQLWrapper) => {
-      const rows = await rowsOf<Record<string, string>>(db, sql`explain ${s.getSQL()}`)
-      console.log(name + '\n' + rows.map((r) => Object.values(r)[0]).join('\n'))
-    }
-    const c = cs[1500]!
-    const after = { of: 'feed', sort: 'new', frame: 'all', since: null, upvotes: c.upvoteCount, at: c.createdAt.toISOString(), id: c.id } as const
+  const plans = new Map<string, Plan>()
 
-    const { newestOwn } = await import('../own-content.ts')
-    const { confessions } = await import('./schema.ts')
-    await db.execute(sql`set enable_sort = off`)
-    await show('inner nosort', newestOwn(confessions, 'confessions', {...viewer, authorTags: tags.slice(0,3)}, undefined))
-    await db.execute(sql`set enable_bitmapscan = off`)
-    await show('inner nosort nobitmap', newestOwn(confessions, 'confessions', {...viewer, authorTags: tags.slice(0,3)}, undefined))
+  // All of them at once: the board is emptied after every test.
+  beforeAll(async () => {
+    const scene = await crowdedBoard(board.board)
+    for (const [name, statement] of Object.entries(statements)) {
+      plans.set(name, await planOf(scene, statement(scene)))
+    }
+  })
+
+  test.each(Object.keys(statements))('%s comes out of indexes, in order', (name) => {
+    const plan = plans.get(name)
+    const nodes = plan ? nodesOf(plan) : []
+
+    expect(nodes.filter((node) => /^Index (Only )?Scan|^Bitmap/.test(node))).not.toEqual([])
+    expect(nodes.filter((node) => /Seq Scan|Sort/.test(node))).toEqual([])
   })
 })
+
+type Plan = { 'Node Type': string; Plans?: Plan[] }
+
+async function planOf({ board }: Scene, statement: SQLWrapper): Promise<Plan> {
+  const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    board.db,
+    sql`explain (format json) ${statement.getSQL()}`,
+  )
+  if (!row) throw new Error('There is no plan')
+  return row['QUERY PLAN'][0].Plan
+}
+
+function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {
+  return [type, ...Plans.flatMap(nodesOf)]
+}
+
+async function crowdedBoard(board: Board): Promise<Scene> {
+  const { db } = board
+  const viewer = viewerOfMonths(board, 8)
+  const mine = sql`(${sql.param(viewer.authorTags)}::uuid[])[1 + i / 40 % 9]`
+  const author = sql`case i % 40 when 0 then ${mine} else gen_random_uuid() end`
+  const time = sql`date_trunc('milliseconds', now()) - i * interval '10 minutes'`
+  await db.execute(sql`insert into ${confessions}
+    (id, author_tag, title, content, preview, truncated, created_at, upvote_count)
+    select gen_random_uuid(), ${author}, 'Title ' || i, repeat('confessed ', 40),
+      repeat('confessed ', 15) || '...', true, ${time}, i % 60
+    from generate_series(1, 8000) as i`)
+  const [middle] = await rowsOf<Middle>(
+    db,
+    sql`select id, upvote_count as upvotes,
+      to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from ${confessions} order by created_at desc offset 1000 limit 1`,
+  )
+  if (!middle) throw new Error('There is no middle')
+  // Half of the top-level replies are one long thread, the others short ones all over the board.
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, depth, author_tag, is_op, content, created_at, upvote_count)
+    select gen_random_uuid(), case when i <= 2000 then ${middle.id} else c.id end, 0, ${author},
+      false, repeat('replied ', 10), ${time}, i % 60
+    from (select id, row_number() over () as i from ${confessions} limit 4000) as c`)
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
+    select gen_random_uuid(), confession_id, id, 1, gen_random_uuid(), false, 'below', created_at
+    from ${replies}`)
+  await db.execute(sql`insert into ${reactions} (confession_id, voter_tag, created_on)
+    select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
+  await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
+    select id, gen_random_uuid(), current_date from ${replies}`)
+  await db.execute(sql`analyze`)
+  return { board, viewer, middle, page: Array.from({ length: 50 }, () => randomUUID()) }
+}
+
+function viewerOfMonths({ keys }: Board, months: number): Viewer {
+  const now = new Date()
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1))
+  const memberSince = first.toISOString().slice(0, 7)
+  const accountId = randomUUID()
+  return {
+    accountId,
+    email: 'student@ucsd.edu',
+    emailVerified: true,
+    hasPassword: true,
+    memberSince,
+    authorTags: authorTags(keys, accountId, memberSince, now),
+  }
+}
+
+function feedPlace(sort: 'new' | 'top', middle: Middle) {
+  return { of: 'feed', sort, frame: 'all', since: null, ...middle } as const
+}
+
+function cursor(place: object): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import type { Connection } from './connect.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -36,7 +36,7 @@ async function prepareServer(url: string): Promise<void> {
   try {
     await refuseOldServer(client)
     const db = drizzle(client, { schema, casing: 'snake_case' })
-    await migrateUnderLock(db, () => migrate(db, { migrationsFolder }))
+    await migrateUnderLock(db, 'DATABASE_URL', () => migrate(db, { migrationsFolder }))
   } finally {
     await client.end()
   }
@@ -52,9 +52,7 @@ async function reach(url: string): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-    throw new StartError(`DATABASE_URL can't be reached: ${oneLine(reason)}${code}`, { cause })
+    throw new StartError(`DATABASE_URL can't be reached: ${reasonOf(cause)}`, { cause })
   }
 }
 
@@ -68,8 +66,4 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
       `DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or newer is needed`,
     )
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ')
 }

@@ -139,10 +139,11 @@ async function refusedReply({ db }: Board, confessionId: string, parentReplyId: 
     .select({ id: confessions.id })
     .from(confessions)
     .where(eq(confessions.id, confessionId))
-  if (!confession) return problem('confession_not_found')
+  // A top-level reply lacked nothing else, even if the confession was posted in the meantime.
+  if (!confession || !parentReplyId) return problem('confession_not_found')
   const [parent] = await db
     .select({ depth: replies.depth })
     .from(replies)
-    .where(and(eq(replies.id, parentReplyId ?? ''), eq(replies.confessionId, confessionId)))
+    .where(and(eq(replies.id, parentReplyId), eq(replies.confessionId, confessionId)))
   return problem(parent && parent.depth >= deepestReply ? 'too_deep' : 'reply_not_found')
 }

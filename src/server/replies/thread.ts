@@ -1,14 +1,14 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { threadPageSize } from '../../contract/limits.ts'
-import { Id, Time } from '../../contract/paging.ts'
+import { Id } from '../../contract/paging.ts'
 import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { confessions, replies } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { cursorOf, cutPage } from '../paging.ts'
+import { cursorOf, cutPage, PlaceTime } from '../paging.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, type ReplyRow, replyColumns } from './reply-rows.ts'
 
@@ -17,7 +17,7 @@ const place = z.object({
   of: z.literal('thread'),
   confession: Id,
   upvotes: z.int32(),
-  at: Time,
+  at: PlaceTime,
   id: Id,
 })
 const cursor = cursorOf(place)
@@ -58,7 +58,11 @@ export async function listReplies(
   return { replies: items, nextCursor }
 }
 
-/** The statement behind a page of a thread: one indexed read, in no order. */
+/**
+ * The statement behind a page of a thread: one indexed read, in no order. The `offset 0` keeps
+ * PostgreSQL from joining with the whole table: of a recursion it expects ten times what it began
+ * with, and this one ends at depth 3.
+ */
 export function threadRows(
   { db }: Pick<Board, 'db'>,
   viewer: Viewer | null,
@@ -74,7 +78,9 @@ export function threadRows(
     ), thread as (
       select * from top_level
       union all
-      select below.* from ${replies} as below join thread on below.parent_reply_id = thread.id
+      select below.* from thread cross join lateral (
+        select * from ${replies} where parent_reply_id = thread.id offset 0
+      ) as below
     )
     select * from thread`)
   return db.with(thread).select(replyColumns(viewer, thread)).from(thread)

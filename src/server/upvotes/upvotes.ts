@@ -77,15 +77,26 @@ export async function removeUpvote(
 
 /** Which of these targets the viewer has upvoted, in one look-up by the tags a vote would have. */
 export async function votedOn(
-  { db, keys }: Pick<Board, 'db' | 'keys'>,
+  board: Pick<Board, 'db' | 'keys'>,
   viewer: Viewer | null,
   kind: TargetKind,
   ids: string[],
 ): Promise<Set<string>> {
   if (!viewer || ids.length === 0) return new Set()
+  const rows = await voteRows(board, viewer, kind, ids)
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** The statement behind that look-up. */
+export function voteRows(
+  { db, keys }: Pick<Board, 'db' | 'keys'>,
+  viewer: Viewer,
+  kind: TargetKind,
+  ids: string[],
+) {
   const { column } = targets[kind]
   const tags = ids.map((id) => voterTag(keys, viewer.accountId, id))
-  const rows = await db
+  return db
     .select({ id: column })
     .from(reactions)
     .where(
@@ -94,7 +105,6 @@ export async function votedOn(
         sql`${reactions.voterTag} = any(${sql.param(tags)}::uuid[])`,
       ),
     )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 type Counted = { upvoteCount: number }

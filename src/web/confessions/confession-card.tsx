@@ -23,6 +23,8 @@ export function ConfessionCardView({ card }: { card: ConfessionCard }) {
       {card.truncated && (
         <Link
           to={path}
+          // The title is the link to follow; search engines object to one called 'Read more'.
+          rel="nofollow"
           aria-describedby={titleId}
           className="mt-1 inline-block py-1 font-medium hover:underline underline-offset-4"
         >

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Confession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
-import { sentences } from '../../contract/sentences.ts'
+import { sentences, textNames } from '../../contract/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { Counter } from '../ui/counter.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -103,7 +103,7 @@ function objectionTo(edit: Edit, before: Edit): string | null {
   for (const field of ['title', 'content'] as const) {
     const changed = edit[field] !== before[field]
     if (changed && !fits(edit[field], editLimits[field]))
-      return tooLong(`The ${field}`, editLimits[field])
+      return tooLong(textNames[field], editLimits[field])
   }
   return null
 }

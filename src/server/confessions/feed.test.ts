@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { placeConfessions } from '../../../test/content.ts'
+import { idsOf, pagesOf } from '../../../test/pages.ts'
+import { frames, type Sort, sorts } from '../../contract/limits.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const frameLengths = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
+
+describe('the feed', () => {
+  const board = useBoard()
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const everyFeed = sorts.flatMap((sort) => frames.map((frame) => ({ sort, frame })))
+
+  test.each(everyFeed)('$sort over $frame: every confession once, in order', async (feed) => {
+    const placed = await placeConfessions(board.board, manyAlike())
+
+    const pages = await pagesOf(board.visitor(), `/api/confessions?${new URLSearchParams(feed)}`)
+
+    expect(pages.map((page) => page.length)).toEqual([15, 15, 10])
+    expect(idsOf(pages.flat())).toEqual(idsOf(placed.toSorted(inOrderOf(feed.sort))))
+  })
+
+  test('a full last page has no cursor to an empty one', async () => {
+    await placeConfessions(board.board, manyAlike().slice(0, 30))
+
+    const pages = await pagesOf(board.visitor(), '/api/confessions')
+
+    expect(pages.map((page) => page.length)).toEqual([15, 15])
+  })
+
+  test('the most voted of all comes first, however old', async () => {
+    const [old] = await placeConfessions(board.board, [
+      { createdAt: new Date('2019-01-01'), upvoteCount: 9 },
+      ...manyAlike(),
+    ])
+
+    const { body } = await board.visitor().get('/api/confessions?sort=top')
+
+    expect(body.items[0].id).toBe(old?.id)
+  })
+
+  test('sort and frame are newest and all unless asked for', async () => {
+    await placeConfessions(board.board, manyAlike())
+    const visitor = board.visitor()
+
+    const { body } = await visitor.get('/api/confessions')
+
+    expect(body).toEqual((await visitor.get('/api/confessions?sort=new&frame=all')).body)
+  })
+
+  test.each(Object.entries(frameLengths))('%s begins to the millisecond', async (frame, length) => {
+    // The clock stands still, so that there is a millisecond to be on either side of.
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const [within] = await placeConfessions(board.board, [
+      { createdAt: new Date(now - length) },
+      { createdAt: new Date(now - length - 1) },
+    ])
+
+    for (const sort of sorts) {
+      const { body } = await board.visitor().get(`/api/confessions?sort=${sort}&frame=${frame}`)
+      expect(idsOf(body.items)).toEqual([within?.id])
+    }
+  })
+
+  test.each(sorts)(
+    '%s: Load More an hour later still shows what was in the frame',
+    async (sort) => {
+      const placed = await placeConfessions(board.board, manyAlike())
+      const visitor = board.visitor()
+      const url = `/api/confessions?sort=${sort}&frame=hour`
+      const first = await visitor.get(url)
+
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hour })
+      const rest = await pagesOf(visitor, url, first.body.nextCursor)
+      const anew = await visitor.get(url)
+
+      expect(rest.flat()).toHaveLength(placed.length - 15)
+      expect(anew.body).toEqual({ items: [], nextCursor: null })
+    },
+  )
+
+  test('a new confession does not push others onto the next page again', async () => {
+    const [author, visitor] = [await board.student(), board.visitor()]
+    await placeConfessions(board.board, manyAlike())
+    const first = await visitor.get('/api/confessions')
+
+    await author.confess()
+    const rest = await pagesOf(visitor, '/api/confessions', first.body.nextCursor)
+
+    const seen = idsOf([...first.body.items, ...rest.flat()])
+    expect(new Set(seen).size).toBe(40)
+    expect(seen).toHaveLength(40)
+  })
+
+  test('an empty board answers an empty page', async () => {
+    const { status, body } = await board.visitor().get('/api/confessions?sort=top&frame=week')
+
+    expect(status).toBe(200)
+    expect(body).toEqual({ items: [], nextCursor: null })
+  })
+
+  test.each(['sort=best', 'frame=year', 'sort=', 'sort=new&sort=top'])(
+    '?%s is refused',
+    async (query) => {
+      const { status, body } = await board.visitor().get(`/api/confessions?${query}`)
+
+      expect(status).toBe(422)
+      expect(body.code).toBe('invalid_fields')
+      expect(body.errors[0].field).toBe(query.split('=')[0])
+    },
+  )
+})
+
+type Row = { id: string; createdAt: Date; upvoteCount: number }
+
+/** Forty of the last minutes; more than a page of them differ in nothing but their ids. */
+function manyAlike() {
+  const at = Date.now() - 2 * minute
+  return Array.from({ length: 40 }, (_, i) =>
+    i < 24
+      ? { createdAt: new Date(at), upvoteCount: 1 }
+      : { createdAt: new Date(at + (i % 5) - 2), upvoteCount: i % 3 },
+  )
+}
+
+function inOrderOf(sort: Sort) {
+  return (a: Row, b: Row) =>
+    (sort === 'top' ? b.upvoteCount - a.upvoteCount : 0) ||
+    b.createdAt.getTime() - a.createdAt.getTime() ||
+    (a.id < b.id ? 1 : -1)
+}

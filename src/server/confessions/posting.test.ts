@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { confessions } from '../db/schema.ts'
+
+describe('posting a confession', () => {
+  const board = useBoard()
+
+  test('a student posts a confession that everybody can read', async () => {
+    const author = await board.student()
+    const before = Date.now()
+
+    const { status, body } = await author.post('/api/confessions', {
+      title: '  Library  ',
+      content: '\n I sleep there. \n',
+    })
+
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      title: 'Library',
+      content: 'I sleep there.',
+      createdAt: expect.any(String),
+      updatedAt: null,
+      upvoteCount: 0,
+      replyCount: 0,
+      hasVoted: false,
+      isOwner: true,
+    })
+    const created = Date.parse(body.createdAt)
+    expect(created >= before && created <= Date.now()).toBe(true)
+    const read = await board.visitor().get(`/api/confessions/${body.id}`)
+    expect(read.body).toEqual({ ...body, isOwner: false })
+  })
+
+  test('what nobody asked for is ignored', async () => {
+    const author = await board.student()
+
+    const { status, body } = await author.post('/api/confessions', {
+      title: 'A title',
+      content: 'A confession',
+      upvoteCount: 1_000,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      isOwner: false,
+      authorTag: randomUUID(),
+      user_id: 'someone',
+    })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ upvoteCount: 0, isOwner: true })
+    expect(body.createdAt).not.toBe('2000-01-01T00:00:00.000Z')
+    expect(body).not.toHaveProperty('user_id')
+  })
+
+  test('a visitor cannot post a confession', async () => {
+    const { status, body } = await board.visitor().post('/api/confessions', { title: '' })
+
+    expect(status).toBe(401)
+    expect(body).toMatchObject({
+      code: 'signed_out',
+      title: 'You must be logged in to post a confession',
+    })
+    expect(await board.board.db.$count(confessions)).toBe(0)
+  })
+
+  test.each([
+    [{ content: 'x' }, 'title', 'Please enter a title'],
+    [{ title: ' \n\t\u00a0', content: 'x' }, 'title', 'Please enter a title'],
+    [{ title: 7, content: 'x' }, 'title', 'Please enter a title'],
+    [{ title: 'x' }, 'content', 'Please enter your confession'],
+    [{ title: 'x', content: ' \r\n ' }, 'content', 'Please enter your confession'],
+    [{ title: 'x', content: ['y'] }, 'content', 'Please enter your confession'],
+    [{ id: '7', title: 'x', content: 'y' }, 'id', 'Invalid UUID'],
+  ])('%j is refused with a sentence beside the field', async (fields, field, message) => {
+    const author = await board.student()
+
+    const { status, body } = await author.post('/api/confessions', fields)
+
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'invalid_fields',
+      title: message,
+      errors: [{ field, message }],
+    })
+    expect(await board.board.db.$count(confessions)).toBe(0)
+  })
+
+  test('all that is missing is told at once', async () => {
+    const { body } = await (await board.student()).post('/api/confessions', {})
+
+    expect(body.errors).toEqual([
+      { field: 'title', message: 'Please enter a title' },
+      { field: 'content', message: 'Please enter your confession' },
+    ])
+  })
+
+  test.each([
+    ['{"title":', 'application/json', 400, 'malformed'],
+    ['', 'application/json', 400, 'malformed'],
+    ['title=x&content=y', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['[]', 'application/json', 422, 'invalid_fields'],
+    ['null', 'application/json', 422, 'invalid_fields'],
+  ])('a body of %j as %s is refused', async (payload, type, status, code) => {
+    const author = await board.student()
+
+    const answer = await author.post('/api/confessions', payload, { 'content-type': type })
+
+    expect(answer).toMatchObject({ status, body: { code } })
+  })
+
+  test('more than a mebibyte is refused before it is read', async () => {
+    const author = await board.student()
+    const fits = JSON.stringify({ title: 'A title', content: '' }).length
+
+    const filled = await author.post('/api/confessions', {
+      title: 'A title',
+      content: 'x'.repeat(1024 * 1024 - fits),
+    })
+    const over = await author.post('/api/confessions', {
+      title: 'A title',
+      content: 'x'.repeat(1024 * 1024 - fits + 1),
+    })
+
+    expect(filled.status).toBe(422)
+    expect(over).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', title: 'This is too long to be sent' },
+    })
+  })
+})

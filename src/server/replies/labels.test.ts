@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { backdate, importedTagOf, tagOf } from '../../../test/content.ts'
+import { confessions, replies } from '../db/schema.ts'
+
+describe('who wrote a reply', () => {
+  const board = useBoard()
+
+  test('everybody sees which replies are by the author of the confession, each only the own', async () => {
+    const [op, stranger] = [await board.student(), await board.student()]
+    const { id } = await op.confess()
+    const top = await stranger.reply(id, 'by a stranger')
+    await op.reply(id, 'by the author', top.id)
+    const seenBy = async (caller: Caller) => {
+      const { body } = await caller.get(`/api/confessions/${id}/replies`)
+      const [byStranger] = body.replies
+      return [byStranger, byStranger.replies[0]].map(({ isOp, isOwner }) => ({ isOp, isOwner }))
+    }
+
+    expect(await seenBy(op)).toEqual([
+      { isOp: false, isOwner: false },
+      { isOp: true, isOwner: true },
+    ])
+    expect(await seenBy(stranger)).toEqual([
+      { isOp: false, isOwner: true },
+      { isOp: true, isOwner: false },
+    ])
+    expect(await seenBy(board.visitor())).toEqual([
+      { isOp: false, isOwner: false },
+      { isOp: true, isOwner: false },
+    ])
+  })
+
+  test('an author is told from a confession of an earlier month, and of another board', async () => {
+    const op = await board.student()
+    const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
+    await backdate(board.board, op, longAgo)
+    for (const authorTag of [tagOf(board.board, op, longAgo), importedTagOf(board.board, op)]) {
+      const { id } = await op.confess()
+      await board.board.db.update(confessions).set({ createdAt: longAgo, authorTag })
+
+      expect(await op.reply(id)).toMatchObject({ isOp: true, isOwner: true })
+    }
+  })
+
+  test('the label stays when the tags no longer tell', async () => {
+    const [op, stranger] = [await board.student(), await board.student()]
+    const { id } = await op.confess()
+    await op.reply(id, 'by the author')
+    await stranger.reply(id, 'by a stranger')
+    const now = new Date()
+    await board.board.db.update(confessions).set({ authorTag: tagOf(board.board, stranger, now) })
+    await board.board.db.update(replies).set({ authorTag: tagOf(board.board, stranger, now) })
+
+    const { body } = await op.get(`/api/confessions/${id}/replies`)
+
+    expect(body.replies).toHaveLength(2)
+    for (const { content, isOp, isOwner } of body.replies) {
+      expect({ isOp, isOwner }).toEqual({ isOp: content === 'by the author', isOwner: false })
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
+import { miscounted } from '../../../test/counts.ts'
+import { reactions } from '../db/schema.ts'
+
+const kinds = ['confession', 'reply'] as const
+
+describe('many upvotes at once', () => {
+  const board = useBoard()
+
+  test.each(kinds)('on a %s, of many students, all count', async (kind) => {
+    const [author, ...voters] = await studentsOf(7)
+    const url = await targetOf(author, kind)
+
+    const answers = await Promise.all(voters.map((voter) => voter.put(url)))
+
+    expect(statusesOf(answers)).toEqual([200])
+    expect(answers.map(({ body }) => body.upvoteCount).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect((await author.put(url)).body.upvoteCount).toBe(7)
+    expect(await board.board.db.$count(reactions)).toBe(7)
+  })
+
+  test.each(kinds)('on a %s, of one student, count once', async (kind) => {
+    const author = await board.student()
+    const url = await targetOf(author, kind)
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => author.put(url)))
+
+    expect(statusesOf(answers)).toEqual([200])
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array(12).fill({ upvoteCount: 1, hasVoted: true }),
+    )
+    expect(await board.board.db.$count(reactions)).toBe(1)
+  })
+
+  test.each(kinds)('on a %s, taken back by one student, are taken back once', async (kind) => {
+    const [author, other] = [await board.student(), await board.student()]
+    const url = await targetOf(author, kind)
+    await Promise.all([author.put(url), other.put(url)])
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => author.delete(url)))
+
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array(12).fill({ upvoteCount: 1, hasVoted: false }),
+    )
+    expect(await board.board.db.$count(reactions)).toBe(1)
+  })
+
+  test.each(kinds)('on a %s, given and taken back, count what is left', async (kind) => {
+    const voters = await studentsOf(4)
+    const url = await targetOf(voters[0], kind)
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        voters.flatMap((voter) => [voter.put(url), voter.delete(url)]),
+      ).flat(),
+    )
+
+    expect(statusesOf(answers)).toEqual([200])
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  async function studentsOf(count: number): Promise<[Caller, ...Caller[]]> {
+    const others = Array.from({ length: count - 1 }, () => board.student())
+    return Promise.all([board.student(), ...others])
+  }
+})
+
+async function targetOf(author: Caller, kind: (typeof kinds)[number]): Promise<string> {
+  const confession = await author.confess()
+  if (kind === 'confession') return `/api/confessions/${confession.id}/upvote`
+  const reply = await author.reply(confession.id)
+  return `/api/replies/${reply.id}/upvote`
+}
+
+function statusesOf(answers: Answer[]): number[] {
+  return [...new Set(answers.map(({ status }) => status))]
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { accountId, authorTag, authorTags, severedTag } from '../src/server/anonymity/tags.ts'
+import type { Board } from '../src/server/board.ts'
+import { confessions, replies, users } from '../src/server/db/schema.ts'
+import type { Caller } from './board.ts'
+
+/*
+ * Content with a past that the API can't give it: written long ago, in another month's era, on
+ * another board, or without its confession.
+ */
+
+type ConfessionRow = typeof confessions.$inferInsert
+type ReplyRow = typeof replies.$inferInsert
+
+/** Puts confessions straight into their table; what a row leaves open is somebody's and of now. */
+export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
+  const filled = rows.map((row) => ({
+    id: randomUUID(),
+    authorTag: severedTag(),
+    title: 'A title',
+    content: 'A confession',
+    preview: 'A confession',
+    truncated: false,
+    createdAt: new Date(),
+    ...row,
+  }))
+  return db.insert(confessions).values(filled).returning()
+}
+
+export async function placeConfession(board: Board, row: Partial<ConfessionRow> = {}) {
+  return only(await placeConfessions(board, [row]))
+}
+
+/** Puts replies straight into their table; nothing counts them on their confession. */
+export function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
+  const filled = rows.map((row) => ({
+    id: randomUUID(),
+    authorTag: severedTag(),
+    depth: 0,
+    isOp: false,
+    content: 'A reply',
+    createdAt: new Date(),
+    ...row,
+  }))
+  return db.insert(replies).values(filled).returning()
+}
+
+export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {
+  return only(await placeReplies(board, [row]))
+}
+
+/** Makes an account as old as this, as if its owner had signed up then. */
+export async function backdate({ db }: Board, { email }: Caller, since: Date): Promise<void> {
+  await db.update(users).set({ createdAt: since }).where(eq(users.email, email))
+}
+
+/** What marks a student's content of a time. */
+export function tagOf({ keys }: Board, { email }: Caller, createdAt: Date): string {
+  return authorTag(keys, accountId(keys, email), createdAt)
+}
+
+/** What marks a student's content that came from another board. */
+export function importedTagOf({ keys }: Board, { email }: Caller): string {
+  const now = new Date()
+  const tags = authorTags(keys, accountId(keys, email), now.toISOString().slice(0, 7), now)
+  return tags.at(-1) ?? ''
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('No row was placed')
+  return row
+}

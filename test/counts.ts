@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
+import { rowsOf } from '../src/server/db/connect.ts'
+import { confessions, reactions, replies } from '../src/server/db/schema.ts'
+
+/** Every item whose stored count is not the number of its rows, with both numbers. */
+export function miscounted({ db }: Board): Promise<unknown[]> {
+  return rowsOf(
+    db,
+    sql`select * from (
+        select c.id, c.reply_count as stored,
+          (select count(*)::int from ${replies} as r where r.confession_id = c.id) as counted
+        from ${confessions} as c
+        union all
+        select c.id, c.upvote_count,
+          (select count(*)::int from ${reactions} as x where x.confession_id = c.id)
+        from ${confessions} as c
+        union all
+        select r.id, r.upvote_count,
+          (select count(*)::int from ${reactions} as x where x.reply_id = r.id)
+        from ${replies} as r
+      ) as counts where stored <> counted`,
+  )
+}
