@@ -2,9 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
 
-/** Every server test runs twice: on the embedded database and on a real PostgreSQL server. */
+/**
+ * Every server test runs twice: on the embedded database and on a real PostgreSQL server. What
+ * needs a process of its own runs once.
+ */
 export default defineConfig({
   test: {
+    // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
+    isolate: false,
     projects: [
       {
         test: {
@@ -25,7 +30,16 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'unit', include: ['src/{contract,web}/**/*.test.ts'] },
+        test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          globalSetup: ['test/provide-embedded.ts', 'test/build-pages.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'unit', include: ['src/{contract,web}/**/*.test.ts', 'test/*.test.ts'] },
       },
     ],
   },

@@ -57,6 +57,13 @@ test('the dialog says what is wrong and keeps what was typed', async ({ newVisit
   await expect(secret).toHaveAttribute('type', 'password')
   await expect(email).toHaveValue('nobody-yet@ucsd.edu')
 
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await page
+    .getByRole('dialog', { name: 'Create Account' })
+    .getByRole('button', { name: 'Sign in' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()

@@ -18,6 +18,9 @@ test('a student edits the whole of a confession, with counters and limits', asyn
   await expect(content).toHaveValue(/The end\.$/)
   await expectAccessible(page)
 
+  await title.fill('y'.repeat(80))
+  await content.fill('z'.repeat(1_800))
+  await expect(dialog.getByText(/^\d+\/\d+$/)).toHaveCount(0)
   await title.fill('y'.repeat(81))
   await expect(dialog.getByText('81/100')).toBeVisible()
   await content.fill('z'.repeat(1_801))
@@ -54,6 +57,13 @@ test('a text that was long before may stay long', async ({ newStudent }) => {
 test('a student thinks better of deleting a confession, then does it', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'To be deleted')
+  await confess(page, 'Deleted from the feed')
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Deleted from the feed' })
+  await card.getByRole('button', { name: 'Delete confession' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete confession' }).click()
   const question = page.getByRole('alertdialog')
@@ -164,6 +174,13 @@ test('a student sees the account and how much there is of theirs', async ({ newS
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View All' }).first().click()
   await expect(page).toHaveURL('/my-confessions')
+  await page.getByRole('link', { name: 'Back to feed' }).click()
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page.getByRole('link', { name: 'View All' }).last().click()
+  await expect(page).toHaveURL('/my-replies')
+  await page.getByRole('link', { name: 'Back to feed' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('a visitor on a page of one’s own is invited to sign in', async ({ newVisitor }) => {

@@ -1,4 +1,4 @@
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { registerOfflinePage } from './layout/offline-page.ts'
 import { keepPlacesOurselves } from './layout/use-page-start.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, markBrought } from './query-client.ts'
 import { readState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 
@@ -15,20 +15,21 @@ registerOfflinePage()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 const { facts, now, queries } = readState()
+const client = createQueryClient()
+hydrate(client, queries)
+markBrought(client)
 
 hydrateRoot(
   root,
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <HydrationBoundary state={queries}>
-        <BoardFactsProvider facts={facts}>
-          <ClockProvider start={new Date(now)}>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
-          </ClockProvider>
-        </BoardFactsProvider>
-      </HydrationBoundary>
+    <QueryClientProvider client={client}>
+      <BoardFactsProvider facts={facts}>
+        <ClockProvider start={new Date(now)}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </ClockProvider>
+      </BoardFactsProvider>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -18,16 +18,20 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Milliseconds for which data counts as just read: what a rendered page brought is not read twice. */
-const justRead = 5_000
+/** What the rendered page brought along: as fresh as the page itself, until one goes elsewhere. */
+let brought = new WeakSet<object>()
 
-/** For `refetchOnMount`: a visit ends with fresh data, unless it began with some. */
-export function unlessJustRead({
-  state,
-}: {
-  state: { dataUpdatedAt: number }
-}): boolean | 'always' {
-  return Date.now() - state.dataUpdatedAt > justRead ? 'always' : false
+export function markBrought(client: QueryClient): void {
+  brought = new WeakSet(client.getQueryCache().getAll())
+}
+
+export function forgetBrought(): void {
+  brought = new WeakSet()
+}
+
+/** For `refetchOnMount`: every visit ends with fresh data, and one that begins with it reads nothing twice. */
+export function unlessBrought(query: object): boolean | 'always' {
+  return brought.has(query) ? false : 'always'
 }
 
 /** Worth another try: no answer, or a server that is away. A refusal stays one. */

@@ -69,7 +69,7 @@ export async function removeUpvote(
         delete from ${reactions} using target
         where ${name} = target.id and voter_tag = ${tag} returning 1
       )
-      update ${table} set upvote_count = upvote_count - (select count(*) from removed)
+      update ${table} set upvote_count = greatest(0, upvote_count - (select count(*) from removed))
       where id = ${id} returning upvote_count as "upvoteCount"`,
   )
   return counted(rows, kind, false)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ConfessionNotFound, ConfessionNotLoaded } from '../layout/not-found-page.tsx'
 import { BackLink } from '../layout/personal-page.tsx'
-import { unlessJustRead } from '../query-client.ts'
+import { unlessBrought } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
@@ -19,7 +19,7 @@ export function ConfessionPage() {
     refetch,
   } = useQuery({
     ...confessionQuery(id),
-    refetchOnMount: unlessJustRead,
+    refetchOnMount: unlessBrought,
   })
   if (confession === null) return <ConfessionNotFound />
   if (!confession && isError) return <ConfessionNotLoaded retrying={isFetching} onRetry={refetch} />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { forgetBrought } from '../query-client.ts'
 
 /** How far each visit of this tab was scrolled, by its key in the history. */
 const places = new Map<string, number>()
@@ -16,6 +17,7 @@ export function usePageStart(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each type
   useLayoutEffect(() => {
     // First of all: the page may have become shorter, and what it scrolls now is the new visit's.
+    if (currentVisit) forgetBrought()
     currentVisit = key
     const place = places.get(key)
     const target = hash ? document.getElementById(hash.slice(1)) : null

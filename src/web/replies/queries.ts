@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply, Thread } from '../../contract/replies.ts'
 import { type Get, getJson } from '../api.ts'
 import { pageUrl } from '../confessions/queries.ts'
-import { unlessJustRead } from '../query-client.ts'
+import { unlessBrought } from '../query-client.ts'
 
 const threads = ['thread']
 const own = ['own-replies']
@@ -25,7 +25,7 @@ export function threadQuery(confessionId: string, focus: string | null = null, g
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
     gcTime: 60_000,
-    refetchOnMount: unlessJustRead,
+    refetchOnMount: unlessBrought,
   })
 }
 

@@ -1,0 +1,160 @@
+import { confess, expect, reply, signUp, test } from './journey.ts'
+
+test('the title in the header leads to the feed', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/nowhere')
+  await page.getByRole('banner').getByRole('link', { name: 'UCSD Confessions' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the time frames are the five of the specification, and rest with the sort after a change', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  const frame = page.getByRole('combobox', { name: 'Time frame' })
+  expect(await frame.getByRole('option').allTextContents()).toEqual([
+    'All Time',
+    'Past Hour',
+    'Past Day',
+    'Past Week',
+    'Past Month',
+  ])
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const top = page.getByRole('button', { name: 'Most Voted' })
+  const newest = page.getByRole('button', { name: 'Newest' })
+  await top.click()
+  await expect(newest).toHaveAttribute('aria-disabled', 'true')
+  await expect(frame).toHaveAttribute('aria-disabled', 'true')
+  await newest.dispatchEvent('click')
+  await expect(top).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.runFor(700)
+  await expect(newest).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(200)
+  await expect(newest).not.toHaveAttribute('aria-disabled')
+  await newest.click()
+  await expect(newest).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an empty feed says so', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await page.route('**/api/confessions?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page.getByText('No confessions found for this time period.')).toBeVisible()
+  await expect(page.getByText('Be the first to share your thoughts!')).toBeVisible()
+})
+
+test('a visitor who replies is asked to sign in and loses nothing', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const address = await confess(await newStudent(), 'Answered by a visitor')
+  const page = await newVisitor()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter a reply')
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('From outside')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(page.getByRole('status')).toContainText('Please sign in to reply')
+  await signUp(page)
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(page.getByRole('status')).toContainText('Reply posted!')
+})
+
+test('own replies show their text and age', async ({ newStudent }) => {
+  const page = await newStudent()
+  await reply(page, await confess(page, 'Dated'), 'What I said')
+  await page.goto('/my-replies')
+  await expect(page.getByRole('article')).toContainText('What I said')
+  await expect(page.getByRole('article')).toContainText(/\ds ago/)
+})
+
+test('a vote shows at once on its card, and is put back when it fails', async ({ newStudent }) => {
+  const page = await newStudent()
+  await confess(page, 'Voted in the feed')
+  await page.goto('/')
+  const button = page.getByRole('article').first().getByRole('button', { name: 'Upvote' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/upvote', async (route) => {
+    await held
+    await route.abort()
+  })
+  await button.click()
+  await expect(button).toHaveText('1')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('Failed to process upvote')
+  await expect(button).toHaveText('0')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the upvote button rests for 300 ms', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Rests')
+  await page.clock.install()
+  await page.goto(address)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const button = page.getByRole('button', { name: 'Upvote' })
+  await button.click()
+  await page.clock.runFor(250)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(100)
+  await expect(button).not.toHaveAttribute('aria-disabled')
+})
+
+test('another order is read anew each time', async ({ newStudent }) => {
+  const page = await newStudent()
+  await page.goto('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/confessions?')) asked.push(new URL(request.url()).search)
+  })
+  const lock = page.getByRole('combobox', { name: 'Time frame' })
+  for (const name of ['Most Voted', 'Newest', 'Most Voted']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    await expect(lock).not.toHaveAttribute('aria-disabled')
+  }
+  expect(asked.filter((search) => search.includes('top')).length).toBeGreaterThanOrEqual(2)
+})
+
+test('a refused sign-in is told for six seconds, top right', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  const toast = page.getByRole('dialog').getByRole('alert').getByText('Please fill in all fields')
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box && box.x > width / 2 && box.y < 200).toBe(true)
+  await page.clock.runFor(5_900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+})
+
+test('below 768 px a dialog is a sheet over the whole width', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  for (const [width, full] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'New confession' }).click()
+    const box = await page.getByRole('dialog').boundingBox()
+    expect((box?.width ?? 0) > 700, String(width)).toBe(full)
+  }
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { relativeTime } from './relative-time.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
+
+test.each([
+  [0, '0s ago'],
+  [59, '59s ago'],
+  [minute, '1m ago'],
+  [hour - 1, '59m ago'],
+  [hour, '1h ago'],
+  [day - 1, '23h ago'],
+  [day, '1d ago'],
+  [30 * day - 1, '29d ago'],
+  [30 * day, '1mo ago'],
+  [365 * day - 1, '12mo ago'],
+  [365 * day, '1y ago'],
+  [800 * day, '2y ago'],
+])('%i seconds read as %s', (seconds, words) => {
+  expect(relativeTime(before(seconds), now)).toBe(words)
+})
+
+test('a clock that is behind shows no time in the future', () => {
+  expect(relativeTime(before(-90), now)).toBe('0s ago')
+})
+
+test('what is no time reads as Recently', () => {
+  expect(relativeTime('yesterday, I think', now)).toBe('Recently')
+})
