@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { accessSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** A user that may do nothing: PostgreSQL refuses to run as root, as which many containers run. */
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -69,17 +69,6 @@ function isOpen(path: string): boolean {
   accessSync(path, constants.R_OK)
   const parent = dirname(path)
   return (statSync(path).mode & 0o001) !== 0 && (parent === path || isOpen(parent))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function ready(server: ChildProcess): Promise<void> {

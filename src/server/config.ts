@@ -26,7 +26,7 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
     .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
     .transform((url) => new URL(url).origin)
     .optional(),

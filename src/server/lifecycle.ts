@@ -6,11 +6,18 @@ import { StartError } from './start-error.ts'
 /** Requests still unanswered after this many milliseconds are cut off. */
 const patience = 7_000
 
+/** Milliseconds after which a stop ends whatever still keeps it: a database that does not answer. */
+const deadline = 9_500
+
 /** Resolves at the first SIGTERM or SIGINT; repeats are ignored, since npm forwards them too. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
-    process.on('SIGTERM', () => resolve())
-    process.on('SIGINT', () => resolve())
+    const stop = () => {
+      setTimeout(() => process.exit(0), deadline).unref()
+      resolve()
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
   })
 }
 
@@ -32,8 +39,11 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
 
 /** Stops accepting, lets requests in flight finish, closes the database. */
 export async function shutDown(app: FastifyInstance, board: Board): Promise<void> {
+  // A browser keeps its connection after the last answer; it is idle only from then on.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), patience)
   await app.close()
+  clearInterval(sweep)
   clearTimeout(cutOff)
   await board.close()
 }

@@ -7,6 +7,7 @@ import {
   type Stats,
   type User,
 } from '../../contract/accounts.ts'
+import { lengthOf } from '../../contract/length.ts'
 import { passwordLength } from '../../contract/limits.ts'
 import type { Board } from '../board.ts'
 import { isDuplicate } from '../db/failures.ts'
@@ -25,14 +26,14 @@ export type SignedIn = { user: User; cookies: string[] }
 export async function signUp(board: Board, credentials: Credentials): Promise<SignedIn> {
   const { email, password } = credentials
   assertUniversityEmail(board, email)
-  if (password.length < passwordLength.min) throw problem('weak_password')
+  if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
   if (await isTaken(board, email)) throw problem('email_taken')
   const { headers } = await board.auth.api
     .signUpEmail({ body: { email, password, name: '' }, returnHeaders: true })
     .catch(async (error: unknown) => {
       // The same address, signed up twice at the same moment.
       if (isDuplicate(error) || (await isTaken(board, email))) throw problem('email_taken')
-      throw error
+      throw ownFailure(error)
     })
   return signedIn(board, headers)
 }
@@ -50,7 +51,7 @@ export async function signIn(board: Board, credentials: Credentials): Promise<Si
     .catch((error: unknown) => {
       throw error instanceof APIError && error.statusCode === 401
         ? problem('wrong_password')
-        : error
+        : ownFailure(error)
     })
   await removeExpiredSessions(board.db)
   return signedIn(board, headers)
@@ -78,6 +79,11 @@ function assertUniversityEmail({ config }: Board, email: string): void {
 
 async function isTaken({ db }: Board, email: string): Promise<boolean> {
   return (await db.$count(users, eq(users.email, email.toLowerCase()))) > 0
+}
+
+/** The request was judged by now: what the library still calls the caller's fault is ours. */
+function ownFailure(error: unknown): unknown {
+  return error instanceof APIError ? new Error(error.message, { cause: error }) : error
 }
 
 /** Reads the new session back as any later request will. */

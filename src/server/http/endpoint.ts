@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodType, z } from 'zod'
+import { type ZodType, z } from 'zod'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
@@ -29,6 +29,11 @@ type Asked<P extends ZodType, Q extends ZodType, B extends ZodType, V> = {
   viewer: V
   request: FastifyRequest
   reply: FastifyReply
+}
+
+const problemAnswer = {
+  description: 'What went wrong',
+  content: { 'application/problem+json': { schema: ProblemBody } },
 }
 
 /** A call that anyone may make; `viewer` is null for a visitor. */
@@ -83,7 +88,7 @@ function register<
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { ...(answer && { [status]: answer }), default: ProblemBody },
+      response: { [status]: answer ?? z.null(), default: problemAnswer },
     },
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(unmatched ?? 'not_found') : invalidFields(errors),

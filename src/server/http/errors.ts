@@ -2,6 +2,7 @@ import type {
   FastifyError,
   FastifyInstance,
   FastifyReply,
+  FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
 import { isUnavailable } from '../db/failures.ts'
@@ -15,6 +16,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error(describeError(error), known.message)
     return sendProblem(reply, known)
   })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
+}
+
+/** Answers what fails before there is a route: an address that can't be decoded. */
+export function answerUnreadable(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(reply, problem('malformed'))
 }
 
 export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: Problem) {

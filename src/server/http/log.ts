@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-export function createLogger(config: Config): FastifyBaseLogger {
-  return pino({ level: config.logLevel, base: null })
+/** Writes to standard output, or where it is told to. */
+export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
+  // What the framework logs by itself, at the lowest levels, are errors that hold whole requests.
+  const serializers = { err: describeError }
+  return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
 /**
@@ -24,11 +27,18 @@ export function logRequests(app: FastifyInstance): void {
 /** An error without its message: a database driver puts bodies and addresses into that. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     code: 'code' in error ? error.code : undefined,
-    stack: frames?.join('\n'),
+    stack: framesOf(error),
     cause: error.cause ? describeError(error.cause) : undefined,
   }
+}
+
+/** The stack behind the message, which may hold lines that look like frames. */
+function framesOf({ message, stack = '' }: Error): string | undefined {
+  const start = stack.indexOf(message)
+  if (start < 0) return undefined
+  const frames = stack.slice(start + message.length).split('\n')
+  return frames.filter((line) => /^\s+at /.test(line)).join('\n')
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { password, type TestBoard, useBoard } from '../../../test/board.ts'
+import { cookieOf, setCookies } from '../../../test/session-cookies.ts'
+
+const month = 30 * 24 * 60 * 60
+
+const signUp = (board: TestBoard) =>
+  board.visitor().post('/api/auth/sign-up/email', { email: 'ada@ucsd.edu', password })
+const signIn = (board: TestBoard) =>
+  board.visitor().post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password })
+
+describe('the session cookie on this machine', () => {
+  const board = useBoard()
+
+  test('is the only one, out of reach of scripts and of other sites', async () => {
+    for (const answer of [await signUp(board), await signIn(board)]) {
+      const [line = '', ...others] = setCookies(answer)
+
+      expect(others).toEqual([])
+      expect(line.split('; ').slice(1).sort()).toEqual(
+        [`Max-Age=${month}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'].sort(),
+      )
+      expect(line).toMatch(/^spill\.session_token=/)
+    }
+  })
+
+  test('is set by nothing but signing up, in and out', async () => {
+    const cookie = cookieOf(await signUp(board))
+
+    for (const url of ['/api/session', '/api/confessions', '/api/me/stats', '/healthz']) {
+      const answer = await board.visitor().get(url, { cookie })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+})
+
+describe('the session cookie of a board behind https', () => {
+  const board = useBoard({ PUBLIC_URL: 'https://spill.example' })
+
+  test('travels over https only', async () => {
+    const [line = ''] = setCookies(await signUp(board))
+
+    expect(line).toMatch(/^__Secure-spill\.session_token=/)
+    expect(line.split('; ')).toEqual(
+      expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']),
+    )
+    expect(line).not.toContain('Domain')
+  })
+
+  test('signs in, and is taken back on signing out', async () => {
+    const browser = board.visitor()
+    await browser.post('/api/auth/sign-up/email', { email: 'ada@ucsd.edu', password })
+    expect((await browser.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
+
+    const [line] = setCookies(await browser.post('/api/auth/sign-out'))
+
+    expect(line).toMatch(/^__Secure-spill\.session_token=;.*Secure/)
+    expect((await browser.get('/api/session')).body).toEqual({ user: null })
+  })
+})
+
+describe('the session cookie of a board behind http', () => {
+  const board = useBoard({ PUBLIC_URL: 'http://spill.example' })
+
+  test('does without https', async () => {
+    const [line] = setCookies(await signUp(board))
+
+    expect(line).toMatch(/^spill\.session_token=/)
+    expect(line).not.toContain('Secure')
+  })
+})

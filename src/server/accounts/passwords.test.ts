@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { accounts } from '../db/schema.ts'
+
+const email = 'ada@ucsd.edu'
+
+describe('passwords', () => {
+  const board = useBoard()
+  const send = (call: 'sign-up' | 'sign-in', password: string) =>
+    board.visitor().post(`/api/auth/${call}/email`, { email, password })
+
+  test.each([
+    ['six characters', '123456'],
+    ['nothing but spaces', '      '],
+    ['emoji', '\u{1f600}\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u{1f3f3}\ufe0f\u200d\u{1f308}'],
+    ['any script', 'пароль 密码 كلمة'],
+    ['a NUL and a line break', 'one\u0000two\nthree'],
+    ['1,000 characters', 'x'.repeat(1000)],
+  ])('a password of %s works', async (_, password) => {
+    expect((await send('sign-up', password)).status).toBe(200)
+    expect((await send('sign-in', password)).status).toBe(200)
+    expect((await send('sign-in', `${password.slice(0, -1)}y`)).status).toBe(401)
+  })
+
+  test('a password of 1,001 characters is refused', async () => {
+    const answer = await send('sign-up', 'x'.repeat(1001))
+
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { field: 'password', message: 'A password can have at most 1000 characters' },
+    ])
+  })
+
+  test('equal passwords are stored unequal, and none is stored as it is', async () => {
+    await board.student('ada')
+    await board.student('bob')
+
+    const rows = await board.board.db.select().from(accounts)
+
+    const [ada, bob] = rows.map((row) => row.password)
+    expect(ada).toBeTruthy()
+    expect(ada).not.toBe(bob)
+    expect(JSON.stringify(rows)).not.toContain('correct horse')
+  })
+})

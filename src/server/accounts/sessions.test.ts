@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { password, useBoard } from '../../../test/board.ts'
+import { signIn, studentWithCookie } from '../../../test/session-cookies.ts'
+import { sessions, users } from '../db/schema.ts'
+
+const visitor = { user: null }
+const day = 24 * 60 * 60 * 1000
+
+describe('sessions', () => {
+  const board = useBoard()
+  const sessionOf = async (cookie: string) =>
+    (await board.visitor().get('/api/session', { cookie })).body
+  const expireSessions = () =>
+    board.board.db.update(sessions).set({ expiresAt: new Date(Date.now() - 2 * day) })
+
+  test('a visitor has none, and asking is no error', async () => {
+    const answer = await board.visitor().get('/api/session')
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(visitor)
+  })
+
+  test('signing in again ends the session this browser had', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const next = await signIn(student, 'ada@ucsd.edu')
+
+    expect(next).not.toBe(cookie)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await sessionOf(next)).user.email).toBe('ada@ucsd.edu')
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('signing up or in as somebody else ends it as well', async () => {
+    const { student: browser, cookie: ofAda } = await studentWithCookie(board, 'ada@ucsd.edu')
+    await browser.post('/api/auth/sign-up/email', { email: 'bob@ucsd.edu', password })
+    expect(await sessionOf(ofAda)).toEqual(visitor)
+    expect((await browser.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
+
+    const ofAdaAgain = await signIn(browser, 'ada@ucsd.edu')
+    expect((await sessionOf(ofAdaAgain)).user.email).toBe('ada@ucsd.edu')
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('a sign-in that fails leaves the session as it was', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    await student.post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password: 'wrong one' })
+
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    expect((await student.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('an expired session is nobody', async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    await expireSessions()
+
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    const stats = await board.visitor().get('/api/me/stats', { cookie })
+    expect(stats.status).toBe(401)
+    const write = await board.visitor().post('/api/confessions', {}, { cookie })
+    expect(write.status).toBe(401)
+  })
+
+  test('expired sessions are forgotten when someone signs in', async () => {
+    await studentWithCookie(board, 'ada@ucsd.edu')
+    await studentWithCookie(board, 'bob@ucsd.edu')
+    await expireSessions()
+
+    const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
+
+    expect(await board.board.db.$count(sessions)).toBe(1)
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('a session lasts thirty days, rounded up to a whole day', async () => {
+    const before = Date.now()
+    await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const [row] = await board.board.db.select().from(sessions)
+
+    const left = (row?.expiresAt.getTime() ?? 0) - before
+    expect(left).toBeGreaterThanOrEqual(30 * day)
+    expect(left).toBeLessThanOrEqual(31 * day)
+  })
+
+  test('the session of an account that is gone is nobody', async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    await board.board.db.delete(users)
+
+    expect(await sessionOf(cookie)).toEqual(visitor)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
+import {
+  type CampusWeek,
+  enroll,
+  type Heard,
+  overhear,
+  spendWeek,
+} from '../../../test/campus-week.ts'
+import { tokenOf } from '../../../test/session-cookies.ts'
+import { dumpTables } from '../../../test/tables.ts'
+
+describe('no answer of the board', () => {
+  const board = useBoard()
+
+  test('tells who wrote, who voted, or how to pass for somebody else', async () => {
+    const week = await spendWeek(board)
+    await crawl(week, week.ada)
+    await crawl(week, await enroll(board, 'stranger@ucsd.edu', week.heard))
+    await crawl(week, overhear(board.visitor(), 'visitor', week.heard))
+
+    const secrets = await secretsOf(week)
+    const betrayed = week.heard.flatMap((one) => betrayedBy(one, secrets))
+
+    expect(week.heard.length).toBeGreaterThan(150)
+    expect(secrets.length).toBeGreaterThan(60)
+    expect(betrayed.slice(0, 5)).toEqual([])
+  })
+
+  test('shows an address to anyone but its owner, and to the owner only as the session', async () => {
+    const week = await spendWeek(board)
+    const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
+    const students = [week.ada, week.bob, week.cleo, stranger]
+    for (const student of students) await crawl(week, student)
+
+    for (const { who, call, answer } of week.heard) {
+      const ownSession = answer.body?.user?.email
+      const shown = students
+        .map(({ email }) => email.toLowerCase())
+        .filter((email) => readable(answer).includes(email))
+      expect(shown, `${call} of ${who}`).toEqual(ownSession ? [who.toLowerCase()] : [])
+    }
+  })
+
+  /** Everything in the account tables, every tag, every token ever handed out. */
+  async function secretsOf({ ada, bob, cleo }: CampusWeek): Promise<string[]> {
+    const tables = await dumpTables(board.board)
+    const columns = [
+      ...columnsOf(tables.users, 'id'),
+      ...columnsOf(tables.sessions, 'id', 'user_id', 'token'),
+      ...columnsOf(tables.accounts, 'id', 'user_id', 'password'),
+      ...columnsOf(tables.confessions, 'author_tag'),
+      ...columnsOf(tables.replies, 'author_tag'),
+      ...columnsOf(tables.reactions, 'voter_tag'),
+      ...columnsOf(tables.secret_check, 'proof'),
+    ]
+    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(tokenOf))
+    return [...new Set([...columns, ...tokens, password])].flatMap(disguises)
+  }
+})
+
+/** Reads every page of every listing, every item, and what is refused. */
+async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void> {
+  const listings = [
+    '/api/confessions?',
+    '/api/confessions?sort=top&frame=day&',
+    `/api/confessions/${confessionId}/replies?`,
+    '/api/me/confessions?',
+    '/api/me/replies?',
+  ]
+  for (const listing of listings) {
+    let cursor = ''
+    do {
+      const { body } = await caller.get(`${listing}${cursor}`)
+      for (const { id } of body.items ?? []) await caller.get(`/api/confessions/${id}`)
+      cursor = body.nextCursor ? `cursor=${body.nextCursor}` : ''
+    } while (cursor)
+  }
+  const thread = await caller.get(`/api/confessions/${confessionId}/replies`)
+  await caller.get(`/api/confessions/${confessionId}/replies?focus=${thread.body.replies[0].id}`)
+  const others = ['/api/session', '/api/me/stats', '/api/openapi.json', '/healthz', '/readyz']
+  const refused = ['/api/nowhere', '/nowhere', '/%', '/api/confessions/1']
+  for (const url of [...others, ...refused]) await caller.get(url)
+}
+
+function betrayedBy({ who, call, answer }: Heard, secrets: string[]): string[] {
+  const text = readable(answer)
+  return secrets
+    .filter((secret) => text.includes(secret))
+    .map((secret) => `${secret} in ${call} of ${who}`)
+}
+
+/** An answer as text in lower case, with what is hidden in base64 spelled out; its own new cookie aside. */
+function readable({ body, headers: { 'set-cookie': _, ...headers } }: Answer): string {
+  const text = `${typeof body === 'string' ? body : JSON.stringify(body)}\n${JSON.stringify(headers)}`
+  const decoded = (text.match(/[\w+/-]{16,}/g) ?? []).map((part) =>
+    Buffer.from(part, 'base64').toString('utf8'),
+  )
+  return [text, ...decoded].join('\n').toLowerCase()
+}
+
+/** A value as it is, and a UUID also as bare digits and as bytes in base64. */
+function disguises(value: string): string[] {
+  const hex = value.replaceAll('-', '')
+  if (!/^[0-9a-f]{32}$/i.test(hex)) return [value.toLowerCase()]
+  const bytes = Buffer.from(hex, 'hex').toString('base64').slice(0, 21)
+  return [value, hex, bytes, bytes.replaceAll('+', '-').replaceAll('/', '_')].map((disguise) =>
+    disguise.toLowerCase(),
+  )
+}
+
+function columnsOf(rows: Record<string, unknown>[] = [], ...columns: string[]): string[] {
+  return rows.flatMap((row) => columns.map((column) => String(row[column])))
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { password, type TestBoard, useBoard } from '../../../test/board.ts'
+import { spendWeek } from '../../../test/campus-week.ts'
+import { studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/
+
+/** A confession that looks like a place in the code, as the stack of an error holds them. */
+const confession = {
+  title: 'A title nobody logs',
+  content: 'It began\n    at the library (canary.js:1:1)\n    at canary.js:2:2',
+}
+
+describe('the log at its most talkative', () => {
+  const board = useBoard({ LOG_LEVEL: 'trace' })
+
+  test('tells which route answered what, and nothing about who asked', async () => {
+    const { ada, bob, cleo } = await spendWeek(board)
+
+    const lines = board.log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.length).toBeGreaterThan(40)
+    for (const line of lines) {
+      expect(Object.keys(line).sort()).toEqual([
+        'level',
+        'method',
+        'ms',
+        'reqId',
+        'route',
+        'status',
+        'time',
+      ])
+    }
+    expect(lines).toContainEqual(
+      expect.objectContaining({ method: 'PATCH', route: '/api/confessions/:id', status: 403 }),
+    )
+    const names = ['ada', 'bob', 'cleo', 'syllabus', 'jokes', password]
+    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(tokenOf))
+    expectSilence(board, [...names, ...tokens])
+  })
+
+  test('holds no address and no query of a request, wherever it leads', async () => {
+    const remoteAddress = '203.0.113.77'
+    const headers = {
+      'x-forwarded-for': '198.51.100.23',
+      forwarded: 'for=198.51.100.24',
+      'user-agent': 'canary-browser',
+      referer: 'https://canary.example/',
+      cookie: 'canary=cookie',
+    }
+    for (const url of [
+      '/api/confessions?cursor=canary-cursor',
+      '/api/confessions?sort=new&from=canary-query',
+      '/api/canary-path?canary-query',
+      '/canary-page?canary-query',
+      '/api/confessions/canary-id',
+      '/canary-escape%',
+    ]) {
+      await board.app.inject({ url, headers, remoteAddress })
+      await board.app.inject({ method: 'POST', url, headers, remoteAddress, payload: 'canary' })
+    }
+
+    expectSilence(board, ['canary', '203.0.113', '198.51.100'])
+  })
+
+  test('tells of a failure where it happened, and nothing of what was sent', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const full = sql`alter table confessions add constraint full_house check (false) not valid`
+    const crowded = sql`alter table users add constraint full_house check (false) not valid`
+    for (const constraint of [full, crowded]) await board.board.db.execute(constraint)
+    const failed = [
+      await student.post('/api/confessions', confession),
+      await board.visitor().post('/api/confessions', confession, { cookie }),
+      await board.visitor().post('/api/auth/sign-up/email', { email: 'canary@ucsd.edu', password }),
+    ]
+    for (const table of ['confessions', 'users']) {
+      await board.board.db.execute(
+        sql`alter table ${sql.identifier(table)} drop constraint full_house`,
+      )
+    }
+
+    expect(failed.map(({ status }) => status)).toEqual([500, 500, 500])
+    expect(board.log).toContain('createConfession')
+    expect(board.log).toContain('23514')
+    expectSilence(board, ['ada@', 'canary', 'nobody logs', 'It began', tokenOf(cookie), password])
+  })
+})
+
+describe('the log of a board on the network', () => {
+  const board = useBoard({ LOG_LEVEL: 'trace' })
+
+  test('repeats nothing of a request that is no HTTP', async () => {
+    const origin = new URL(await board.app.listen({ port: 0, host: '127.0.0.1' }))
+    const before = board.log.length
+    const socket = connect(Number(origin.port), origin.hostname).resume()
+    socket.write('GET /canary HTTP/1.1\r\nCookie: canary=token\r\nno header at all\r\n\r\n')
+    await once(socket, 'close')
+
+    await expect.poll(() => board.log.slice(before)).toContain('client error')
+    const written = board.log.slice(before)
+    expect(written).not.toContain('canary')
+    expect(written).not.toContain(Buffer.from('canary').join(','))
+    expect(written).not.toMatch(address)
+  })
+})
+
+function expectSilence({ log }: TestBoard, canaries: string[]): void {
+  expect(log).not.toBe('')
+  const heard = log.toLowerCase()
+  expect(canaries.filter((canary) => heard.includes(canary.toLowerCase()))).toEqual([])
+  expect(log).not.toContain('@ucsd')
+  expect(log).not.toMatch(uuid)
+  expect(log).not.toMatch(address)
+}

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { dumpTables } from '../../../test/tables.ts'
+import { deriveKeys } from './keys.ts'
+import { accountId, authorTag, severedTag, voterTag } from './tags.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe('the marks of an author', () => {
+  const board = useBoard()
+  const rows = async () => (await dumpTables(board.board)).confessions ?? []
+  afterEach(() => vi.useRealTimers())
+
+  function itIs(time: string) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+  }
+
+  test('differ from month to month, and all are found again', async () => {
+    itIs('2027-01-31T23:59:59.900Z')
+    const student = await board.student()
+    const january = await student.confess('January')
+    itIs('2027-02-01T00:00:00.100Z')
+    const february = await student.confess('February')
+
+    const tags = (await rows()).map((row) => row.author_tag)
+    expect(new Set(tags).size).toBe(2)
+    const { body } = await student.get('/api/me/confessions')
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([february.id, january.id])
+    expect((await student.get('/api/me/stats')).body.confessionsCount).toBe(2)
+    const edit = await student.patch(`/api/confessions/${january.id}`, { title: 'a', content: 'b' })
+    expect(edit.status).toBe(200)
+  })
+
+  test('of another month still tell the author of a confession among its replies', async () => {
+    itIs('2027-01-15T12:00:00.000Z')
+    const [author, other] = [await board.student(), await board.student()]
+    const { id } = await author.confess()
+    itIs('2027-02-10T12:00:00.000Z')
+    expect(await author.reply(id)).toMatchObject({ isOp: true, isOwner: true })
+    itIs('2027-02-10T12:01:00.000Z')
+    expect(await other.reply(id)).toMatchObject({ isOp: false, isOwner: true })
+
+    const { body } = await board.visitor().get(`/api/confessions/${id}/replies`)
+    expect(body.replies.map(({ isOp }: { isOp: boolean }) => isOp)).toEqual([true, false])
+  })
+
+  test('of two students never meet', async () => {
+    await (await board.student()).confess()
+    await (await board.student()).confess()
+
+    expect(new Set((await rows()).map((row) => row.author_tag)).size).toBe(2)
+  })
+})
+
+describe('the marks of a voter', () => {
+  const board = useBoard()
+  const tags = async () =>
+    ((await dumpTables(board.board)).reactions ?? []).map((row) => row.voter_tag)
+
+  test('differ on every target', async () => {
+    const [author, voter] = [await board.student(), await board.student()]
+    const [one, two] = [await author.confess(), await author.confess()]
+    const reply = await author.reply(one.id)
+    await voter.put(`/api/confessions/${one.id}/upvote`)
+    await voter.put(`/api/confessions/${two.id}/upvote`)
+    await voter.put(`/api/replies/${reply.id}/upvote`)
+
+    expect(new Set(await tags()).size).toBe(3)
+  })
+
+  test('are the same again on the same target', async () => {
+    const voter = await board.student()
+    const { id } = await voter.confess()
+    await voter.put(`/api/confessions/${id}/upvote`)
+    const before = await tags()
+    await voter.delete(`/api/confessions/${id}/upvote`)
+    expect(await tags()).toEqual([])
+    await voter.put(`/api/confessions/${id}/upvote`)
+
+    expect(await tags()).toEqual(before)
+  })
+})
+
+describe('every mark', () => {
+  const [keys, otherKeys] = [deriveKeys('s'.repeat(32)), deriveKeys('t'.repeat(32))]
+  const now = new Date('2027-01-15T12:00:00.000Z')
+  const account = accountId(keys, 'ada@ucsd.edu')
+  const target = '00000000-0000-4000-8000-000000000000'
+
+  test('is a UUID that gives nothing away', () => {
+    const marks = [account, authorTag(keys, account, now), voterTag(keys, account, target)]
+
+    expect(new Set(marks).size).toBe(3)
+    for (const mark of [...marks, severedTag()]) expect(mark).toMatch(uuid)
+  })
+
+  test('is another under another secret', () => {
+    expect(accountId(otherKeys, 'ada@ucsd.edu')).not.toBe(account)
+    expect(authorTag(otherKeys, account, now)).not.toBe(authorTag(keys, account, now))
+    expect(voterTag(otherKeys, account, target)).not.toBe(voterTag(keys, account, target))
+  })
+
+  test('is the same for an address in any letter case', () => {
+    expect(accountId(keys, 'ADA@ucsd.edu')).toBe(account)
+  })
+
+  test('that severs belongs to nobody and never comes twice', () => {
+    expect(severedTag()).not.toBe(severedTag())
+  })
+
+  test('comes from a key of its own', () => {
+    const { session, ...secret } = keys
+    const all = Object.values(secret).map((key) => key.export().toString('hex'))
+
+    expect(new Set([session, ...all]).size).toBe(6)
+  })
+})

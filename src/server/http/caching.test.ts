@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { password, useBoard } from '../../../test/board.ts'
+
+describe('what a visitor gets', () => {
+  const board = useBoard()
+
+  test('may be kept, and is asked for again each time', async () => {
+    const { id } = await (await board.student()).confess()
+    const urls = [
+      '/api/confessions',
+      '/api/confessions?sort=top&frame=week',
+      `/api/confessions/${id}`,
+      `/api/confessions/${id}/replies`,
+      '/api/session',
+    ]
+
+    for (const url of urls) {
+      const { headers } = await board.visitor().get(url)
+      expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie' })
+      expect(headers.etag, url).toMatch(/^"[^"]+"$/)
+    }
+  })
+
+  test('is not sent again while it stays the same', async () => {
+    const author = await board.student()
+    const { id } = await author.confess()
+    const first = await board.visitor().get('/api/confessions')
+    const known = { 'if-none-match': String(first.headers.etag) }
+
+    const again = await board.visitor().get('/api/confessions', known)
+    expect(again.status).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie' })
+
+    await author.put(`/api/confessions/${id}/upvote`)
+    const changed = await board.visitor().get('/api/confessions', known)
+    expect(changed.status).toBe(200)
+    expect(changed.body.items[0].upvoteCount).toBe(1)
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  test('is the same with a cookie that is no session', async () => {
+    const plain = await board.visitor().get('/api/confessions')
+    const themed = await board.visitor().get('/api/confessions', { cookie: 'theme=dark' })
+
+    expect(themed.headers['cache-control']).toBe('no-cache')
+    expect(themed.headers.etag).toBe(plain.headers.etag)
+  })
+
+  test('as a refusal follows the same rules', async () => {
+    for (const url of ['/api/confessions/nonsense', '/api/nowhere', '/api/me/stats']) {
+      const { headers } = await board.visitor().get(url)
+      expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie' })
+    }
+  })
+})
+
+describe('what is made for one person', () => {
+  const board = useBoard()
+  const personal = { 'cache-control': 'private, no-store', vary: 'Cookie' }
+
+  test('is kept nowhere', async () => {
+    const student = await board.student()
+    const { id } = await student.confess()
+    const answers = [
+      await student.get('/api/confessions'),
+      await student.get(`/api/confessions/${id}`),
+      await student.get(`/api/confessions/${id}/replies`),
+      await student.get('/api/session'),
+      await student.get('/api/me/confessions'),
+      await student.get('/api/me/replies'),
+      await student.get('/api/me/stats'),
+      await student.get('/api/confessions/nonsense'),
+      await student.get('/api/nowhere'),
+      await student.put(`/api/confessions/${id}/upvote`),
+      await student.delete(`/api/confessions/${id}`),
+      await student.post('/api/auth/sign-out'),
+    ]
+
+    for (const { headers } of answers) expect(headers).toMatchObject(personal)
+  })
+
+  test('is known by the cookie alone, even a worthless one', async () => {
+    const cookie = `${board.board.sessions.cookieName}=worthless`
+
+    const answer = await board.visitor().get('/api/confessions', { cookie })
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject(personal)
+  })
+
+  test('is never mistaken for what a visitor has kept', async () => {
+    const student = await board.student()
+    await student.confess()
+    const kept = await board.visitor().get('/api/confessions')
+
+    const own = await student.get('/api/confessions', {
+      'if-none-match': String(kept.headers.etag),
+    })
+
+    expect(own.status).toBe(200)
+    expect(own.body.items[0].isOwner).toBe(true)
+  })
+
+  test('includes the answer that hands out a session', async () => {
+    const credentials = { email: 'ada@ucsd.edu', password }
+    for (const call of ['sign-up', 'sign-in']) {
+      const answer = await board.visitor().post(`/api/auth/${call}/email`, credentials)
+      expect(answer.headers['set-cookie']).toBeDefined()
+      expect(answer.headers).toMatchObject(personal)
+    }
+  })
+})

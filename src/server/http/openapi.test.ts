@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+
+/** Every call the outside can rely on so far. */
+const calls = [
+  'GET /api/confessions',
+  'POST /api/confessions',
+  'GET /api/confessions/{id}',
+  'PATCH /api/confessions/{id}',
+  'DELETE /api/confessions/{id}',
+  'PUT /api/confessions/{id}/upvote',
+  'DELETE /api/confessions/{id}/upvote',
+  'GET /api/confessions/{id}/replies',
+  'POST /api/confessions/{id}/replies',
+  'PATCH /api/replies/{id}',
+  'DELETE /api/replies/{id}',
+  'PUT /api/replies/{id}/upvote',
+  'DELETE /api/replies/{id}/upvote',
+  'GET /api/session',
+  'GET /api/me/confessions',
+  'GET /api/me/replies',
+  'GET /api/me/stats',
+  'POST /api/auth/sign-up/email',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-out',
+]
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: unknown
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+describe('the description of the API', () => {
+  const board = useBoard()
+  const read = async () => (await board.visitor().get('/api/openapi.json')).body
+  const operations = (document: { paths: Record<string, Record<string, Operation>> }) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
+    )
+
+  test('is OpenAPI 3.1 under the name of the board', async () => {
+    const { status, headers, body } = await board.visitor().get('/api/openapi.json')
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(body.openapi).toMatch(/^3\.1\./)
+    expect(body.info.title).toBe('UCSD Confessions')
+  })
+
+  test('holds every call there is', async () => {
+    const described = operations(await read()).map(({ call }) => call)
+
+    expect(described).toEqual(expect.arrayContaining(calls))
+  })
+
+  test('holds no call that does not exist', async () => {
+    for (const { call } of operations(await read())) {
+      const [method, path = ''] = call.split(' ')
+      const answer = await board.app.inject({
+        method: method as 'GET',
+        url: path.replace('{id}', 'nonsense'),
+      })
+      expect(answer.json().code, call).not.toBe('not_found')
+    }
+  })
+
+  test('points nowhere but into itself', async () => {
+    const document = await read()
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)]
+
+    expect(references.length).toBeGreaterThan(calls.length)
+    for (const [, reference = ''] of references) {
+      expect(reference).toMatch(/^#\//)
+      const found = reference
+        .slice(2)
+        .split('/')
+        .reduce((part, key) => part?.[key], document)
+      expect(found, reference).toBeTypeOf('object')
+    }
+  })
+
+  test('tells of every call what goes in and what comes out', async () => {
+    for (const { call, operation } of operations(await read())) {
+      const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
+      expect(
+        inPath.map(({ name }) => `{${name}}`),
+        call,
+      ).toEqual(call.match(/\{\w+\}/g) ?? [])
+      const hasBody = /^(POST|PATCH)/.test(call) && !call.endsWith('sign-out')
+      expect(operation.requestBody !== undefined, call).toBe(hasBody)
+      expect(Object.keys(operation.responses), call).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^20[014]$/), 'default']),
+      )
+      expect(Object.keys(operation.responses.default?.content ?? {}), call).toEqual([
+        'application/problem+json',
+      ])
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { password, testConfig } from '../../../test/board.ts'
+import { administer, copyDatabase } from '../../../test/databases.ts'
+import { createApp } from '../app.ts'
+import { openBoard } from '../board.ts'
+import { createLogger } from './log.ts'
+
+const databases = inject('databases')
+
+/** A board whose database may be taken away, with the cookie of someone signed in. */
+async function boardToBreak() {
+  const copy = await copyDatabase(databases)
+  const config = testConfig(copy.settings)
+  const board = await openBoard(config, () => {})
+  const app = await createApp(board, createLogger(config))
+  onTestFinished(async () => {
+    await app.close()
+    await board.close().catch(() => {})
+    await copy.remove().catch(() => {})
+  })
+  const signUp = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { email: 'ada@ucsd.edu', password },
+  })
+  const cookie = String(signUp.headers['set-cookie']).split(';')[0] ?? ''
+  return { copy, board, app, cookie }
+}
+
+async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<void> {
+  const credentials = { email: 'ada@ucsd.edu', password }
+  const answers = [
+    await app.inject({ url: '/readyz' }),
+    await app.inject({ url: '/api/confessions' }),
+    await app.inject({ url: '/api/session', headers: { cookie } }),
+    await app.inject({ method: 'POST', url: '/api/confessions', headers: { cookie }, payload: {} }),
+    await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: credentials }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(JSON.parse(answer.payload)).toEqual({
+      status: 503,
+      code: 'unavailable',
+      title: 'The board is not available right now',
+    })
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+}
+
+describe('a board whose database is away', () => {
+  test('is ready as long as it is there', async () => {
+    const { app } = await boardToBreak()
+
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  test('says so when the connection is closed under it, and stays alive', async () => {
+    const { board, app, cookie } = await boardToBreak()
+
+    await board.close()
+
+    await expectUnavailable(app, cookie)
+  })
+
+  test.runIf(databases.kind === 'postgres')(
+    'says so when the server has lost the database, and stays alive',
+    async () => {
+      const { copy, app, cookie } = await boardToBreak()
+
+      await copy.remove()
+
+      await expectUnavailable(app, cookie)
+    },
+  )
+
+  test.runIf(databases.kind === 'postgres')(
+    'goes on by itself after the server has cut every connection',
+    async () => {
+      const { copy, app, cookie } = await boardToBreak()
+      const url = copy.settings.DATABASE_URL ?? ''
+
+      await administer(
+        new URL('postgres', url).href,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${new URL(url).pathname.slice(1)}'`,
+      )
+
+      const session = async () => {
+        const answer = await app.inject({ url: '/api/session', headers: { cookie } })
+        expect([200, 503]).toContain(answer.statusCode)
+        return answer.json().user?.email
+      }
+      await expect.poll(session).toBe('ada@ucsd.edu')
+    },
+  )
+})

@@ -1,0 +1,89 @@
+import { type Answer, type Caller, password, type TestBoard } from './board.ts'
+import { cookieOf } from './session-cookies.ts'
+
+/** Someone who took part, with every cookie the board ever handed out to them. */
+export type Student = Caller & { cookies: string[] }
+
+export type Heard = { who: string; call: string; answer: Answer }
+
+export type CampusWeek = {
+  ada: Student
+  bob: Student
+  cleo: Student
+  /** By Ada, with replies and votes of the others. */
+  confessionId: string
+  /** Every answer that anyone got, refusals among them. */
+  heard: Heard[]
+}
+
+/**
+ * What a few students do on a board in an ordinary week: posting, replying, voting, changing their
+ * minds, signing out and in, and trying what they may not.
+ */
+export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
+  const heard: Heard[] = []
+  const [ada, bob, cleo] = [
+    await enroll(board, 'ada@ucsd.edu', heard),
+    await enroll(board, 'Bob.Builder@ucsd.edu', heard),
+    await enroll(board, 'cleo+spill@ucsd.edu', heard),
+  ]
+  const post = async (by: Student, title: string) =>
+    (await by.post('/api/confessions', { title, content: `${title}, at length` })).body.id
+  const reply = async (by: Student, id: string, content: string, parentReplyId?: string) =>
+    (await by.post(`/api/confessions/${id}/replies`, { content, parentReplyId })).body.id
+
+  for (let index = 0; index < 16; index++) await post(index % 2 ? ada : bob, `Confession ${index}`)
+  const confessionId = await post(ada, 'I never read the syllabus')
+  const regretted = await post(ada, 'Something regretted')
+  const first = await reply(bob, confessionId, 'Nobody does')
+  const second = await reply(ada, confessionId, 'It had jokes in it', first)
+  const third = await reply(cleo, confessionId, 'Which ones?', second)
+  await reply(bob, regretted, 'A reply to go with it')
+
+  await cleo.put(`/api/confessions/${confessionId}/upvote`)
+  await bob.put(`/api/confessions/${confessionId}/upvote`)
+  await bob.delete(`/api/confessions/${confessionId}/upvote`)
+  await cleo.put(`/api/replies/${second}/upvote`)
+  await ada.put(`/api/replies/${first}/upvote`)
+  await ada.patch(`/api/confessions/${confessionId}`, { title: 'I never read it', content: 'Ever' })
+  await bob.patch(`/api/replies/${first}`, { content: 'Nobody ever does' })
+  await ada.delete(`/api/confessions/${regretted}`)
+
+  await bob.patch(`/api/confessions/${confessionId}`, { title: 'Mine now', content: 'Mine' })
+  await bob.delete(`/api/replies/${third}`)
+  await cleo.post('/api/confessions', { title: '', content: '' })
+  await cleo.post('/api/auth/sign-up/email', { email: ada.email, password: 'of someone else' })
+  await bob.post('/api/auth/sign-out')
+  await bob.post('/api/confessions', { title: 'Too late', content: 'Too late' })
+  await bob.post('/api/auth/sign-in/email', { email: bob.email, password: 'wrong password' })
+  await bob.post('/api/auth/sign-in/email', { email: bob.email, password })
+  return { ada, bob, cleo, confessionId, heard }
+}
+
+/** A student with a new account whose every answer is written down. */
+export async function enroll(board: TestBoard, email: string, heard: Heard[]): Promise<Student> {
+  const student = overhear(board.visitor(), email, heard)
+  await student.post('/api/auth/sign-up/email', { email, password })
+  return { ...student, email }
+}
+
+/** The same caller, with every answer written down. */
+export function overhear(caller: Caller, who: string, heard: Heard[]): Student {
+  const cookies: string[] = []
+  const note = async (call: string, answering: Promise<Answer>): Promise<Answer> => {
+    const answer = await answering
+    heard.push({ who, call, answer })
+    const cookie = cookieOf(answer)
+    if (cookie) cookies.push(cookie)
+    return answer
+  }
+  return {
+    ...caller,
+    cookies,
+    get: (url, headers) => note(`GET ${url}`, caller.get(url, headers)),
+    post: (url, body, headers) => note(`POST ${url}`, caller.post(url, body, headers)),
+    put: (url) => note(`PUT ${url}`, caller.put(url)),
+    patch: (url, body) => note(`PATCH ${url}`, caller.patch(url, body)),
+    delete: (url) => note(`DELETE ${url}`, caller.delete(url)),
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { emptyPlace, openServer } from '../places.ts'
+import type { ServerProcess } from '../server-process.ts'
+
+const npmStart = ['npm', 'start']
+
+async function expectGone(server: ServerProcess): Promise<void> {
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+}
+
+describe('npm start', () => {
+  test('serves the built pages and ends well when npm is told to stop', async () => {
+    const server = await openServer(emptyPlace(), { command: npmStart })
+    const page = await fetch(server.origin)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('UCSD Confessions')
+
+    const start = performance.now()
+    for (const signal of ['SIGTERM', 'SIGTERM'] as const) server.kill(signal)
+
+    await expectGone(server)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
+  test('ends well when a terminal interrupts everything it started', async () => {
+    const server = await openServer(emptyPlace(), { command: npmStart, detached: true })
+
+    process.kill(-server.pid, 'SIGINT')
+
+    await expectGone(server)
+  })
+})

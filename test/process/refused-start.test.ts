@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
+
+describe('a board is not started, and one line says why,', () => {
+  test('with a port that is none', async () => {
+    expect(await refusalOf({ ...newPlace(), PORT: 'http' })).toBe('PORT must be a port number')
+  })
+
+  test('on a port that is taken', async () => {
+    const other = createServer()
+    onTestFinished(() => void other.close())
+    const port = await freePort()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+
+    expect(await refusalOf({ ...newPlace(), PORT: String(port) })).toBe(
+      `PORT ${port} is already in use`,
+    )
+  })
+
+  test('on a host that is not this machine', async () => {
+    expect(await refusalOf({ ...newPlace(), HOST: '192.0.2.1' })).toBe(
+      "HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)",
+    )
+  })
+
+  test('with a database address of another kind', async () => {
+    const DATABASE_URL = 'mysql://spill:hunter2@localhost/spill'
+
+    expect(await refusalOf({ ...newPlace(), DATABASE_URL })).toBe(
+      'DATABASE_URL must be a postgres:// address',
+    )
+  })
+
+  test('when nobody answers at the database address', async () => {
+    const port = await freePort()
+    const DATABASE_URL = `postgres://spill:hunter2@127.0.0.1:${port}/spill`
+
+    const refusal = await refusalOf({ ...newPlace(), DATABASE_URL })
+
+    expect(refusal).toMatch(/^DATABASE_URL can't be reached: .*ECONNREFUSED/)
+    expect(refusal).not.toContain('hunter2')
+  })
+
+  test('when the data folder is a file', async () => {
+    const { DATA_DIR, SECRET_FILE } = emptyPlace()
+    writeFileSync(DATA_DIR, '')
+
+    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be created/)
+  })
+
+  test('when the data folder holds no database of this kind', async () => {
+    const { DATA_DIR, SECRET_FILE } = emptyPlace()
+    mkdirSync(DATA_DIR)
+    writeFileSync(join(DATA_DIR, 'PG_VERSION'), '9\n')
+
+    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be opened: ./)
+  })
+
+  test('when another board is open on the same data, which goes on serving', async () => {
+    const place = newPlace()
+    const first = await openServer(place)
+
+    expect(await refusalOf(place)).toBe(
+      `DATA_DIR ${place.DATA_DIR} is in use by another running board`,
+    )
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    expect((await fetch(`${first.origin}/api/confessions`)).status).toBe(200)
+  })
+
+  test('with another secret than the data was filled with', async () => {
+    const { DATA_DIR } = newPlace()
+    const first = await openServer({ DATA_DIR, APP_SECRET: 'a'.repeat(32) })
+    first.kill('SIGTERM')
+    await first.ended
+
+    expect(await refusalOf({ DATA_DIR, APP_SECRET: 'b'.repeat(32) })).toBe(
+      'APP_SECRET is not the secret this database was filled with',
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newPlace, openServer } from '../places.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+import type { ServerProcess } from '../server-process.ts'
+
+/** Before ten seconds are over, and before the last resort of a stop is used. */
+const patience = 9_000
+const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
+
+async function endsWell(server: ServerProcess): Promise<void> {
+  const start = performance.now()
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(performance.now() - start).toBeLessThan(patience)
+  expect(server.output.stderr).toBe('')
+}
+
+/** A connection that has sent this much of a request. */
+async function halfSent(server: ServerProcess, request: string): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(request.replaceAll('\n', '\r\n'))
+  return socket
+}
+
+const nobodyListens = ({ origin }: ServerProcess) =>
+  fetch(`${origin}/healthz`).then(
+    () => false,
+    () => true,
+  )
+
+describe('a board that is told to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends well', async (signal) => {
+    const server = await openServer(newPlace())
+
+    server.kill(signal)
+
+    await endsWell(server)
+  })
+
+  test('several times over ends well', async () => {
+    const server = await openServer(newPlace())
+
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGTERM'] as const) server.kill(signal)
+
+    await endsWell(server)
+  })
+
+  test('does not wait for a browser that keeps its connection', async () => {
+    const server = await openServer(newPlace())
+    const socket = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toContain('200 OK')
+    expect(String(answer)).toMatch(/connection: keep-alive/i)
+
+    server.kill('SIGTERM')
+
+    await endsWell(server)
+  })
+
+  test('does not wait for ever for a request that never comes to its end', async () => {
+    const server = await openServer(newPlace())
+    const socket = await halfSent(
+      server,
+      'POST /api/auth/sign-out HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
+    )
+    await once(socket, 'data')
+
+    server.kill('SIGTERM')
+
+    await endsWell(server)
+  })
+
+  test('answers what it was asked before, and keeps it, however often it is told', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    const body = JSON.stringify(account)
+    const socket = await halfSent(
+      server,
+      `POST /api/auth/sign-up/email HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${body.length}\nExpect: 100-continue\n\n`,
+    )
+    expect(String(await once(socket, 'data'))).toContain('100 Continue')
+
+    server.kill('SIGTERM')
+    await expect.poll(() => nobodyListens(server)).toBe(true)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) server.kill(signal)
+    const start = performance.now()
+    socket.write(body)
+    const answer = await text(socket)
+
+    expect(answer).toContain('200 OK')
+    await endsWell(server)
+    expect(performance.now() - start).toBeLessThan(5_000)
+    const again = await openServer(place)
+    const signIn = await remoteBrowser(again.origin).send(
+      'POST',
+      '/api/auth/sign-in/email',
+      account,
+    )
+    expect(signIn.status).toBe(200)
+  })
+})

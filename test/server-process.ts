@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export const projectFolder = join(import.meta.dirname, '..')
+const node = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
+
+export type Ended = { code: number | null; signal: string | null }
+
+export type ServerProcess = {
+  origin: string
+  port: number
+  pid: number
+  /** What it wrote so far. */
+  output: { stdout: string; stderr: string }
+  /** Resolves once it takes requests, rejects when it ends before that. */
+  opened: Promise<void>
+  ended: Promise<Ended>
+  kill: (signal: NodeJS.Signals) => void
+}
+
+export type Launch = {
+  settings: Record<string, string>
+  command?: string[]
+  /** In a process group of its own, as a terminal starts it. */
+  detached?: boolean
+}
+
+/** Starts the board as an operator does, on a free port unless told. */
+export async function launch({
+  settings,
+  command = node,
+  detached = false,
+}: Launch): Promise<ServerProcess> {
+  const port = Number(settings.PORT ?? (await freePort()))
+  const { PATH = '', HOME = '' } = process.env
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
+    cwd: projectFolder,
+    detached,
+    env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text: Buffer) => {
+    output.stdout += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    output.stderr += text
+  })
+  const ended = endOf(child)
+  const opened = openingOf(child, ended, output)
+  // Whoever expects the process to end early doesn't wait for it to open.
+  opened.catch(() => {})
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    output,
+    opened,
+    ended,
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+}
+
+function openingOf(
+  child: ChildProcess,
+  ended: Promise<Ended>,
+  output: ServerProcess['output'],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (output.stdout.includes(' is open at ')) resolve()
+    })
+    ended.then(
+      () => reject(new Error(`It ended before it opened: ${output.stdout}${output.stderr}`)),
+      reject,
+    )
+  })
+}

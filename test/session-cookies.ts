@@ -1,0 +1,39 @@
+import type { Answer, Caller, TestBoard } from './board.ts'
+import { password } from './board.ts'
+
+/** What an answer sets, one line per cookie. */
+export function setCookies({ headers }: Answer): string[] {
+  return [headers['set-cookie'] ?? []].flat() as string[]
+}
+
+/** The `Cookie` header a browser sends after this answer; empty when none is set. */
+export function cookieOf(answer: Answer): string {
+  return setCookies(answer)
+    .map((line) => line.split(';')[0])
+    .filter((cookie) => !cookie?.endsWith('='))
+    .join('; ')
+}
+
+/** The session's secret part of a `Cookie` header: what stands before the signature. */
+export function tokenOf(cookie: string): string {
+  const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
+  return value.slice(0, value.lastIndexOf('.'))
+}
+
+/** Signs in from a browser that may already hold a session, and copies the new cookie. */
+export async function signIn(browser: Caller, email: string): Promise<string> {
+  const answer = await browser.post('/api/auth/sign-in/email', { email, password })
+  if (answer.status !== 200) throw new Error(`Signing in ${email} answered ${answer.status}`)
+  return cookieOf(answer)
+}
+
+/** A student with a new account, and a copy of the cookie that holds the session. */
+export async function studentWithCookie(
+  board: TestBoard,
+  email: string,
+): Promise<{ student: Caller; cookie: string }> {
+  const student = board.visitor()
+  const answer = await student.post('/api/auth/sign-up/email', { email, password })
+  if (answer.status !== 200) throw new Error(`Signing up ${email} answered ${answer.status}`)
+  return { student, cookie: cookieOf(answer) }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
+import { rowsOf } from '../src/server/db/connect.ts'
+
+export type Row = Record<string, unknown>
+
+/** Every table of the board with its rows, as JSON values: what a stolen copy holds. */
+export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' order by table_name`,
+  )
+  const dump: Record<string, Row[]> = {}
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ row: Row }>(
+      db,
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} as t`,
+    )
+    dump[name] = rows.map(({ row }) => row)
+  }
+  return dump
+}

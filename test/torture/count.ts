@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { readConfig } from '../../src/server/config.ts'
+import { connect, rowsOf } from '../../src/server/db/connect.ts'
+
+/** Opens the database of a board that is closed and counts what its counters should say. */
+export async function wrongCounters(settings: Record<string, string>): Promise<string[]> {
+  const { db, close } = await connect(readConfig(settings), () => {})
+  try {
+    const rows = await rowsOf<{ wrong: string }>(
+      db,
+      sql`select 'confession ' || id || ' counts ' || upvote_count || ' upvotes' as wrong
+        from confessions as c
+        where upvote_count <> (select count(*) from reactions where confession_id = c.id)
+        union all
+        select 'confession ' || id || ' counts ' || reply_count || ' replies' from confessions as c
+        where reply_count <> (select count(*) from replies where confession_id = c.id)
+        union all
+        select 'reply ' || id || ' counts ' || upvote_count || ' upvotes' from replies as r
+        where upvote_count <> (select count(*) from reactions where reply_id = r.id)`,
+    )
+    return rows.map(({ wrong }) => wrong)
+  } finally {
+    await close()
+  }
+}
