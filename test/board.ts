@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterEach, beforeAll, inject } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { copyDatabase, type DatabaseCopy } from './databases.ts'
+import { copyDatabase, type TestDatabases } from './databases.ts'
 
 /** What a call answers: the status, the parsed body and the headers. */
 export type Answer = {
@@ -44,45 +44,41 @@ export type TestBoard = {
 export const password = 'correct horse'
 let students = 0
 
+type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
+
+/** Boards that are open already: the files that one worker runs share them. */
+const opened = new Map<string, Promise<Opened>>()
+
 /**
  * A whole board on a database of its own, emptied after every test. It runs on whichever database
  * the test project provides.
  */
 export function useBoard(settings: Record<string, string> = {}): TestBoard {
-  let board: Board
-  let app: FastifyInstance
-  let copy: DatabaseCopy
-  let log = ''
+  let current: Opened
 
   beforeAll(async () => {
-    copy = await copyDatabase(inject('databases'))
-    const config = testConfig({ ...copy.settings, ...settings })
-    board = await openBoard(config, () => {})
-    const write = (line: string) => {
-      log += line
-    }
-    app = await createApp(board, createLogger(config, { write }))
+    const databases = inject('databases')
+    const key = JSON.stringify([databases, settings])
+    const opening = opened.get(key) ?? openWith(databases, settings)
+    opened.set(key, opening)
+    current = await opening
+    current.log.text = ''
   })
-  afterEach(() => empty(board))
-  afterAll(async () => {
-    await app?.close()
-    await board?.close()
-    await copy?.remove()
-  })
+  afterEach(() => empty(current.board))
 
   return {
     get board() {
-      return board
+      return current.board
     },
     get app() {
-      return app
+      return current.app
     },
     get log() {
-      return log
+      return current.log.text
     },
-    visitor: () => callerOf(app, ''),
+    visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${++students}`) => {
-      const caller = callerOf(app, `${name}@ucsd.edu`)
+      const caller = callerOf(current.app, `${name}@ucsd.edu`)
       const { status } = await caller.post('/api/auth/sign-up/email', {
         email: caller.email,
         password,
@@ -91,6 +87,22 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
       return caller
     },
   }
+}
+
+/** Stays open until the worker ends; what it leaves on disk goes with the databases of the run. */
+async function openWith(
+  databases: TestDatabases,
+  settings: Record<string, string>,
+): Promise<Opened> {
+  const copy = await copyDatabase(databases)
+  const config = testConfig({ ...copy.settings, ...settings })
+  const board = await openBoard(config, () => {})
+  const log = { text: '' }
+  const write = (line: string) => {
+    log.text += line
+  }
+  const app = await createApp(board, createLogger(config, { write }))
+  return { board, app, log }
 }
 
 export function testConfig(settings: Record<string, string>): Config {

@@ -1,10 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Where a test file gets its own copy of a migrated database from. */
-export type TestDatabases = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string }
+/**
+ * Where tests get their own copy of a migrated database from. What they leave in the scratch folder,
+ * or in databases whose name begins with `run`, goes when the run is over.
+ */
+export type TestDatabases = { scratch: string } & (
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'postgres'; url: string; run: string }
+)
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,14 +27,14 @@ export type DatabaseCopy = {
 
 /** A fresh copy of the migrated database, as environment settings. */
 export async function copyDatabase(databases: TestDatabases): Promise<DatabaseCopy> {
-  const folder = mkdtempSync(join(tmpdir(), 'spill-test-'))
+  const folder = mkdtempSync(join(databases.scratch, 'copy-'))
   const DATA_DIR = join(folder, 'data')
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (databases.kind === 'embedded') {
     cpSync(databases.folder, DATA_DIR, { recursive: true })
     return { settings: { DATA_DIR }, remove: async () => removeFolder() }
   }
-  const name = `spill_test_${crypto.randomUUID().replaceAll('-', '')}`
+  const name = `${databases.run}_${crypto.randomUUID().slice(0, 8)}`
   await administer(databases.url, `create database ${name} template ${template}`)
   return {
     settings: { DATA_DIR, DATABASE_URL: databaseUrl(databases.url, name) },
@@ -45,6 +50,21 @@ export async function administer(url: string, ...statements: string[]): Promise<
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops the databases of a run, whoever may still be connected to them. */
+export async function dropDatabases(url: string, run: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`${run}_`],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   } finally {
     await client.end()
   }

@@ -10,6 +10,6 @@ export default async function provideEmbedded(project: TestProject) {
   const data = join(folder, 'data')
   const { close } = await openEmbedded(data, () => {})
   await close()
-  project.provide('databases', { kind: 'embedded', folder: data })
+  project.provide('databases', { kind: 'embedded', folder: data, scratch: folder })
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -1,18 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../src/server/db/postgres.ts'
-import { administer, databaseUrl, template } from './databases.ts'
+import { administer, databaseUrl, dropDatabases, template } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Migrates a template database on a real server: TEST_DATABASE_URL, or one started for this run. */
 export default async function providePostgres(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const scratch = mkdtempSync(join(tmpdir(), 'spill-test-'))
+  const run = `spill_test_${process.pid}`
   await administer(server.url, `drop database if exists ${template}`, `create database ${template}`)
   const { close } = await openPostgres(databaseUrl(server.url, template), () => {})
   await close()
-  project.provide('databases', { kind: 'postgres', url: server.url })
+  project.provide('databases', { kind: 'postgres', url: server.url, run, scratch })
   return async () => {
+    await dropDatabases(server.url, run)
     await administer(server.url, `drop database ${template}`)
     await server.stop()
+    rmSync(scratch, { recursive: true, force: true })
   }
 }
