@@ -14,7 +14,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'package-lock.json']
-const week = 7 * 24 * 60 * 60 * 1000
+/** Builds that stay, the newest first: a process may be serving an older one. */
+const kept = 10
 
 /*
  * Builds the browser code when its sources changed. Every build has a folder named for its sources
@@ -69,9 +70,11 @@ function writeCurrent(name: string): void {
   renameSync(draft, join('dist', 'current'))
 }
 
+/** Another process may be tidying up at the same moment: what is gone is gone. */
 function removeOldBuilds(current: string): void {
-  for (const folder of globSync('dist/*').filter((path) => statSync(path).isDirectory())) {
-    const age = Date.now() - statSync(folder).mtimeMs
-    if (folder !== join('dist', current) && age > week) rmSync(folder, { recursive: true })
-  }
+  const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const builds = globSync('dist/*/')
+    .filter((path) => path !== join('dist', current) && !path.includes('.'))
+    .sort((a, b) => age(b) - age(a))
+  for (const folder of builds.slice(kept)) rmSync(folder, { recursive: true, force: true })
 }

@@ -9,9 +9,16 @@ export function requiredText(name: string, limit: number, blank: string) {
   return z
     .string({ error: blank })
     .trim()
-    .min(1, blank)
+    .refine(isVisible, blank)
     .refine((text) => fits(text, limit), tooLong(name, limit))
     .refine(isStorable, `${name} contains characters that can't be stored`)
+}
+
+/** Spaces, joiners and marks that draw nothing are no text, however many there are. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]*$/u
+
+function isVisible(text: string): boolean {
+  return !invisible.test(text)
 }
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair. Everything else is kept as written. */

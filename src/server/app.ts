@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
-import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { limitCaching } from './http/caching.ts'
+import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
@@ -37,7 +37,8 @@ export async function createApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  acceptEmptyBodies(app)
   logRequests(app)
   answerErrors(app)
   await securityHeaders(app, board.config)
@@ -51,7 +52,6 @@ export async function createApp(
   }
   await app.register(async (scope) => {
     limitCaching(scope, board)
-    await scope.register(etag)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)
     upvoteRoutes(scope, board)

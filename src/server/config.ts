@@ -49,7 +49,7 @@ const Environment = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.string().default('production'),
 })
 
 /**
@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     emailDomain: values.UNIVERSITY_DOMAIN,
     boardTitle: values.BOARD_TITLE,
     logLevel: values.LOG_LEVEL,
-    production: values.NODE_ENV === 'production',
+    production: values.NODE_ENV !== 'development',
   }
 }
 

@@ -7,14 +7,14 @@ import { BoardFactsProvider } from './board-facts.tsx'
 import { registerOfflinePage } from './layout/offline-page.ts'
 import { keepPlacesOurselves } from './layout/use-page-start.ts'
 import { createQueryClient, markBrought } from './query-client.ts'
-import { readState } from './state.ts'
+import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 
 keepPlacesOurselves()
 registerOfflinePage()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-const { facts, now, queries } = readState()
+const { facts, now, queries } = takeState()
 const client = createQueryClient()
 hydrate(client, queries)
 markBrought(client)

@@ -34,6 +34,22 @@ export function unlessBrought(query: object): boolean | 'always' {
   return brought.has(query) ? false : 'always'
 }
 
+/**
+ * Stops the reads that are under way over data we are about to change: their answers would be older
+ * than the change. Gives back how to have them done again afterwards.
+ */
+export async function holdReads(client: QueryClient): Promise<() => void> {
+  const held = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .filter(({ state, queryKey }) => state.data !== undefined && queryKey[0] !== 'session')
+    .map(({ queryKey }) => queryKey)
+  await Promise.all(held.map((queryKey) => client.cancelQueries({ queryKey, exact: true })))
+  return () => {
+    for (const queryKey of held) void client.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
 /** Worth another try: no answer, or a server that is away. A refusal stays one. */
 function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500

@@ -12,6 +12,9 @@ export function stateJson(state: PageState): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-export function readState(): PageState {
-  return JSON.parse(document.getElementById('state')?.textContent ?? '')
+/** Takes the state out of the page: nobody finds it there after a sign-out. */
+export function takeState(): PageState {
+  const element = document.getElementById('state')
+  element?.remove()
+  return JSON.parse(element?.textContent ?? '')
 }

@@ -13,6 +13,7 @@ import type { Board } from '../board.ts'
 import { isDuplicate } from '../db/failures.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
+import { withHashedPassword } from './auth.ts'
 import { foreignEmailDomain } from './email-domain.ts'
 import { removeExpiredSessions, type Viewer } from './sessions.ts'
 
@@ -28,13 +29,13 @@ export async function signUp(board: Board, credentials: Credentials): Promise<Si
   assertUniversityEmail(board, email)
   if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
   if (await isTaken(board, email)) throw problem('email_taken')
-  const { headers } = await board.auth.api
-    .signUpEmail({ body: { email, password, name: '' }, returnHeaders: true })
-    .catch(async (error: unknown) => {
-      // The same address, signed up twice at the same moment.
-      if (isDuplicate(error) || (await isTaken(board, email))) throw problem('email_taken')
-      throw ownFailure(error)
-    })
+  const { headers } = await withHashedPassword(board.keys, password, () =>
+    board.auth.api.signUpEmail({ body: { email, password, name: '' }, returnHeaders: true }),
+  ).catch(async (error: unknown) => {
+    // The same address, signed up twice at the same moment.
+    if (isDuplicate(error) || (await isTaken(board, email))) throw problem('email_taken')
+    throw ownFailure(error)
+  })
   return signedIn(board, headers)
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -12,6 +13,21 @@ import { accounts, sessions, users, verifications } from '../db/schema.ts'
 import { foreignEmailDomain } from './email-domain.ts'
 
 const sessionLifetime = 30 * 24 * 60 * 60
+
+/**
+ * The library hashes a new password inside its transaction. That would keep a connection, and on
+ * the embedded database everybody, waiting for a tenth of a second or for a queue of them; so it is
+ * hashed before.
+ */
+const preparedHash = new AsyncLocalStorage<string>()
+
+export async function withHashedPassword<Result>(
+  keys: Keys,
+  password: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return preparedHash.run(await hashPassword(keys, password), work)
+}
 
 /**
  * The sign-in library, called by our own routes only: its handler is never mounted, since its
@@ -32,7 +48,7 @@ export function createAuth(config: Config, db: Database, keys: Keys) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: {
-        hash: (password) => hashPassword(keys, password),
+        hash: async (password) => preparedHash.getStore() ?? hashPassword(keys, password),
         verify: ({ password, hash }) => verifyPassword(keys, password, hash),
       },
     },

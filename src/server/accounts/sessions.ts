@@ -55,7 +55,9 @@ export async function openSessions(auth: Auth, db: Database, keys: Keys): Promis
       if (!row) return null
       const { createdAt, ...viewer } = row
       const memberSince = monthOf(createdAt)
-      const tags = authorTags(keys, row.accountId, memberSince, now)
+      // What is written while this request lasts may already belong to the next month.
+      const soon = new Date(now.getTime() + 60_000)
+      const tags = authorTags(keys, row.accountId, memberSince, soon)
       return { ...viewer, memberSince, authorTags: tags }
     },
     end: async (cookie) => {

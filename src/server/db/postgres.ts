@@ -11,6 +11,8 @@ const limits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
+  // For a server that does not even answer that.
+  query_timeout: 15_000,
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -22,6 +24,8 @@ export async function openPostgres(
   await prepareServer(url)
   const pool = new pg.Pool({ connectionString: url, ...limits, application_name: 'spill' })
   pool.on('error', onError)
+  // A connection that breaks while it is lent out tells only its own listeners.
+  pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     // A server vacuums itself; what stays in its files and backups is its operator's.

@@ -1,12 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { sessionCookie } from './viewer.ts'
 
-/** A visitor's answer may be kept and revalidated; what depends on the viewer is kept nowhere. */
+/**
+ * A visitor's answer may be kept and revalidated by its ETag; what depends on the viewer is kept
+ * nowhere. Only a successful read has an ETag: a write is never 'not modified'.
+ */
 export function limitCaching(app: FastifyInstance, board: Board): void {
+  const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
+
   app.addHook('onRequest', async (request, reply) => {
-    const personal = sessionCookie(board, request) !== undefined
-    reply.header('cache-control', personal ? 'private, no-store' : 'no-cache')
+    reply.header('cache-control', isPersonal(request) ? 'private, no-store' : 'no-cache')
     reply.header('vary', 'Cookie')
   })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request)
+    if (!revalidates || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    reply.header('etag', etag)
+    if (!isKnown(etag, request.headers['if-none-match'])) return payload
+    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    return null
+  })
+}
+
+/** A proxy may have made our ETag a weak one. */
+function isKnown(etag: string, known: string | undefined): boolean {
+  const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }

@@ -6,11 +6,11 @@ import type {
   RenderPage,
 } from '../../contract/page.ts'
 
-/** Pages kept, and characters above which one is not worth its memory. */
-const most = 300
-const longest = 300_000
+/** Characters kept in all, and in one page at most. */
+const room = 16_000_000
+const longest = 600_000
 
-type Kept = { now: number; answers: Map<string, ApiAnswer>; page: RenderedPage }
+type Kept = { answers: Map<string, ApiAnswer>; page: RenderedPage; size: number }
 
 /**
  * Renders a page again only when it would come out different. What the API answers is asked every
@@ -19,32 +19,43 @@ type Kept = { now: number; answers: Map<string, ApiAnswer>; page: RenderedPage }
  */
 export function keepPages(renderPage: RenderPage): RenderPage {
   const kept = new Map<string, Kept>()
+  let minute = 0
+  let used = 0
+
+  const forget = (url: string) => {
+    used -= kept.get(url)?.size ?? 0
+    kept.delete(url)
+  }
+  const keep = (url: string, known: Kept) => {
+    forget(url)
+    if (known.size > longest) return
+    kept.set(url, known)
+    used += known.size
+    for (const [oldest] of kept) {
+      if (used <= room) break
+      forget(oldest)
+    }
+  }
+
   return async (request) => {
+    if (request.now.getTime() !== minute) {
+      // Every page shows how long ago things were.
+      minute = request.now.getTime()
+      kept.clear()
+      used = 0
+    }
     const answers = new Map<string, ApiAnswer>()
     const askApi = remembering(request.askApi, answers)
     const known = kept.get(request.url)
-    kept.delete(request.url)
-    if (known && (await isUnchanged(known, request, askApi))) {
-      kept.set(request.url, known)
-      return known.page
-    }
+    if (known && (await isUnchanged(known, askApi))) return known.page
     const page = await renderPage({ ...request, askApi })
-    if (page.html.length <= longest)
-      kept.set(request.url, { now: request.now.getTime(), answers, page })
-    for (const [oldest] of kept) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
-    }
+    if (request.now.getTime() === minute)
+      keep(request.url, { answers, page, size: sizeOf(page, answers) })
     return page
   }
 }
 
-async function isUnchanged(
-  { now, answers }: Kept,
-  request: PageRequest,
-  askApi: AskApi,
-): Promise<boolean> {
-  if (now !== request.now.getTime()) return false
+async function isUnchanged({ answers }: Kept, askApi: PageRequest['askApi']): Promise<boolean> {
   const same = await Promise.all(
     [...answers].map(async ([path, before]) => {
       const { status, text } = await askApi(path)
@@ -61,4 +72,9 @@ function remembering(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
     answers.set(path, answer)
     return answer
   }
+}
+
+function sizeOf({ html, state, head }: RenderedPage, answers: Map<string, ApiAnswer>): number {
+  const texts = [html, state, head, ...[...answers.values()].map(({ text }) => text)]
+  return texts.reduce((sum, text) => sum + text.length, 0)
 }

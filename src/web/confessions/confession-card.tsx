@@ -9,17 +9,17 @@ export function ConfessionCardView({ card }: { card: ConfessionCard }) {
   const path = confessionPath(card.id)
   const titleId = useId()
   return (
-    <article className="py-5 md:py-6">
+    <article className="overflow-clip py-5 md:py-6">
       <h2
         id={titleId}
         dir="auto"
-        className="wrap-anywhere font-semibold font-serif text-card tracking-tight"
+        className="line-clamp-4 wrap-anywhere font-semibold font-serif text-card tracking-tight"
       >
         <Link to={path} className="hover:underline underline-offset-4 decoration-line">
           {card.title}
         </Link>
       </h2>
-      <Written text={card.preview} className="mt-2" />
+      <Written text={card.preview} className="mt-2 line-clamp-8" />
       {card.truncated && (
         <Link
           to={path}

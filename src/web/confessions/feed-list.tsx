@@ -4,6 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
+import { distinct } from '../ui/distinct.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { type Feed, feedPath } from './feed-params.ts'
@@ -115,9 +116,4 @@ function NoConfessions() {
       <p className="mt-1 text-ink-quiet">Be the first to share your thoughts!</p>
     </div>
   )
-}
-
-/** While votes move, the same confession may come on two pages of 'Most Voted'. */
-function distinct(cards: ConfessionCard[]): ConfessionCard[] {
-  return [...new Map(cards.map((card) => [card.id, card])).values()]
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { Confession } from '../../contract/confessions.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
@@ -13,6 +14,7 @@ export const confessionDraft = 'confession'
 export function usePostConfession(onPosted: () => void) {
   const client = useQueryClient()
   const refuse = useRefusal()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (text: { title: string; content: string }) =>
       send<Confession>('POST', '/api/confessions', {
@@ -23,8 +25,10 @@ export function usePostConfession(onPosted: () => void) {
       clearDraft(confessionDraft)
       toast('Confession posted anonymously!')
       onPosted()
-      window.scrollTo(0, 0)
       await refetchLists(client)
+      // Where it stands first, whatever order was shown.
+      await navigate('/')
+      window.scrollTo(0, 0)
     },
     onError: (error) => refuse(error, 'Failed to post confession'),
   })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionEdit } from '../../contract/confessions.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
+import { holdReads } from '../query-client.ts'
 import { toast } from '../ui/toasts.ts'
 import { replaceConfession } from './queries.ts'
 
@@ -10,10 +11,12 @@ export function useUpdateConfession(id: string, onUpdated: () => void) {
   const refuse = useRefusal()
   return useMutation({
     mutationFn: (edit: ConfessionEdit) => send<Confession>('PATCH', `/api/confessions/${id}`, edit),
-    onSuccess: (confession) => {
+    onSuccess: async (confession) => {
+      const resume = await holdReads(client)
       replaceConfession(client, confession)
       toast('Confession updated')
       onUpdated()
+      resume()
     },
     onError: (error) => refuse(error, 'Failed to update confession'),
   })

@@ -4,6 +4,7 @@ import type { LoneReply, Reply } from '../../contract/replies.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
+import { holdReads } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
@@ -56,10 +57,12 @@ function useUpdateReply(id: string, onUpdated: () => void) {
   const refuse = useRefusal()
   return useMutation({
     mutationFn: (content: string) => send<Reply>('PATCH', `/api/replies/${id}`, { content }),
-    onSuccess: ({ content, updatedAt }) => {
+    onSuccess: async ({ content, updatedAt }) => {
+      const resume = await holdReads(client)
       patchReply(client, id, () => ({ content, updatedAt }))
       toast('Reply updated')
       onUpdated()
+      resume()
     },
     onError: (error) => refuse(error, 'Failed to update reply'),
   })

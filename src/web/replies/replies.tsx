@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useLayoutEffect } from 'react'
+import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { confessionPath } from '../confessions/confession-path.ts'
 import { Button } from '../ui/button.tsx'
+import { distinct } from '../ui/distinct.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -17,7 +19,13 @@ export function Replies({ confessionId }: { confessionId: string }) {
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
-  const replies = query.data?.pages.flatMap((page) => page.replies) ?? []
+  const replies = distinct(query.data?.pages.flatMap((page) => page.replies) ?? [])
+  const { hash } = useLocation()
+  const isReturning = useNavigationType() === NavigationType.Pop
+  const isLoaded = query.isSuccess
+  useLayoutEffect(() => {
+    if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash, isReturning])
   return (
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
       <h2 className="font-semibold font-serif text-card">Replies</h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { useAdmission } from '../accounts/admission.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +22,16 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const admit = useAdmission('reply')
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onDone?.())
 
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { write } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const typed = field.current?.value
+    // Opened by hand, someone wants to write. Rendered by the server, someone may have begun.
+    if (parentReplyId) field.current?.focus()
+    else if (typed) write('content', typed)
+  }, [])
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
@@ -30,7 +40,13 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   }
 
   return (
-    <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="mt-3 grid animate-open gap-2">
+    <form
+      // Before the scripts are there this sends nothing and loses nothing.
+      method="dialog"
+      onSubmit={onSubmit}
+      onKeyDown={sendOnModEnter}
+      className="mt-3 grid animate-open gap-2"
+    >
       <label htmlFor={id} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
@@ -43,7 +59,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
         placeholder={
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
-        ref={parentReplyId ? focusOnce : null}
+        ref={field}
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <div className="flex items-center justify-end gap-4">
@@ -58,9 +74,4 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
       </div>
     </form>
   )
-}
-
-/** The form opened because someone wants to write: the caret goes there. */
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus()
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
+import { useNow } from '../ui/clock.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -19,8 +20,12 @@ type ReplyItemProps = {
 /** A reply with those below it, each level behind a line that folds it away. */
 export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
+  const isNew = useNow().getTime() < Date.parse(reply.createdAt)
   return (
-    <article id={replyAnchor(reply.id)} className="animate-open scroll-mt-16 pt-4">
+    <article
+      id={replyAnchor(reply.id)}
+      className={`scroll-mt-16 pt-4 ${isNew ? 'animate-open' : ''}`}
+    >
       <div className={reply.id === focus ? 'focused-reply' : ''}>
         <p className="flex items-center gap-2 text-ink-quiet text-meta">
           <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>

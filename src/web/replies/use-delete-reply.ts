@@ -3,6 +3,7 @@ import type { LoneReply, RemovedReplies } from '../../contract/replies.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
+import { holdReads } from '../query-client.ts'
 import { toast } from '../ui/toasts.ts'
 import { removeReply } from './queries.ts'
 
@@ -11,7 +12,8 @@ export function useDeleteReply({ id, confessionId }: LoneReply, onSettled: () =>
   const refuse = useRefusal()
   return useMutation({
     mutationFn: () => send<RemovedReplies>('DELETE', `/api/replies/${id}`),
-    onSuccess: ({ removed }) => {
+    onSuccess: async ({ removed }) => {
+      const resume = await holdReads(client)
       onSettled()
       toast('Reply deleted')
       removeReply(client, id)
@@ -20,6 +22,7 @@ export function useDeleteReply({ id, confessionId }: LoneReply, onSettled: () =>
           replyCount: Math.max(0, replyCount - removed),
         }))
       }
+      resume()
     },
     onError: (error) => {
       onSettled()

@@ -3,6 +3,7 @@ import type { Reply } from '../../contract/replies.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
+import { holdReads } from '../query-client.ts'
 import { clearDraft, sendingId } from '../ui/drafts.ts'
 import { toast } from '../ui/toasts.ts'
 import { insertReply } from './queries.ts'
@@ -27,12 +28,14 @@ export function usePostReply(
       const id = sendingId(draft, body)
       return send<Reply>('POST', `/api/confessions/${confessionId}/replies`, { id, ...body })
     },
-    onSuccess: (reply) => {
+    onSuccess: async (reply) => {
+      const resume = await holdReads(client)
       clearDraft(draft)
       toast('Reply posted!')
       insertReply(client, confessionId, reply)
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
       onPosted()
+      resume()
     },
     onError: (error) => refuse(error, 'Failed to post reply'),
   })

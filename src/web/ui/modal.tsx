@@ -23,6 +23,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   // Before the element leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -39,7 +40,13 @@ export function Modal({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={`sheet ${className}`}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Not a text selection that ends outside.
+        if (pressedOutside.current && event.target === event.currentTarget) onClose()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

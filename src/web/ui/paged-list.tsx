@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { distinct } from './distinct.ts'
 import { ErrorNote } from './error-note.tsx'
 
 type PagedListProps<Item> = {
@@ -12,7 +13,7 @@ type PagedListProps<Item> = {
 }
 
 /** A list that comes in pages, with its states: loading, failed, empty, more to come. */
-export function PagedList<Item>({
+export function PagedList<Item extends { id: string }>({
   query,
   failure,
   skeleton,
@@ -25,7 +26,7 @@ export function PagedList<Item>({
       <ErrorNote sentence={failure} retrying={query.isFetching} onRetry={() => query.refetch()} />
     )
   }
-  const items = query.data.pages.flatMap((page) => page.items)
+  const items = distinct(query.data.pages.flatMap((page) => page.items))
   if (items.length === 0) return empty
   return (
     <>

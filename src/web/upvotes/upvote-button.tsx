@@ -1,4 +1,5 @@
 import { ArrowBigUp } from 'lucide-react'
+import { useState } from 'react'
 import { useLock } from '../ui/use-lock.ts'
 import { type UpvoteTarget, useUpvote } from './use-upvote.ts'
 
@@ -8,6 +9,9 @@ const rest = 300
 export function UpvoteButton({ target }: { target: UpvoteTarget }) {
   const [locked, lock] = useLock(rest)
   const toggle = useUpvote(target)
+  const [first] = useState(target.upvoteCount)
+  const [changed, setChanged] = useState(false)
+  if (!changed && target.upvoteCount !== first) setChanged(true)
   return (
     <button
       type="button"
@@ -27,7 +31,7 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
         aria-hidden
         className="transition-transform duration-160 group-aria-pressed:-translate-y-0.5 group-aria-pressed:fill-current"
       />
-      <span key={target.upvoteCount} className="animate-roll">
+      <span key={target.upvoteCount} className={changed ? 'animate-roll' : ''}>
         {target.upvoteCount}
       </span>
     </button>

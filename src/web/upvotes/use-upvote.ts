@@ -3,6 +3,7 @@ import type { UpvoteState } from '../../contract/upvotes.ts'
 import { useAdmission, useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
+import { holdReads } from '../query-client.ts'
 import { patchReply } from '../replies/queries.ts'
 import { toast } from '../ui/toasts.ts'
 
@@ -21,20 +22,30 @@ export function useUpvote(target: UpvoteTarget): () => void {
   const client = useQueryClient()
   const admit = useAdmission('upvote')
   const refuse = useRefusal()
+  const key = ['upvote', target.kind, target.id]
   const voting = useMutation({
+    mutationKey: key,
+    // One after the other, in the order of the clicks; only the last one's answer is shown.
+    scope: { id: key.join(' ') },
     // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) =>
       send<UpvoteState>(hasVoted ? 'DELETE' : 'PUT', `/api/${resources[kind].path}/${id}/upvote`),
-    onMutate: (before) => show(client, before, toggled(before)),
+    onMutate: async (before) => {
+      const resume = await holdReads(client)
+      show(client, before, toggled(before))
+      return resume
+    },
     onSuccess: (state, before) => {
-      show(client, before, state)
+      if (isLast()) show(client, before, state)
       toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed')
     },
     onError: (error, before) => {
-      show(client, before, before)
+      if (isLast()) show(client, before, before)
       refuse(error, 'Failed to process upvote')
     },
+    onSettled: (_state, _error, _before, resume) => resume?.(),
   })
+  const isLast = () => client.isMutating({ mutationKey: key }) === 1
   return () => {
     if (admit()) voting.mutate(target)
   }
