@@ -25,7 +25,7 @@ const defaults = {
   emailDomain: 'ucsd.edu',
   boardTitle: 'UCSD Confessions',
   logLevel: 'info',
-  production: false,
+  production: true,
 }
 
 const keys = [
@@ -84,6 +84,11 @@ describe('the environment', () => {
       logLevel: 'warn',
       production: true,
     })
+  })
+
+  test('loosens the rules for development only when that is what it is told', () => {
+    expect(readConfig({ NODE_ENV: 'development' }).production).toBe(false)
+    expect(readConfig({ NODE_ENV: 'staging' }).production).toBe(true)
   })
 
   test('keeps the secret where it is told to', () => {

@@ -116,7 +116,7 @@ describe('the pages of a board', () => {
       const again = await visitor.send('GET', path)
 
       expect(forVisitor.headers.get('cache-control'), path).toBe('no-cache')
-      expect(forVisitor.headers.get('etag'), path).toBeTruthy()
+      expect(forVisitor.headers.has('etag'), path).toBe(forVisitor.status === 200)
       expect(forAda.headers.get('cache-control'), path).toBe('private, no-store')
       expect(forVisitor.headers.get('vary'), path).toContain('Cookie')
       expect(forAda.headers.get('vary'), path).toContain('Cookie')

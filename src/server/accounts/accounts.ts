@@ -88,7 +88,8 @@ function ownFailure(error: unknown): unknown {
 }
 
 /** Reads the new session back as any later request will. */
-async function signedIn({ sessions }: Board, headers: Headers): Promise<SignedIn> {
+async function signedIn({ sessions, eraseSoon }: Board, headers: Headers): Promise<SignedIn> {
+  eraseSoon()
   const cookies = headers.getSetCookie()
   const viewer = await sessions.find(sessions.readCookie(cookies))
   if (!viewer) throw problem('failed')

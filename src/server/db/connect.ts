@@ -10,7 +10,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Connection = {
   db: Database
-  /** Text was deleted or overwritten, and is to leave the database's files as well. */
+  /** Text was deleted or overwritten, or someone signed in: the files are to keep no trace of it. */
   eraseSoon: () => void
   close: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { expect, inject, test } from 'vitest'
 import { callerOf, password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
@@ -29,6 +30,36 @@ test.runIf(inject('databases').kind === 'embedded')(
     await board.close()
     expect(filesHolding(config.dataDir, secret)).toEqual([])
     expect(filesHolding(config.dataDir, 'Harmless')).not.toEqual([])
+    await copy.remove()
+  },
+)
+
+test.runIf(inject('databases').kind === 'embedded')(
+  'a copied folder tells no sign-in from a reply by the order they were written in',
+  async () => {
+    const copy = await copyDatabase(inject('databases'))
+    const config = testConfig(copy.settings)
+    const board = await openBoard(config, () => {})
+    const app = await createApp(board, createLogger(config))
+    for (const name of ['one', 'two']) {
+      const student = callerOf(app, `${name}@ucsd.edu`)
+      await student.post('/api/auth/sign-up/email', { email: student.email, password })
+      const { id } = await student.confess()
+      await student.reply(id)
+      await student.put(`/api/confessions/${id}/upvote`)
+    }
+    await app.close()
+    await board.close()
+
+    const files = await PGlite.create(config.dataDir)
+    const tables = ['users', 'accounts', 'sessions', 'confessions', 'replies', 'reactions']
+    const { rows } = await files.query<{ count: number; writers: number }>(
+      `select count(*)::int as count, count(distinct writer)::int as writers from (
+        ${tables.map((table) => `select xmin::text as writer from ${table}`).join(' union all ')}
+      ) as written`,
+    )
+    await files.close()
+    expect(rows).toEqual([{ count: 12, writers: 1 }])
     await copy.remove()
   },
 )

@@ -3,27 +3,39 @@ import type { PGlite } from '@electric-sql/pglite'
 /** Bytes of text that are rewritten in a second or two, even while a stop is waiting for it. */
 const quick = 128 * 1024 * 1024
 
-/** Deletions of this many milliseconds are erased together. */
+/** What is to be erased within this many milliseconds is erased together. */
 const batch = 10 * 60 * 1000
 
 export type Eraser = {
-  /** Text was deleted or overwritten: rid the files of it with the next batch. */
+  /** Text was deleted or overwritten, or someone signed in: erase the traces with the next batch. */
   eraseSoon: () => void
   /** Erases what is waiting before a close; a large board leaves it to its next start. */
   finish: () => Promise<void>
 }
 
+/** One column each whose values pass through an expression, so that PostgreSQL writes every row anew. */
+const rewrites = [
+  'alter table confessions alter title type text using (title || $$$$)',
+  'alter table replies alter content type text using (content || $$$$)',
+  'alter table reactions alter voter_tag type uuid using (voter_tag::text::uuid)',
+  'alter table users alter email type text using (email || $$$$)',
+  'alter table sessions alter token type text using (token || $$$$)',
+  'alter table accounts alter provider_id type text using (provider_id || $$$$)',
+]
+
 /**
- * Rids the embedded database's files of deleted text. A plain VACUUM only marks its space as free,
- * and the write-ahead log keeps it too: the tables are rewritten, the log is switched, and its old
- * files are removed where PostgreSQL would write over them some day.
+ * Rids the embedded database's files of what should be gone. Every row is written anew in a single
+ * transaction: deleted text is left behind, and so are the numbers of the transactions that wrote
+ * the rows, by which a sign-in and the reply that followed it could be told to belong together. The
+ * write-ahead log still knows both; it is switched, and its old files are removed where PostgreSQL
+ * would write over them some day.
  */
 export function createEraser(client: PGlite, onError: (error: Error) => void): Eraser {
   let timer: NodeJS.Timeout | undefined
   const erase = async () => {
     clearTimeout(timer)
     timer = undefined
-    await client.exec('vacuum (full) confessions, replies')
+    await client.transaction((tx) => tx.exec(rewrites.join(';')))
     await client.exec('set wal_recycle = off')
     await client.exec('select pg_switch_wal()')
     await client.exec('checkpoint')

@@ -39,6 +39,22 @@ describe('what a visitor gets', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
+  test('is recognized through a proxy that weakened its tag, and among others', async () => {
+    const { headers } = await board.visitor().get('/api/session')
+    const known = (tags: string) => board.visitor().get('/api/session', { 'if-none-match': tags })
+
+    expect((await known(`W/${headers.etag}`)).status).toBe(304)
+    expect((await known(`"other", ${headers.etag}`)).status).toBe(304)
+    expect((await known('"other"')).status).toBe(200)
+  })
+
+  test('is never a write that did not happen', async () => {
+    const answer = await board.visitor().post('/api/auth/sign-out', {}, { 'if-none-match': '*' })
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ user: null })
+  })
+
   test('is the same with a cookie that is no session', async () => {
     const plain = await board.visitor().get('/api/confessions')
     const themed = await board.visitor().get('/api/confessions', { cookie: 'theme=dark' })
@@ -77,7 +93,10 @@ describe('what is made for one person', () => {
       await student.post('/api/auth/sign-out'),
     ]
 
-    for (const { headers } of answers) expect(headers).toMatchObject(personal)
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject(personal)
+      expect(headers.etag).toBeUndefined()
+    }
   })
 
   test('is known by the cookie alone, even a worthless one', async () => {
