@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
     isolate: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {

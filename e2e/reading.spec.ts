@@ -31,7 +31,7 @@ test('a visitor reads the feed, changes its order and opens a confession', async
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back to Confessions' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/?sort=top&frame=day')
 })
 
 test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
@@ -49,6 +49,7 @@ test('a visitor loads five more at a time until the end', async ({ newStudent, n
     await more.click()
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
   }
+  await expect(page.getByText(/^\d+ confessions shown$/)).toBeAttached()
   while (await more.isVisible()) await more.click()
   await expect(page.getByText("You've reached the end! 🎉")).toBeVisible()
   const titles = await cards.getByRole('heading').allTextContents()

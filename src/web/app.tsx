@@ -19,7 +19,7 @@ export function App() {
     <AuthDialogProvider>
       <Header />
       <OfflineBar />
-      <main className="column min-h-[70dvh] pb-12">
+      <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Routes>
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
@@ -27,7 +27,7 @@ export function App() {
         </Routes>
       </main>
       <Footer />
-      <Toaster />
+      <Toaster place="below header" />
     </AuthDialogProvider>
   )
 }

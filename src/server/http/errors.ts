@@ -20,7 +20,9 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers what fails before there is a route: an address that can't be decoded. */
-export function answerUnreadable(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
+export function answerUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply) {
+  // A person gets a page, which no address could lead to.
+  if (request.headers.accept?.includes('text/html')) return reply.redirect('/not-found')
   return sendProblem(reply, problem('malformed'))
 }
 

@@ -8,6 +8,7 @@ import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
+import { feedToReturnTo } from './feed-params.ts'
 import { confessionQuery } from './queries.ts'
 
 export function ConfessionPage() {
@@ -25,7 +26,7 @@ export function ConfessionPage() {
   if (!confession && isError) return <ConfessionNotLoaded retrying={isFetching} onRetry={refetch} />
   return (
     <>
-      <BackLink to="/">Back to Confessions</BackLink>
+      <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>
       {confession && (
         <>
           <article className="mt-2">

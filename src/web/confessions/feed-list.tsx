@@ -6,6 +6,7 @@ import { pageSize } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { distinct } from '../ui/distinct.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { MoreLoaded } from '../ui/more-loaded.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { type Feed, feedPath } from './feed-params.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -49,6 +50,7 @@ export function FeedList({ feed }: { feed: Feed }) {
         ))}
       </div>
       <WithoutScript feed={feed} hidden={hidden} nextCursor={query.data.pages.at(-1)?.nextCursor} />
+      <MoreLoaded count={shown.length} first={pageSize.shown} name="confessions" />
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-6 text-center text-danger">
           Failed to load confessions

@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
-import { feedFrom, feedPath } from './feed-params.ts'
+import { feedFrom, feedPath, rememberFeed } from './feed-params.ts'
 import { NewConfessionButton } from './new-confession-button.tsx'
 
 export function FeedPage() {
   const feed = feedFrom(new URLSearchParams(useLocation().search))
+  useEffect(() => rememberFeed(feed))
   return (
     <>
       <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">

@@ -21,3 +21,14 @@ export function feedPath({ sort, frame, cursor }: Feed): string {
   if (cursor) search.set('cursor', cursor)
   return search.size > 0 ? `/?${search}` : '/'
 }
+
+let lastFeed = '/'
+
+/** The feed that was read last in this tab, for the way back from a confession. */
+export function feedToReturnTo(): string {
+  return lastFeed
+}
+
+export function rememberFeed(feed: Feed): void {
+  lastFeed = feedPath(feed)
+}

@@ -1,12 +1,12 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { useAdmission } from '../accounts/admission.ts'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { NotSent } from '../ui/not-sent.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
-import { toastError } from '../ui/toasts.ts'
 import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
@@ -16,13 +16,16 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
   const admit = useAdmission('share your confession')
   const posting = usePostConfession(onClose)
 
+  const titleField = useRef<HTMLInputElement>(null)
+  const contentField = useRef<HTMLTextAreaElement>(null)
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
     const title = draft.textOf('title').trim()
     const content = draft.textOf('content').trim()
-    if (!title) return toastError(sentences.title)
-    if (!content) return toastError(sentences.confession)
+    if (!title) return ask(titleField, sentences.title)
+    if (!content) return ask(contentField, sentences.confession)
     if (admit()) posting.mutate({ title, content })
   }
 
@@ -38,6 +41,7 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
             Title
           </label>
           <input
+            ref={titleField}
             id={ids.title}
             dir="auto"
             value={draft.textOf('title')}
@@ -52,6 +56,7 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
             Confession
           </label>
           <textarea
+            ref={contentField}
             id={ids.content}
             dir="auto"
             value={draft.textOf('content')}

@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { threadPageSize } from '../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
 import { Button } from '../ui/button.tsx'
 import { distinct } from '../ui/distinct.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { MoreLoaded } from '../ui/more-loaded.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import { replyIn } from './reply-path.ts'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 /** The thread below a confession, with the form to join it. */
 export function Replies({ confessionId }: { confessionId: string }) {
@@ -45,6 +48,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
           onRetry={() => query.refetch()}
         />
       )}
+      {query.isPending && <ThreadSkeleton />}
       {query.isSuccess && replies.length === 0 && (
         <p className="mt-6 text-ink-quiet">No replies yet.</p>
       )}
@@ -53,6 +57,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
           <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={focus} />
         ))}
       </div>
+      <MoreLoaded count={replies.length} first={threadPageSize} name="replies" />
       {query.hasNextPage && (
         <div className="mt-6 flex justify-center">
           <Button

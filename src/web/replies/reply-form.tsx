@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { useAdmission } from '../accounts/admission.ts'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { NotSent } from '../ui/not-sent.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
-import { toastError } from '../ui/toasts.ts'
 import { replyDraft, usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
@@ -35,7 +35,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
-    if (!content.trim()) return toastError(sentences.reply)
+    if (!content.trim()) return ask(field, sentences.reply)
     if (admit()) posting.mutate(content.trim())
   }
 

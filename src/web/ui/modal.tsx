@@ -53,7 +53,7 @@ export function Modal({
       }}
     >
       {children}
-      <Toaster />
+      <Toaster place="in dialog" />
     </dialog>
   )
 }

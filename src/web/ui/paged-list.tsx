@@ -1,8 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pageSize } from '../../contract/limits.ts'
 import { Button } from './button.tsx'
 import { distinct } from './distinct.ts'
 import { ErrorNote } from './error-note.tsx'
+import { MoreLoaded } from './more-loaded.tsx'
 
 type PagedListProps<Item> = {
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>
@@ -36,6 +38,7 @@ export function PagedList<Item extends { id: string }>({
           {failure}
         </p>
       )}
+      <MoreLoaded count={items.length} first={pageSize.fetched} name="items" />
       {query.hasNextPage && (
         <div className="mt-6 flex justify-center">
           <Button

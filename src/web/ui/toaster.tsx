@@ -15,21 +15,22 @@ const none: Toast[] = []
  * Toasts, top right. The page has one toaster and every dialog another, because an open dialog
  * makes all outside it unreachable; the innermost one shows them.
  */
-export function Toaster() {
+export function Toaster({ place }: { place: 'below header' | 'in dialog' }) {
   const id = useId()
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
   const host = useSyncExternalStore(onToastsChange, currentToastHost, () => undefined)
   useEffect(() => hostToasts(id), [id])
-  return host === id ? <LiveRegions toasts={toasts} /> : null
+  const top = place === 'in dialog' ? 'top-0' : 'top-14'
+  return host === id ? <LiveRegions toasts={toasts} top={top} /> : null
 }
 
 /** Empty at first: a region that appears together with its text is often not read out. */
-function LiveRegions({ toasts }: { toasts: Toast[] }) {
+function LiveRegions({ toasts, top }: { toasts: Toast[]; top: string }) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const shown = ready ? toasts : none
   return (
-    <div className="pointer-events-none fixed top-14 right-0 z-50 w-full max-w-sm px-4 py-2">
+    <div className={`pointer-events-none fixed right-0 z-50 w-full max-w-sm px-4 py-2 ${top}`}>
       <div role="status">
         <ToastList toasts={shown.filter(({ kind }) => kind === 'notice')} />
       </div>
