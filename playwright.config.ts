@@ -16,7 +16,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  // Journeys share one board, so none may count on being the only one to post.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 30_000,

@@ -79,7 +79,8 @@ test('a vote shows at once on its card, and is put back when it fails', async ({
   const page = await newStudent()
   await confess(page, 'Voted in the feed')
   await page.goto('/')
-  const button = page.getByRole('article').first().getByRole('button', { name: 'Upvote' })
+  const card = page.getByRole('article').filter({ hasText: 'Voted in the feed' })
+  const button = card.getByRole('button', { name: 'Upvote' })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
