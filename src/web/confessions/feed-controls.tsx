@@ -34,7 +34,11 @@ export function FeedControls({ feed }: { feed: Feed }) {
   const onSubmit = (event: FormEvent) => event.preventDefault()
 
   return (
-    <form action="/" onSubmit={onSubmit} className="mt-4 flex items-center justify-between gap-2">
+    <form
+      action="/"
+      onSubmit={onSubmit}
+      className="mt-4 flex flex-wrap items-center justify-between gap-y-2"
+    >
       <fieldset className="flex rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
         {Object.entries(sortNames).map(([sort, name]) => (
@@ -46,7 +50,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort: sort as Sort })}
-            className="min-h-10 rounded-[0.5rem] px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="min-h-10 whitespace-nowrap rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
             {name}
           </button>
@@ -59,7 +63,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           aria-disabled={locked || undefined}
           value={feed.frame}
           onChange={(event) => show({ frame: event.target.value as Frame })}
-          className="min-h-11 rounded-control bg-transparent px-1 font-medium text-ink-quiet hover:text-ink"
+          className="min-h-11 rounded-control bg-transparent font-medium text-ink-quiet hover:text-ink"
         >
           {Object.entries(frameNames).map(([frame, name]) => (
             <option key={frame} value={frame}>

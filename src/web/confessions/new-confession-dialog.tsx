@@ -62,7 +62,7 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
             value={draft.textOf('content')}
             onChange={(event) => draft.write('content', event.target.value)}
             placeholder="What have you never said out loud?"
-            className="-mx-3 min-h-32 grow resize-none border-transparent border-l-2 bg-transparent px-3 py-3 font-serif text-reading outline-none placeholder:text-ink-quiet focus-visible:border-accent-text"
+            className="-mx-3 min-h-32 grow resize-none border-transparent border-l-2 bg-transparent py-3 pr-3 pl-2.5 font-serif text-reading outline-none placeholder:text-ink-quiet focus-visible:border-accent-text"
           />
         </div>
         <div className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 md:px-6">

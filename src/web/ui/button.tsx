@@ -33,7 +33,7 @@ export function Button({ look, size, locked, className = '', onClick, ...props }
         if (locked) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`inline-flex items-center justify-center gap-2 text-ui ${shape} ${looks[look]} ${className}`}
+      className={`inline-flex items-center justify-center gap-2 whitespace-nowrap text-ui ${shape} ${looks[look]} ${className}`}
     />
   )
 }
