@@ -68,3 +68,14 @@ test('the dialog says what is wrong and keeps what was typed', async ({ newVisit
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
 })
+
+test('signing out leaves nothing of the account in the page', async ({ newStudent }) => {
+  const page = await newStudent()
+  await page.goto('/profile')
+  const address = (await page.getByText(/@ucsd\.edu$/).textContent()) ?? ''
+  expect(address).not.toBe('')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await page.content()).not.toContain(address)
+})

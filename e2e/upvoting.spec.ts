@@ -65,3 +65,31 @@ test('a session that ended meanwhile is said so, and the vote is put back', asyn
   await expect(page.getByRole('alert')).toContainText('You must be logged in to upvote')
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })
+
+test('a change of mind on a slow connection ends as it was last clicked', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto(await confess(page, 'On second thoughts'))
+  const button = page.getByRole('button', { name: 'Upvote' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const methods: string[] = []
+  await page.route('**/upvote', async (route) => {
+    methods.push(route.request().method())
+    if (methods.length === 1) await held
+    await route.continue()
+  })
+  await button.click()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await button.click()
+  await expect(button).toHaveText('0')
+  letGo()
+  await expect(page.getByRole('status')).toContainText('Upvote removed')
+  expect(methods).toEqual(['PUT', 'DELETE'])
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(button).toHaveText('0')
+})
