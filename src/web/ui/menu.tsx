@@ -29,15 +29,13 @@ export function Menu({ label, icon, items }: MenuProps) {
         aria-label={label}
         tabIndex={-1}
         popover="auto"
-        onToggle={({ currentTarget, newState }) => {
-          if (newState === 'open') itemsIn(currentTarget)[0]?.focus()
-        }}
         onKeyDown={moveFocus}
         className="corner-menu min-w-48 animate-open rounded-surface border border-line bg-raised p-1.5 text-ink shadow-lg"
       >
-        {items.map(({ name, onSelect }) => (
+        {items.map(({ name, onSelect }, index) => (
           <button
             key={name}
+            ref={index === 0 ? takeFocusOnOpen : null}
             type="button"
             role="menuitem"
             tabIndex={-1}
@@ -52,6 +50,14 @@ export function Menu({ label, icon, items }: MenuProps) {
       </div>
     </>
   )
+}
+
+/**
+ * The browser moves the focus here in the very moment it opens the popover. A `toggle` event would
+ * come later than the next key of quick fingers; React's own `autoFocus` sets no attribute.
+ */
+function takeFocusOnOpen(item: HTMLElement | null): void {
+  item?.setAttribute('autofocus', '')
 }
 
 /** Up and down go round, Home and End to the ends, Tab leaves. */
