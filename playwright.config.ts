@@ -20,8 +20,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',

@@ -26,11 +26,11 @@ test('signing in and out in one tab shows in the others at once', async ({ newVi
   await other.goto('/')
   await one.getByRole('button', { name: 'Sign In' }).click()
   await signUp(one)
-  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 1_000 })
 
   await other.getByRole('button', { name: 'Account menu' }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 1_000 })
 })
 
 test('a chosen colour scheme stays, from the first paint on', async ({ newVisitor }) => {
