@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openBoard } from '../src/server/board.ts'
 import { readConfig } from '../src/server/config.ts'
 import { fillCampus } from './campus.ts'
+import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 
 /*
  * The board on a throw-away database with the sample campus: filled here, served by the same entry
@@ -16,7 +17,12 @@ process.env.SECRET_FILE = join(folder, 'secret')
 process.env.DATABASE_URL = ''
 process.env.APP_SECRET = ''
 
-const board = await openBoard(readConfig(process.env), () => {})
+const config = readConfig(process.env)
+if (!config.google) {
+  const google = await startSampleGoogle()
+  Object.assign(process.env, sampleGoogleSettings(google))
+}
+const board = await openBoard(config, () => {})
 const { people, confessions, replies, upvotes } = await fillCampus(board)
 await board.close()
 
@@ -25,4 +31,5 @@ console.log('Sign in as one of its people:')
 for (const { credentials } of people) {
   if (credentials) console.log(`  ${credentials.email}  password: ${credentials.password}`)
 }
+console.log('Or continue with Google: a page on this machine stands in for it.')
 await import('../src/main.ts')

@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm'
-import { signUp } from '../src/server/accounts/accounts.ts'
-import { accountId } from '../src/server/anonymity/tags.ts'
+import type { Credentials } from '../src/contract/accounts.ts'
+import { hashPassword } from '../src/server/anonymity/passwords.ts'
+import { accountId, monthOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
-import { sessions, users } from '../src/server/db/schema.ts'
+import { users } from '../src/server/db/schema.ts'
 
 /** Someone of the sample campus. Those with a password have an account and can sign in. */
-export type Person = { account: string; credentials?: { email: string; password: string } }
+export type Person = { account: string; credentials?: Credentials }
 
 /** People who write and vote without ever signing in: their marks need no account. */
 const crowd = 120
@@ -25,13 +25,14 @@ export async function createPeople(board: Board): Promise<Person[]> {
   })
 }
 
-/** Accounts that began before the oldest confession, so that their owners find all they wrote. */
-async function openAccount(board: Board, credentials: NonNullable<Person['credentials']>) {
-  const id = accountId(board.keys, credentials.email)
-  await signUp(board, credentials)
-  await board.db
-    .update(users)
-    .set({ createdAt: new Date(Date.now() - 365 * 24 * 60 * 60 * 1000) })
-    .where(inArray(users.id, [id]))
-  await board.db.delete(sessions).where(inArray(sessions.userId, [id]))
+/** An account that began before the oldest confession, so that its owner finds all they wrote. */
+async function openAccount({ db, keys }: Board, { email, password }: Credentials): Promise<void> {
+  const yearAgo = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000)
+  await db.insert(users).values({
+    id: accountId(keys, email),
+    email,
+    emailVerified: true,
+    password: await hashPassword(keys, password),
+    memberSince: monthOf(yearAgo),
+  })
 }

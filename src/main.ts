@@ -5,13 +5,15 @@ import { createLogger, describeError } from './server/http/log.ts'
 import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
 import { openPages } from './server/ssr/open.ts'
 import { StartError } from './server/start-error.ts'
+import { warningsOf } from './server/warnings.ts'
 
 // Listening from the first moment, so that a signal during the start is not lost.
 const signal = untilSignal()
 try {
   const config = readConfig(process.env)
   const log = createLogger(config)
-  const board = await openBoard(config, (error) => log.error(describeError(error), 'database'))
+  for (const warning of warningsOf(config)) log.warn(warning)
+  const board = await openBoard(config, (error) => log.error(describeError(error), 'background'))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
   await signal

@@ -110,12 +110,13 @@ export function testConfig(settings: Record<string, string>): Config {
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     APP_SECRET: 'a secret that only the tests know of',
+    RATE_LIMITS: 'off',
     ...settings,
   })
 }
 
 async function empty({ db }: Board): Promise<void> {
-  await db.execute(sql`truncate users, confessions, replies, reactions, verifications cascade`)
+  await db.execute(sql`truncate users, attempts, confessions, replies, reactions cascade`)
 }
 
 export function callerOf(app: FastifyInstance, email: string): Caller {

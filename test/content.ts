@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { accountId, authorTag, authorTags, severedTag } from '../src/server/anonymity/tags.ts'
+import {
+  accountId,
+  authorTag,
+  authorTags,
+  monthOf,
+  severedTag,
+} from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
 import { confessions, replies, users } from '../src/server/db/schema.ts'
 import type { Caller } from './board.ts'
@@ -17,7 +23,7 @@ type ReplyRow = typeof replies.$inferInsert
 export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
-    authorTag: severedTag(),
+    authorTag: severedTag,
     title: 'A title',
     content: 'A confession',
     preview: 'A confession',
@@ -36,7 +42,7 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
 export function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
-    authorTag: severedTag(),
+    authorTag: severedTag,
     depth: 0,
     isOp: false,
     content: 'A reply',
@@ -52,7 +58,10 @@ export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {
 
 /** Makes an account as old as this, as if its owner had signed up then. */
 export async function backdate({ db }: Board, { email }: Caller, since: Date): Promise<void> {
-  await db.update(users).set({ createdAt: since }).where(eq(users.email, email))
+  await db
+    .update(users)
+    .set({ memberSince: monthOf(since) })
+    .where(eq(users.email, email))
 }
 
 /** What marks a student's content of a time. */

@@ -14,10 +14,10 @@ export function cookieOf(answer: Answer): string {
     .join('; ')
 }
 
-/** The session's secret part of a `Cookie` header: what stands before the signature. */
+/** The session's secret part of a `Cookie` header: what stands before its time and its signature. */
 export function tokenOf(cookie: string): string {
   const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
-  return value.slice(0, value.lastIndexOf('.'))
+  return value.split('.')[0] ?? ''
 }
 
 /** Signs in from a browser that may already hold a session, and copies the new cookie. */

@@ -16,14 +16,41 @@ export function isEmail(email: string): boolean {
   return email.length <= emailLimit && emailShape.safeParse(email).success
 }
 
-export const Credentials = z.object({
-  email: z.string({ error: sentences.bothFields }).trim().min(1, sentences.bothFields),
-  password: z
-    .string({ error: sentences.bothFields })
-    .min(1, sentences.bothFields)
-    .max(passwordLength.max, `A password can have at most ${passwordLength.max} characters`),
-})
+const Email = z.string({ error: sentences.bothFields }).trim().min(1, sentences.bothFields)
+const Password = z
+  .string({ error: sentences.bothFields })
+  .min(1, sentences.bothFields)
+  .max(passwordLength.max, `A password can have at most ${passwordLength.max} characters`)
+/** The secret part of a mailed link. */
+const LinkToken = z.string().min(1).max(200)
+
+export const Credentials = z.object({ email: Email, password: Password })
 export type Credentials = z.infer<typeof Credentials>
+
+export const ForgottenPassword = z.object({ email: Email })
+
+/** The password is needed in any browser that is not signed in to the account. */
+export const Verification = z.object({ token: LinkToken, password: Password.optional() })
+export type Verification = z.infer<typeof Verification>
+
+export const Disavowal = z.object({ token: LinkToken })
+
+export const PasswordReset = z.object({ token: LinkToken, password: Password })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** The password is needed when the sign-in was a while ago. */
+export const AccountDeletion = z.object({
+  password: Password.optional(),
+  deleteContent: z.boolean().default(false),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** Where a popup goes to sign in with Google. */
+export const GoogleStart = z.object({ url: z.url() })
+export type GoogleStart = z.infer<typeof GoogleStart>
 
 /** What a person may know of the own account: no id, no token. */
 export const User = z

@@ -4,6 +4,10 @@ export type BoardFacts = {
   university: string
   emailDomain: string
   origin: string
+  /** Whether Google sign-in is set up. */
+  google: boolean
+  /** Whether the board sends mail: then addresses are verified, and passwords can be set anew. */
+  mail: boolean
 }
 
 /** What the board's own API answers: the status and its JSON as text. */

@@ -32,6 +32,7 @@ export async function createApp(
     // Its own lines hold addresses and paths; `logRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    trustProxy: board.config.trustedProxies.length > 0 && board.config.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   })

@@ -1,39 +1,55 @@
-import type { Auth } from './accounts/auth.ts'
-import { createAuth } from './accounts/auth.ts'
+import { createGoogle, type Google } from './accounts/google.ts'
 import { openSessions, type Sessions } from './accounts/sessions.ts'
 import type { Keys } from './anonymity/keys.ts'
 import { openKeys } from './anonymity/secret.ts'
+import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
+import { keepSweeping } from './db/sweep.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 
 /** A running board: what routes and commands work with. */
 export type Board = {
   config: Config
   db: Database
   keys: Keys
-  auth: Auth
   sessions: Sessions
+  /** Undefined where Google sign-in is not set up. */
+  google: Google | undefined
+  /** Undefined where the board sends no mail; then addresses are not verified. */
+  mailer: Mailer | undefined
+  /** Work that no answer waits for; a close does. */
+  later: (work: () => Promise<void>) => void
   eraseSoon: () => void
   close: () => Promise<void>
 }
 
-/** Opens the database and the secret; a StartError says in one line why it can't. */
-export async function openBoard(
-  config: Config,
-  onDatabaseError: (error: Error) => void,
-): Promise<Board> {
-  const { db, eraseSoon, close } = await connect(config, onDatabaseError)
+/**
+ * Opens the database and the secret; a StartError says in one line why it can't. What fails later
+ * without anybody waiting for it is told to `onError`.
+ */
+export async function openBoard(config: Config, onError: (error: Error) => void): Promise<Board> {
+  const { db, eraseSoon, close } = await connect(config, onError)
   try {
     const keys = await openKeys(config, db)
-    const auth = createAuth(config, db, keys)
+    const { later, finish } = createBackground(onError)
+    const mailer = createMailer(config)
+    const stopSweeping = keepSweeping(db, later)
     return {
       config,
       db,
       keys,
-      auth,
-      sessions: await openSessions(auth, db, keys),
+      sessions: openSessions(config, db, keys),
+      google: config.google && createGoogle(config.google, config.emailDomain, keys),
+      mailer,
+      later,
       eraseSoon,
-      close,
+      close: async () => {
+        stopSweeping()
+        await finish()
+        mailer?.close()
+        await close()
+      },
     }
   } catch (error) {
     await close()

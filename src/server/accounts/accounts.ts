@@ -1,61 +1,65 @@
-import { APIError } from 'better-auth/api'
-import { eq, inArray } from 'drizzle-orm'
-import {
-  type Credentials,
-  isEmail,
-  isUniversityEmail,
-  type Stats,
-  type User,
-} from '../../contract/accounts.ts'
-import { lengthOf } from '../../contract/length.ts'
-import { passwordLength } from '../../contract/limits.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Stats, User } from '../../contract/accounts.ts'
+import { accountId, monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { isDuplicate } from '../db/failures.ts'
+import type { Database } from '../db/connect.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { withHashedPassword } from './auth.ts'
-import { foreignEmailDomain } from './email-domain.ts'
-import { removeExpiredSessions, type Viewer } from './sessions.ts'
+import { removeAccount } from './deletion.ts'
+import type { Viewer } from './sessions.ts'
 
-/** A new session: what its owner may know, and the cookies that hold it. */
-export type SignedIn = { user: User; cookies: string[] }
+/** A new session: what its owner may know, and the cookie that holds it. */
+export type SignedIn = { user: User; cookie: string }
 
-/**
- * Opens an account with a password and signs it in. Throws `invalid_email`,
- * `foreign_email_domain`, `weak_password` or `email_taken`.
- */
-export async function signUp(board: Board, credentials: Credentials): Promise<SignedIn> {
-  const { email, password } = credentials
-  assertUniversityEmail(board, email)
-  if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
-  if (await isTaken(board, email)) throw problem('email_taken')
-  const { headers } = await withHashedPassword(board.keys, password, () =>
-    board.auth.api.signUpEmail({ body: { email, password, name: '' }, returnHeaders: true }),
-  ).catch(async (error: unknown) => {
-    // The same address, signed up twice at the same moment.
-    if (isDuplicate(error) || (await isTaken(board, email))) throw problem('email_taken')
-    throw ownFailure(error)
-  })
-  return signedIn(board, headers)
+/** Opens an account; answers its id, or nothing when the address has one. */
+export async function insertUser(
+  { keys }: Board,
+  db: Database,
+  user: { email: string; password?: string; emailVerified?: boolean },
+): Promise<string | undefined> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, id: accountId(keys, user.email), memberSince: monthOf(new Date()) })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return row?.id
 }
 
 /**
- * Signs in with a password. Throws `invalid_email`, `foreign_email_domain`, `user_not_found` or
- * `wrong_password`.
+ * Makes the account of an address its owner's, who has just shown that the address is theirs, and
+ * answers its id. An account that never did so may be somebody else's: unless this browser is signed
+ * in to it, it makes way with all it holds.
  */
-export async function signIn(board: Board, credentials: Credentials): Promise<SignedIn> {
-  const { email, password } = credentials
-  assertUniversityEmail(board, email)
-  if (!(await isTaken(board, email))) throw problem('user_not_found')
-  const { headers } = await board.auth.api
-    .signInEmail({ body: { email, password }, returnHeaders: true })
-    .catch((error: unknown) => {
-      throw error instanceof APIError && error.statusCode === 401
-        ? problem('wrong_password')
-        : ownFailure(error)
-    })
-  await removeExpiredSessions(board.db)
-  return signedIn(board, headers)
+export async function claimAddress(
+  board: Board,
+  email: string,
+  viewer: Viewer | null,
+): Promise<string> {
+  const id = accountId(board.keys, email)
+  if (await insertUser(board, board.db, { email, emailVerified: true })) return id
+  const isOwn = viewer?.accountId === id
+  const [claimed] = await board.db
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.id, id), or(eq(users.emailVerified, true), sql`${isOwn}`)))
+    .returning({ id: users.id })
+  if (claimed) return id
+  // In a transaction of its own: what is severed and the new account share none.
+  await removeAccount(board, id)
+  return claimAddress(board, email, viewer)
+}
+
+/** Signs in whoever was found to be this account's owner. */
+export async function startSession(board: Board, id: string): Promise<SignedIn> {
+  return enter(board, await board.sessions.begin(board.db, id))
+}
+
+/** What a new session shows: it is read back as any later request will. */
+export async function enter({ sessions, eraseSoon }: Board, cookie: string): Promise<SignedIn> {
+  eraseSoon()
+  const viewer = await sessions.find(cookie)
+  if (!viewer) throw problem('failed')
+  return { user: asUser(viewer), cookie }
 }
 
 /** What a person may know of the own account. */
@@ -70,28 +74,4 @@ export async function readStats({ db }: Board, { authorTags }: Viewer): Promise<
     db.$count(replies, inArray(replies.authorTag, authorTags)),
   ])
   return { confessionsCount, repliesCount }
-}
-
-function assertUniversityEmail({ config }: Board, email: string): void {
-  if (!isEmail(email))
-    throw problem('invalid_email', { errors: [{ field: 'email', message: 'Invalid Email' }] })
-  if (!isUniversityEmail(email, config.emailDomain)) throw foreignEmailDomain(config)
-}
-
-async function isTaken({ db }: Board, email: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.email, email.toLowerCase()))) > 0
-}
-
-/** The request was judged by now: what the library still calls the caller's fault is ours. */
-function ownFailure(error: unknown): unknown {
-  return error instanceof APIError ? new Error(error.message, { cause: error }) : error
-}
-
-/** Reads the new session back as any later request will. */
-async function signedIn({ sessions, eraseSoon }: Board, headers: Headers): Promise<SignedIn> {
-  eraseSoon()
-  const cookies = headers.getSetCookie()
-  const viewer = await sessions.find(sessions.readCookie(cookies))
-  if (!viewer) throw problem('failed')
-  return { user: asUser(viewer), cookies }
 }

@@ -1,9 +1,17 @@
+import { isEmail, isUniversityEmail } from '../../contract/accounts.ts'
 import { domainSentence } from '../../contract/sentences.ts'
 import type { Config } from '../config.ts'
-import { type Problem, problem } from '../http/problems.ts'
+import { problem } from '../http/problems.ts'
 
-/** Refuses an address outside the university in the specification's words (SPEC §5). */
-export function foreignEmailDomain(config: Config): Problem {
-  const title = domainSentence(config.university, config.emailDomain)
-  return problem('foreign_email_domain', { title, errors: [{ field: 'email', message: title }] })
+/** Only addresses of the university may sign in (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
+export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
+  if (!isEmail(email)) {
+    const errors = [{ field: 'email', message: 'Invalid Email' }]
+    throw problem('invalid_email', { errors })
+  }
+  if (!isUniversityEmail(email, config.emailDomain)) {
+    const title = domainSentence(config.university, config.emailDomain)
+    const errors = [{ field: 'email', message: title }]
+    throw problem('foreign_email_domain', { title, errors })
+  }
 }

@@ -18,10 +18,11 @@ const forgeries: Record<string, (good: Parts, other: Parts) => string> = {
   'the signature twice': ({ token, signature }) => `${token}.${signature}.${signature}`,
   'the signature of another token': ({ token }, other) => `${token}.${other.signature}`,
   'another letter in the token': ({ token, signature }) =>
-    `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}.${signature}`,
+    `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}.${signature}`,
+  'a later time': ({ token, signature }) => `${token}0.${signature}`,
   'a signature by another secret': ({ token }) => {
     const { session } = deriveKeys('a secret that somebody else made up')
-    return `${token}.${createHmac('sha256', session).update(token).digest('base64')}`
+    return `${token}.${createHmac('sha256', session).update(token).digest('base64url')}`
   },
   'a signature by no secret': ({ token }) =>
     `${token}.${createHmac('sha256', '').update(token).digest('base64')}`,
@@ -69,6 +70,8 @@ describe('a session cookie', () => {
 
 function partsOf(cookie: string): Parts {
   const [name = '', value = ''] = cookie.split(/=(.*)/)
-  const [token = '', signature = ''] = decodeURIComponent(value).split('.')
-  return { name, token, signature }
+  const signed = decodeURIComponent(value)
+  const dot = signed.lastIndexOf('.')
+  // What is signed: the token with the time of the sign-in.
+  return { name, token: signed.slice(0, dot), signature: signed.slice(dot + 1) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { accounts } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
 
 const email = 'ada@ucsd.edu'
 
@@ -10,7 +10,7 @@ describe('passwords', () => {
     board.visitor().post(`/api/auth/${call}/email`, { email, password })
 
   test.each([
-    ['six characters', '123456'],
+    ['six characters', 'abc12!'],
     ['nothing but spaces', '      '],
     ['emoji', '\u{1f600}\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u{1f3f3}\ufe0f\u200d\u{1f308}'],
     ['any script', 'пароль 密码 كلمة'],
@@ -35,7 +35,7 @@ describe('passwords', () => {
     await board.student('ada')
     await board.student('bob')
 
-    const rows = await board.board.db.select().from(accounts)
+    const rows = await board.board.db.select().from(users)
 
     const [ada, bob] = rows.map((row) => row.password)
     expect(ada).toBeTruthy()

@@ -1,9 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Credentials, Session, Stats } from '../../contract/accounts.ts'
+import type { FastifyInstance } from 'fastify'
+import { AccountDeletion, Credentials, Session, Stats } from '../../contract/accounts.ts'
 import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
-import { sessionCookie } from '../http/viewer.ts'
-import { asUser, readStats, type SignedIn, signIn, signUp } from './accounts.ts'
+import { networkOfRequest } from '../http/viewer.ts'
+import { asUser, readStats } from './accounts.ts'
+import { deleteAccount } from './deletion.ts'
+import { googleRoutes } from './google-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { endCurrent, handOver, takeBack } from './session-cookies.ts'
+import { signIn, signUp } from './signing-in.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   openEndpoint(app, board, {
@@ -18,8 +24,10 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     url: '/api/auth/sign-up/email',
     body: Credentials,
     answer: Session,
-    handle: async ({ body, request, reply }) =>
-      begin(board, request, reply, await signUp(board, body)),
+    handle: async ({ body, request, reply }) => {
+      const signedIn = await signUp(board, body, networkOfRequest(request))
+      return signedIn ? handOver(board, request, reply, signedIn) : { user: null }
+    },
   })
 
   openEndpoint(app, board, {
@@ -28,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     body: Credentials,
     answer: Session,
     handle: async ({ body, request, reply }) =>
-      begin(board, request, reply, await signIn(board, body)),
+      handOver(board, request, reply, await signIn(board, body, networkOfRequest(request))),
   })
 
   openEndpoint(app, board, {
@@ -37,8 +45,30 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ request, reply }) => {
       await endCurrent(board, request)
-      reply.clearCookie(board.sessions.cookieName, board.sessions.cookieAttributes)
-      return { user: null }
+      return takeBack(board, reply)
+    },
+  })
+
+  memberEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/sign-out-everywhere',
+    purpose: 'log out everywhere',
+    answer: Session,
+    handle: async ({ viewer, reply }) => {
+      await board.sessions.endAll(board.db, viewer.accountId)
+      return takeBack(board, reply)
+    },
+  })
+
+  memberEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/delete-account',
+    purpose: 'delete your account',
+    body: AccountDeletion,
+    answer: Session,
+    handle: async ({ viewer, body, request, reply }) => {
+      await deleteAccount(board, viewer, body, networkOfRequest(request))
+      return takeBack(board, reply)
     },
   })
 
@@ -49,21 +79,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answer: Stats,
     handle: ({ viewer }) => readStats(board, viewer),
   })
-}
 
-/** The new session takes the place of the one this browser had. */
-async function begin(
-  board: Board,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { user, cookies }: SignedIn,
-): Promise<Session> {
-  await endCurrent(board, request)
-  reply.header('set-cookie', cookies).header('cache-control', 'private, no-store')
-  return { user }
-}
-
-async function endCurrent(board: Board, request: FastifyRequest): Promise<void> {
-  const cookie = sessionCookie(board, request)
-  if (cookie) await board.sessions.end(cookie)
+  passwordRoutes(app, board)
+  verificationRoutes(app, board)
+  googleRoutes(app, board)
 }

@@ -1,10 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, exists, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { isUniversityEmail } from '../../contract/accounts.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import { authorTags, monthOf } from '../anonymity/tags.ts'
+import { readSigned, sign } from '../anonymity/signatures.ts'
+import { authorTags } from '../anonymity/tags.ts'
+import { type Config, originOf } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { accounts, sessions, users } from '../db/schema.ts'
-import type { Auth } from './auth.ts'
+import { sessions, users } from '../db/schema.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** A session ends this long after its last day of use. */
+const lifetime = 30 * day
 
 /** Who asks. Never leaves the server. */
 export type Viewer = {
@@ -16,74 +22,88 @@ export type Viewer = {
   memberSince: string
   /** Every tag the viewer can have written under. */
   authorTags: string[]
+  signedInAt: Date
+  /** To the day, rounded up. */
+  sessionEndsAt: Date
 }
 
 export type Sessions = {
   cookieName: string
-  /** The session cookie's value among `Set-Cookie` headers; empty when there is none. */
-  readCookie: (setCookies: string[]) => string
-  /** What clears the cookie in a browser: the attributes it was set with. */
   cookieAttributes: CookieAttributes
+  /** Starts a session; answers its cookie. The time is in the cookie alone, for no database to tell. */
+  begin: (db: Database, accountId: string) => Promise<string>
   /** The viewer of a signed cookie, or null for a forged, expired or ended one. */
   find: (cookie: string) => Promise<Viewer | null>
+  /** Puts off the end of a session that is in use; once a day is enough. */
+  prolong: (cookie: string, viewer: Viewer) => Promise<void>
   /** Ends the session of a signed cookie on the server; anything else changes nothing. */
   end: (cookie: string) => Promise<void>
+  /** Ends every session of an account. */
+  endAll: (db: Database, accountId: string) => Promise<void>
 }
 
-type CookieAttributes = { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax' }
+type CookieAttributes = {
+  path: string
+  httpOnly: boolean
+  secure: boolean
+  sameSite: 'lax'
+  /** Seconds. */
+  maxAge: number
+}
 
-export async function openSessions(auth: Auth, db: Database, keys: Keys): Promise<Sessions> {
-  const { name, attributes } = (await auth.$context).authCookies.sessionToken
+export function openSessions(config: Config, db: Database, keys: Keys): Sessions {
+  const secure = originOf(config).startsWith('https:')
   const byToken = prepareByToken(db)
   return {
-    cookieName: name,
-    cookieAttributes: {
-      path: '/',
-      httpOnly: true,
-      secure: attributes.secure === true,
-      sameSite: 'lax',
-    },
-    readCookie: (setCookies) => {
-      const own = setCookies.find((cookie) => cookie.startsWith(`${name}=`))
-      return decodeURIComponent(own?.slice(name.length + 1).split(';')[0] ?? '')
+    cookieName: `${secure ? '__Secure-' : ''}spill.session_token`,
+    // The longest that browsers keep a cookie: when a session ends is up to the server.
+    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: 400 * 86_400 },
+    begin: async (db, accountId) => {
+      const token = randomBytes(24).toString('base64url')
+      await db.insert(sessions).values({ token, userId: accountId, expiresAt: endFromNow() })
+      return sign(keys.session, `${token}.${Date.now().toString(36)}`)
     },
     find: async (cookie) => {
-      const token = verifiedToken(keys, cookie)
+      const { token, signedInAt } = readCookie(keys, cookie)
       if (!token) return null
       const now = new Date()
       const [row] = await byToken.execute({ token, now: now.toISOString() })
-      if (!row) return null
-      const { createdAt, ...viewer } = row
-      const memberSince = monthOf(createdAt)
+      // The board may have moved to another university.
+      if (!row || !isUniversityEmail(row.email, config.emailDomain)) return null
       // What is written while this request lasts may already belong to the next month.
       const soon = new Date(now.getTime() + 60_000)
-      const tags = authorTags(keys, row.accountId, memberSince, soon)
-      return { ...viewer, memberSince, authorTags: tags }
+      const tags = authorTags(keys, row.accountId, row.memberSince, soon)
+      return { ...row, authorTags: tags, signedInAt }
+    },
+    prolong: async (cookie, { sessionEndsAt }) => {
+      const expiresAt = endFromNow()
+      if (expiresAt.getTime() - sessionEndsAt.getTime() < day) return
+      const { token } = readCookie(keys, cookie)
+      await db.update(sessions).set({ expiresAt }).where(eq(sessions.token, token))
     },
     end: async (cookie) => {
-      const token = verifiedToken(keys, cookie)
+      const { token } = readCookie(keys, cookie)
       if (token) await db.delete(sessions).where(eq(sessions.token, token))
+    },
+    endAll: async (db, accountId) => {
+      await db.delete(sessions).where(eq(sessions.userId, accountId))
     },
   }
 }
 
-/** Forgets sessions that are over. */
-export async function removeExpiredSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()))
+function endFromNow(): Date {
+  return new Date(Date.now() + lifetime)
 }
 
 function prepareByToken(db: Database) {
-  const password = db
-    .select({ one: sql`1` })
-    .from(accounts)
-    .where(and(eq(accounts.userId, users.id), isNotNull(accounts.password)))
   return db
     .select({
       accountId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
-      hasPassword: sql<boolean>`${exists(password)}`,
-      createdAt: users.createdAt,
+      hasPassword: sql<boolean>`${users.password} is not null`,
+      memberSince: users.memberSince,
+      sessionEndsAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -96,12 +116,8 @@ function prepareByToken(db: Database) {
     .prepare('session_by_token')
 }
 
-/** The cookie is `token.signature`; the signature is checked before the database is asked. */
-function verifiedToken(keys: Keys, cookie: string): string | null {
-  const dot = cookie.lastIndexOf('.')
-  if (dot < 1) return null
-  const token = cookie.slice(0, dot)
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', keys.session).update(token).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+/** The cookie is `token.time`, signed; the signature is checked before the database is asked. */
+function readCookie(keys: Keys, cookie: string): { token: string; signedInAt: Date } {
+  const [token = '', time = ''] = readSigned(keys.session, cookie)?.split('.') ?? []
+  return { token, signedInAt: new Date(Number.parseInt(time, 36)) }
 }

@@ -94,7 +94,7 @@ describe('sign-in', () => {
     })
 
     expect(answer.status).toBe(200)
-    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=2592000')
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=34560000')
     expect(answer.headers.location).toBeUndefined()
   })
 })

@@ -6,8 +6,12 @@ export type Keys = {
   author: KeyObject
   vote: KeyObject
   password: KeyObject
-  /** Signs session cookies; the sign-in library takes its secret as text. */
-  session: string
+  /** Signs session cookies. */
+  session: KeyObject
+  /** Signs what the browser carries to Google and back. */
+  google: KeyObject
+  mailLink: KeyObject
+  limit: KeyObject
   check: KeyObject
 }
 
@@ -17,7 +21,10 @@ export function deriveKeys(secret: string): Keys {
     author: createSecretKey(derive(secret, 'author')),
     vote: createSecretKey(derive(secret, 'vote')),
     password: createSecretKey(derive(secret, 'password')),
-    session: derive(secret, 'session').toString('hex'),
+    session: createSecretKey(derive(secret, 'session')),
+    google: createSecretKey(derive(secret, 'google')),
+    mailLink: createSecretKey(derive(secret, 'mail link')),
+    limit: createSecretKey(derive(secret, 'limit')),
     check: createSecretKey(derive(secret, 'check')),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
-import { signIn, signUp } from '../accounts/accounts.ts'
+import { signIn, signUp } from '../accounts/signing-in.ts'
 import { type Board, openBoard } from '../board.ts'
 import { StartError } from '../start-error.ts'
 
@@ -60,12 +60,12 @@ describe('the secret', () => {
     expect(statSync(place.file).mode & 0o777).toBe(0o600)
     const secret = readFileSync(place.file, 'utf8')
     expect(secret).toMatch(/^[\w-]{43}\n$/)
-    await signUp(board, credentials)
+    await signUp(board, credentials, '127.0.0.1')
     await place.close(board)
 
     const again = await place.open()
     expect(readFileSync(place.file, 'utf8')).toBe(secret)
-    expect((await signIn(again, credentials)).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again, credentials, '127.0.0.1')).user.email).toBe('ada@ucsd.edu')
   })
 
   test('is never made twice alike', async () => {
@@ -80,12 +80,12 @@ describe('the secret', () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
     const board = await place.open({ SECRET_FILE })
-    await signUp(board, credentials)
+    await signUp(board, credentials, '127.0.0.1')
     await place.close(board)
 
     const again = await place.open({ APP_SECRET: secretOf('a') })
 
-    expect((await signIn(again, credentials)).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again, credentials, '127.0.0.1')).user.email).toBe('ada@ucsd.edu')
     expect(readFileSync(SECRET_FILE, 'utf8')).toBe(` ${secretOf('a')}\n`)
     expect(existsSync(place.file)).toBe(false)
   })

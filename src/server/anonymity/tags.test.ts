@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { deriveKeys } from './keys.ts'
-import { accountId, authorTag, severedTag, voterTag } from './tags.ts'
+import { accountId, authorTag, voterTag } from './tags.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -91,7 +91,7 @@ describe('every mark', () => {
     const marks = [account, authorTag(keys, account, now), voterTag(keys, account, target)]
 
     expect(new Set(marks).size).toBe(3)
-    for (const mark of [...marks, severedTag()]) expect(mark).toMatch(uuid)
+    for (const mark of marks) expect(mark).toMatch(uuid)
   })
 
   test('is another under another secret', () => {
@@ -104,14 +104,9 @@ describe('every mark', () => {
     expect(accountId(keys, 'ADA@ucsd.edu')).toBe(account)
   })
 
-  test('that severs belongs to nobody and never comes twice', () => {
-    expect(severedTag()).not.toBe(severedTag())
-  })
-
   test('comes from a key of its own', () => {
-    const { session, ...secret } = keys
-    const all = Object.values(secret).map((key) => key.export().toString('hex'))
+    const all = Object.values(keys).map((key) => key.export().toString('hex'))
 
-    expect(new Set([session, ...all]).size).toBe(6)
+    expect(new Set(all).size).toBe(9)
   })
 })

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { hmac, type Keys } from './keys.ts'
 
 /** The era of content that came from another board, whatever its dates say. */
@@ -25,9 +26,21 @@ export function voterTag(keys: Keys, account: string, targetId: string): string 
   return asUuid(hmac(keys.vote, targetId, account))
 }
 
-/** Looks like any other tag and belongs to nobody. */
-export function severedTag(): string {
-  return asUuid(randomBytes(32))
+/** In an update: another tag for every row, which looks like any other and belongs to nobody. */
+export const severedTag: SQL = sql`overlay(gen_random_uuid()::text placing '8' from 15)::uuid`
+
+/**
+ * What attempts are counted under within a while: of one person, address or network, at one thing.
+ * Its key is another one each time, so nobody's buckets can be told to belong together.
+ */
+export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
+  const key = createSecretKey(hmac(keys.limit, since.toISOString()))
+  return asUuid(hmac(key, at, by))
+}
+
+/** What is kept of a mailed link's token. */
+export function mailLinkHash(keys: Keys, token: string): string {
+  return hmac(keys.mailLink, token).toString('base64url')
 }
 
 /** UTC month as `YYYY-MM`. */

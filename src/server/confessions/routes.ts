@@ -8,7 +8,7 @@ import {
 } from '../../contract/confessions.ts'
 import { CursorQuery, IdParams } from '../../contract/paging.ts'
 import type { Board } from '../board.ts'
-import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
+import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import {
   createConfession,
   deleteConfession,
@@ -33,10 +33,11 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     handle: ({ viewer, query }) => listFeed(board, viewer, query),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     method: 'POST',
     url: '/api/confessions',
     purpose: 'post a confession',
+    counts: 'confessions',
     body: NewConfession,
     status: 201,
     answer: Confession,
@@ -50,7 +51,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     handle: ({ viewer, params }) => readConfession(board, viewer, params.id),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...one,
     method: 'PATCH',
     purpose: 'edit a confession',
@@ -59,7 +60,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     handle: ({ viewer, params, body }) => updateConfession(board, viewer, params.id, body),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...one,
     method: 'DELETE',
     purpose: 'delete a confession',

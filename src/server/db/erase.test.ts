@@ -38,7 +38,7 @@ test.runIf(inject('databases').kind === 'embedded')(
   'a copied folder tells no sign-in from a reply by the order they were written in',
   async () => {
     const copy = await copyDatabase(inject('databases'))
-    const config = testConfig(copy.settings)
+    const config = testConfig({ ...copy.settings, RATE_LIMITS: 'on' })
     const board = await openBoard(config, () => {})
     const app = await createApp(board, createLogger(config))
     for (const name of ['one', 'two']) {
@@ -52,14 +52,15 @@ test.runIf(inject('databases').kind === 'embedded')(
     await board.close()
 
     const files = await PGlite.create(config.dataDir)
-    const tables = ['users', 'accounts', 'sessions', 'confessions', 'replies', 'reactions']
+    const tables = ['users', 'sessions', 'attempts', 'confessions', 'replies', 'reactions']
     const { rows } = await files.query<{ count: number; writers: number }>(
       `select count(*)::int as count, count(distinct writer)::int as writers from (
         ${tables.map((table) => `select xmin::text as writer from ${table}`).join(' union all ')}
       ) as written`,
     )
     await files.close()
-    expect(rows).toEqual([{ count: 12, writers: 1 }])
+    expect(rows).toEqual([{ count: expect.any(Number), writers: 1 }])
+    expect(rows[0]?.count).toBeGreaterThan(15)
     await copy.remove()
   },
 )

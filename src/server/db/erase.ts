@@ -20,7 +20,8 @@ const rewrites = [
   'alter table reactions alter voter_tag type uuid using (voter_tag::text::uuid)',
   'alter table users alter email type text using (email || $$$$)',
   'alter table sessions alter token type text using (token || $$$$)',
-  'alter table accounts alter provider_id type text using (provider_id || $$$$)',
+  'alter table mail_links alter hash type text using (hash || $$$$)',
+  'alter table attempts alter bucket type uuid using (bucket::text::uuid)',
 ]
 
 /**

@@ -126,6 +126,8 @@ function viewerOfMonths({ keys }: Board, months: number): Viewer {
     hasPassword: true,
     memberSince,
     authorTags: authorTags(keys, accountId, memberSince, now),
+    signedInAt: now,
+    sessionEndsAt: now,
   }
 }
 

@@ -13,13 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  dayRoundedUp,
-  forgottenText,
-  forgottenTime,
-  hourRoundedUp,
-  monthOnly,
-} from './kept-back.ts'
+import { dayRoundedUp, hourRoundedUp } from './kept-back.ts'
 
 /** Milliseconds, as JavaScript has them: a cursor must meet the very row it was made from. */
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
@@ -103,73 +97,55 @@ export const reactions = pgTable(
 )
 
 /*
- * Accounts, in the shape the sign-in library asks for, less what the board must not know.
+ * Accounts: no more than a sign-in needs.
  */
 
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
+  /** In lower case. */
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
-  name: forgottenText(),
-  image: forgottenText(),
-  createdAt: monthOnly('member_since').notNull(),
-  updatedAt: forgottenTime(),
+  /** Salted and hashed; null for someone who only signs in with Google. */
+  password: text(),
+  /** UTC month as `YYYY-MM`: text, so that it equals no date elsewhere. */
+  memberSince: text().notNull(),
 })
 
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey(),
+    token: text().primaryKey(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    token: text().notNull().unique(),
     expiresAt: dayRoundedUp().notNull(),
-    ipAddress: forgottenText(),
-    userAgent: forgottenText(),
-    createdAt: forgottenTime(),
-    updatedAt: forgottenTime(),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiring').on(t.expiresAt)],
 )
 
-/** A way to sign in to a user: a password, or an account at a provider. */
-export const accounts = pgTable(
-  'accounts',
+/** Links that were mailed to an account's address. What is kept of the link itself opens nothing. */
+export const mailLinks = pgTable(
+  'mail_links',
   {
-    id: uuid().primaryKey(),
+    hash: text().primaryKey(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    providerId: text().notNull(),
-    accountId: text().notNull(),
-    password: text(),
-    accessToken: forgottenText(),
-    refreshToken: forgottenText(),
-    idToken: forgottenText(),
-    scope: forgottenText(),
-    accessTokenExpiresAt: forgottenTime(),
-    refreshTokenExpiresAt: forgottenTime(),
-    createdAt: forgottenTime(),
-    updatedAt: forgottenTime(),
+    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+    expiresAt: hourRoundedUp().notNull(),
   },
-  (t) => [
-    index('accounts_by_user').on(t.userId),
-    uniqueIndex('accounts_at_provider').on(t.providerId, t.accountId),
-  ],
+  (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_expiring').on(t.expiresAt)],
 )
 
-export const verifications = pgTable(
-  'verifications',
+/** How often something was tried within a while, by someone whom only the server's secret names. */
+export const attempts = pgTable(
+  'attempts',
   {
-    id: uuid().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
+    bucket: uuid().primaryKey(),
+    count: integer().notNull(),
     expiresAt: hourRoundedUp().notNull(),
-    createdAt: forgottenTime(),
-    updatedAt: forgottenTime(),
   },
-  (t) => [index('verifications_by_identifier').on(t.identifier)],
+  (t) => [index('attempts_expiring').on(t.expiresAt)],
 )
 
 /** One row: proves at start that the secret is the one this database was filled with. */

@@ -3,6 +3,7 @@ import { type ZodType, z } from 'zod'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
+import { type ContentLimit, countWriting } from '../limits/limits.ts'
 import { invalidFields } from './errors.ts'
 import { problem } from './problems.ts'
 import { viewerOf } from './viewer.ts'
@@ -60,11 +61,45 @@ export function memberEndpoint<
   board: Board,
   endpoint: Endpoint<P, Q, B, A, Viewer> & { purpose: string },
 ): void {
-  const title = `${problems.signed_out.title} to ${endpoint.purpose}`
-  register(app, board, endpoint, (viewer) => {
-    if (!viewer) throw problem('signed_out', { title })
-    return viewer
-  })
+  register(app, board, endpoint, (viewer) => admitMember(viewer, endpoint.purpose))
+}
+
+/**
+ * A call that writes on the board: it needs a verified address, where the board verifies them, and
+ * what is counted has a limit per account.
+ */
+export function writerEndpoint<
+  P extends ZodType,
+  Q extends ZodType,
+  B extends ZodType,
+  A extends ZodType,
+>(
+  app: FastifyInstance,
+  board: Board,
+  endpoint: Endpoint<P, Q, B, A, Viewer> & { purpose: string; counts?: ContentLimit },
+): void {
+  const { counts, handle } = endpoint
+  register<P, Q, B, A, Viewer>(
+    app,
+    board,
+    {
+      ...endpoint,
+      handle: async (asked) => {
+        if (counts) await countWriting(board, counts, asked.viewer.accountId)
+        return handle(asked)
+      },
+    },
+    (viewer) => {
+      const member = admitMember(viewer, endpoint.purpose)
+      if (board.mailer && !member.emailVerified) throw problem('unverified')
+      return member
+    },
+  )
+}
+
+function admitMember(viewer: Viewer | null, purpose: string): Viewer {
+  if (!viewer) throw problem('signed_out', { title: `${problems.signed_out.title} to ${purpose}` })
+  return viewer
 }
 
 function register<

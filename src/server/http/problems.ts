@@ -5,7 +5,13 @@ import {
   problems,
 } from '../../contract/problems.ts'
 
-type Extra = { title?: string; errors?: FieldError[]; retryAfter?: number }
+type Extra = {
+  title?: string
+  detail?: string
+  errors?: FieldError[]
+  retryAfter?: number
+  cause?: unknown
+}
 
 /** An expected refusal, thrown anywhere on the server and answered by the one error handler. */
 export class Problem extends Error {
@@ -14,9 +20,9 @@ export class Problem extends Error {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, { retryAfter, ...extra }: Extra) {
+  constructor(code: ProblemCode, { retryAfter, cause, ...extra }: Extra) {
     const body = { code, ...problems[code], ...extra }
-    super(body.title)
+    super(body.title, { cause })
     this.status = body.status
     this.body = body
     this.retryAfter = retryAfter

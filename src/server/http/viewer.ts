@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
+import { networkOf } from '../limits/networks.ts'
 
 /** The session cookie as sent, if there is one: signed or forged, valid or not. */
 export function sessionCookie(board: Board, request: FastifyRequest): string | undefined {
@@ -10,5 +11,14 @@ export function sessionCookie(board: Board, request: FastifyRequest): string | u
 /** Who asks: a signed-in person, or null for a visitor. */
 export async function viewerOf(board: Board, request: FastifyRequest): Promise<Viewer | null> {
   const cookie = sessionCookie(board, request)
-  return cookie ? board.sessions.find(cookie) : null
+  if (!cookie) return null
+  const viewer = await board.sessions.find(cookie)
+  // Not on a write: what was written a moment later would tell whose session it was.
+  if (viewer && request.method === 'GET') await board.sessions.prolong(cookie, viewer)
+  return viewer
+}
+
+/** Where a request comes from, as far as guesses are counted. */
+export function networkOfRequest(request: FastifyRequest): string {
+  return networkOf(request.ip)
 }

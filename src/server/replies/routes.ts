@@ -10,7 +10,7 @@ import {
   ThreadQuery,
 } from '../../contract/replies.ts'
 import type { Board } from '../board.ts'
-import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
+import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
 import { listReplies } from './thread.ts'
@@ -36,17 +36,18 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     handle: ({ viewer, params, query }) => listReplies(board, viewer, params.id, query),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...thread,
     method: 'POST',
     purpose: 'reply',
+    counts: 'replies',
     body: NewReply,
     status: 201,
     answer: Reply,
     handle: ({ viewer, params, body }) => createReply(board, viewer, params.id, body),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...one,
     method: 'PATCH',
     purpose: 'edit a reply',
@@ -55,7 +56,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     handle: ({ viewer, params, body }) => updateReply(board, viewer, params.id, body.content),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...one,
     method: 'DELETE',
     purpose: 'delete a reply',

@@ -18,6 +18,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     university: board.config.university,
     emailDomain: board.config.emailDomain,
     origin: originOf(board.config),
+    google: board.google !== undefined,
+    mail: board.mailer !== undefined,
   }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const isVisitor = sessionCookie(board, request) === undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { IdParams } from '../../contract/paging.ts'
 import { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board.ts'
-import { memberEndpoint } from '../http/endpoint.ts'
+import { writerEndpoint } from '../http/endpoint.ts'
 import { addUpvote, removeUpvote, type TargetKind } from './upvotes.ts'
 
 export function upvoteRoutes(app: FastifyInstance, board: Board): void {
@@ -14,18 +14,19 @@ function upvoteResource(app: FastifyInstance, board: Board, kind: TargetKind, ur
   const resource = {
     url,
     purpose: 'upvote',
+    counts: 'upvotes',
     params: IdParams,
     unmatched: 'invalid_reaction_target',
     answer: UpvoteState,
   } as const
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...resource,
     method: 'PUT',
     handle: ({ viewer, params }) => addUpvote(board, viewer, kind, params.id),
   })
 
-  memberEndpoint(app, board, {
+  writerEndpoint(app, board, {
     ...resource,
     method: 'DELETE',
     handle: ({ viewer, params }) => removeUpvote(board, viewer, kind, params.id),

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { Events, type MutableRedirectUri, OAuth2Server } from 'oauth2-mock-server'
+
+/** Someone who could sign in at the sample provider. */
+type SampleAccount = { email: string; email_verified: boolean }
+
+export type SampleGoogle = { issuer: string; stop: () => Promise<void> }
+
+/**
+ * An OpenID provider on this machine that stands in for Google: it asks who to be instead of for a
+ * password, so that the whole way can be gone without an account anywhere.
+ */
+export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  const chosen = new Map<string, SampleAccount>()
+  server.service.addRoute('GET', '/choose', (request, response) => {
+    const { search } = new URL(request.url ?? '', 'http://localhost')
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(chooser(search))
+  })
+  server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
+    body.authorization_endpoint = `${server.issuer.url}/choose`
+  })
+  server.service.on(
+    Events.BeforeAuthorizeRedirect,
+    ({ url }: MutableRedirectUri, { url: path }) => {
+      const asked = new URL(path, 'http://localhost').searchParams
+      chosen.set(url.searchParams.get('code') ?? '', {
+        email: asked.get('email') ?? '',
+        email_verified: asked.get('verified') !== 'no',
+      })
+    },
+  )
+  server.service.on(Events.BeforeTokenSigning, ({ payload }, { body }) => {
+    const account = chosen.get(body.code)
+    Object.assign(payload, account, { sub: account?.email, aud: body.client_id })
+  })
+  await server.start(port, '127.0.0.1')
+  server.issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { issuer: server.issuer.url, stop: () => server.stop() }
+}
+
+/** The settings that have a board sign in at the sample provider. */
+export function sampleGoogleSettings({ issuer }: SampleGoogle) {
+  return {
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_CLIENT_ID: 'spill-sample',
+    GOOGLE_CLIENT_SECRET: 'spill-sample-secret',
+  }
+}
+
+function chooser(search: string): string {
+  const asked = new URLSearchParams(search)
+  const emailDomain = asked.get('hd')
+  const link = (email: string, verified: string) => {
+    const params = new URLSearchParams(asked)
+    params.set('email', email)
+    params.set('verified', verified)
+    return `<li><a href="/authorize?${escaped(`${params}`)}">${escaped(email)}${
+      verified === 'no' ? ' (not verified)' : ''
+    }</a></li>`
+  }
+  const back = new URL(asked.get('redirect_uri') ?? 'http://localhost')
+  back.searchParams.set('error', 'access_denied')
+  back.searchParams.set('state', asked.get('state') ?? '')
+  const hidden = [...asked].map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sample sign-in</title>
+<style>
+  body { font: 1rem/1.5 system-ui; max-width: 24rem; margin: 2rem auto; padding-inline: 1rem }
+  a, button, input { display: inline-block; min-height: 2.75rem; font: inherit; line-height: 2.75rem }
+</style>
+<h1>Who are you?</h1>
+<p>This page stands in for Google on this machine.</p>
+<ul>
+${['maple', 'river', 'comet', 'sage'].map((name) => link(`${name}@${emailDomain}`, 'yes')).join('\n')}
+${link('someone@elsewhere.example', 'yes')}
+${link(`newcomer@${emailDomain}`, 'no')}
+</ul>
+<form action="/authorize">
+${hidden.join('\n')}
+<label>Another address <input name="email" type="email" required></label>
+<button>Continue</button>
+</form>
+<p><a href="${escaped(back.href)}">Cancel</a></p>
+</html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

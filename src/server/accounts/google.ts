@@ -1,0 +1,130 @@
+import * as oidc from 'openid-client'
+import { z } from 'zod'
+import { isUniversityEmail } from '../../contract/accounts.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { readSigned, sign } from '../anonymity/signatures.ts'
+import type { GoogleConfig } from '../config.ts'
+import { problem } from '../http/problems.ts'
+
+/** Milliseconds for which the way to Google and back may last. */
+const longestWay = 10 * 60 * 1000
+/** Milliseconds after which Google is asked again where its endpoints are. */
+const discoveryLifetime = 24 * 60 * 60 * 1000
+/** Seconds that Google may take for an answer. */
+const patience = 8
+
+export const googleCallback = '/api/auth/google/callback'
+
+export type Google = {
+  /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
+  depart: (origin: string) => Promise<{ url: string; errand: string }>
+  /**
+   * Reads who came back: the verified address, or why there is none. `search` is the query that
+   * Google sent along, `errand` what the browser kept.
+   */
+  arrive: (search: string, errand: string) => Promise<Arrival>
+}
+
+export type Arrival = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
+
+/** What must come back as it went out. */
+const Errand = z.object({
+  origin: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.number(),
+})
+
+/** Only an address that Google has verified says who someone is. */
+const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
+
+/** OpenID Connect with the provider at `issuer`, found when it is first needed and whenever that failed. */
+export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Keys): Google {
+  const findProvider = discovery(config)
+  return {
+    depart: async (origin) => {
+      const provider = await findProvider().catch(() => {
+        throw problem('google_unreachable', { retryAfter: 10 })
+      })
+      const verifier = oidc.randomPKCECodeVerifier()
+      const errand: z.infer<typeof Errand> = {
+        origin,
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier,
+        until: Date.now() + longestWay,
+      }
+      const url = oidc.buildAuthorizationUrl(provider, {
+        redirect_uri: `${origin}${googleCallback}`,
+        scope: 'openid email',
+        state: errand.state,
+        nonce: errand.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        hd: emailDomain,
+        prompt: 'select_account',
+      })
+      const text = Buffer.from(JSON.stringify(errand)).toString('base64url')
+      return { url: url.href, errand: sign(keys.google, text) }
+    },
+    arrive: async (search, kept) => {
+      const errand = readErrand(keys, kept)
+      if (!errand) return { failure: 'failed' }
+      const refusal = new URLSearchParams(search).get('error')
+      if (refusal) return { failure: refusal === 'access_denied' ? 'cancelled' : 'failed' }
+      const claims = await findProvider()
+        .then((provider) => readClaims(provider, search, errand))
+        .catch(() => undefined)
+      if (!claims) return { failure: 'failed' }
+      const known = Claims.safeParse(claims).data
+      return known && isUniversityEmail(known.email, emailDomain)
+        ? { email: known.email.toLowerCase() }
+        : { failure: 'foreign' }
+    },
+  }
+}
+
+/** Trades the code for an ID token, whose signature, issuer, audience and nonce are checked. */
+async function readClaims(
+  provider: oidc.Configuration,
+  search: string,
+  { origin, state, nonce, verifier }: z.infer<typeof Errand>,
+) {
+  const url = new URL(`${origin}${googleCallback}${search}`)
+  const tokens = await oidc.authorizationCodeGrant(provider, url, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  return tokens.claims()
+}
+
+function discovery({ issuer, clientId, clientSecret }: GoogleConfig) {
+  const execute = [oidc.enableNonRepudiationChecks]
+  // Only one of this machine may be (config.ts).
+  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
+  let found: Promise<oidc.Configuration> | undefined
+  let until = 0
+  return async () => {
+    if (found && Date.now() < until) return found
+    const finding = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute,
+      timeout: patience,
+    })
+    found = finding
+    until = Date.now() + discoveryLifetime
+    finding.catch(() => {
+      if (found === finding) found = undefined
+    })
+    return finding
+  }
+}
+
+function readErrand(keys: Keys, kept: string): z.infer<typeof Errand> | undefined {
+  const text = readSigned(keys.google, kept)
+  if (!text) return undefined
+  const errand = Errand.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  return errand.until > Date.now() ? errand : undefined
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
+import { hashPassword } from '../anonymity/passwords.ts'
+import type { Board } from '../board.ts'
+import { mailLinks, users } from '../db/schema.ts'
+import { problem } from '../http/problems.ts'
+import { countAttempts } from '../limits/limits.ts'
+import { resetLetter } from '../mail/letters.ts'
+import { claimAddress, type SignedIn, startSession } from './accounts.ts'
+import { assertUniversityEmail } from './email-domain.ts'
+import { createLink, spendLink } from './mail-links.ts'
+import { assertStrongPassword, confirmPassword } from './passwords.ts'
+import type { Viewer } from './sessions.ts'
+
+/**
+ * Mails a link to set a new password, if the address has an account: the answer is the same.
+ * Throws `mail_not_set_up`, `invalid_email`, `foreign_email_domain` or `too_many_attempts`.
+ */
+export async function forgetPassword(board: Board, email: string, network: string): Promise<void> {
+  if (!board.mailer) throw problem('mail_not_set_up')
+  assertUniversityEmail(board, email)
+  await countAttempts(
+    board,
+    { at: 'mailsToAddress', by: email },
+    { at: 'mailsForNetwork', by: network },
+  )
+  board.later(async () => {
+    const [user] = await board.db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()))
+    if (!user) return
+    const token = await createLink(board, user.id, 'reset')
+    await board.mailer?.send(user.email, resetLetter(board.config, token))
+  })
+}
+
+/** Sets a new password through a mailed link; ends every session and starts one. Throws `link_expired`, `weak_password`. */
+export async function resetPassword(
+  board: Board,
+  viewer: Viewer | null,
+  { token, password }: PasswordReset,
+): Promise<SignedIn> {
+  assertStrongPassword(password)
+  const hash = await hashPassword(board.keys, password)
+  const { email } = await spendLink(board, token, 'reset')
+  const id = await claimAddress(board, email, viewer)
+  await replacePassword(board, id, hash)
+  return startSession(board, id)
+}
+
+/**
+ * Changes the viewer's password; every other session ends, and this one gets another id. Throws
+ * `no_password`, `wrong_password`, `weak_password` or `too_many_attempts`.
+ */
+export async function changePassword(
+  board: Board,
+  viewer: Viewer,
+  { currentPassword, newPassword }: PasswordChange,
+  network: string,
+): Promise<SignedIn> {
+  assertStrongPassword(newPassword)
+  await confirmPassword(board, viewer.email, currentPassword, network)
+  await replacePassword(board, viewer.accountId, await hashPassword(board.keys, newPassword))
+  return startSession(board, viewer.accountId)
+}
+
+/** Whatever could sign in before can't any more. */
+async function replacePassword({ db, sessions }: Board, id: string, hash: string): Promise<void> {
+  await db.transaction(async (db) => {
+    await db.update(users).set({ password: hash }).where(eq(users.id, id))
+    await db.delete(mailLinks).where(eq(mailLinks.userId, id))
+    await sessions.endAll(db, id)
+  })
+}

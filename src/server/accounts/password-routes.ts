@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  ForgottenPassword,
+  PasswordChange,
+  PasswordReset,
+  Session,
+} from '../../contract/accounts.ts'
+import type { Board } from '../board.ts'
+import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
+import { networkOfRequest } from '../http/viewer.ts'
+import { changePassword, forgetPassword, resetPassword } from './password-changes.ts'
+import { handOver } from './session-cookies.ts'
+
+export function passwordRoutes(app: FastifyInstance, board: Board): void {
+  openEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    body: ForgottenPassword,
+    status: 204,
+    handle: ({ body, request }) => forgetPassword(board, body.email, networkOfRequest(request)),
+  })
+
+  openEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    body: PasswordReset,
+    answer: Session,
+    handle: async ({ viewer, body, request, reply }) => {
+      const signedIn = await resetPassword(board, viewer, body)
+      return handOver(board, request, reply, signedIn)
+    },
+  })
+
+  memberEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/change-password',
+    purpose: 'change your password',
+    body: PasswordChange,
+    answer: Session,
+    handle: async ({ viewer, body, request, reply }) => {
+      const signedIn = await changePassword(board, viewer, body, networkOfRequest(request))
+      return handOver(board, request, reply, signedIn)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { Disavowal, Session, Verification } from '../../contract/accounts.ts'
+import type { Board } from '../board.ts'
+import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
+import { networkOfRequest } from '../http/viewer.ts'
+import { handOver } from './session-cookies.ts'
+import { disavowAccount, resendVerification, verifyAddress } from './verification.ts'
+
+export function verificationRoutes(app: FastifyInstance, board: Board): void {
+  memberEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/resend-verification',
+    purpose: 'verify your address',
+    status: 204,
+    handle: ({ viewer, request }) => resendVerification(board, viewer, networkOfRequest(request)),
+  })
+
+  openEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/verify-email',
+    body: Verification,
+    answer: Session,
+    handle: async ({ viewer, body, request, reply }) => {
+      const verified = await verifyAddress(board, viewer, body, networkOfRequest(request))
+      return 'cookie' in verified ? handOver(board, request, reply, verified) : verified
+    },
+  })
+
+  openEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/auth/disavow',
+    body: Disavowal,
+    status: 204,
+    handle: ({ body, request }) => disavowAccount(board, body.token, networkOfRequest(request)),
+  })
+}

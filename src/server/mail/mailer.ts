@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { htmlOf, type Letter, textOf } from './letters.ts'
+
+/** Milliseconds that a mail server may keep us waiting. */
+const patience = 10_000
+
+export type Mailer = {
+  /** Hands a letter to the mail server; fails when that does not take it. */
+  send: (to: string, letter: Letter) => Promise<void>
+  close: () => void
+}
+
+/** How this board sends mail: through a server, in development into a folder, or not at all. */
+export function createMailer(config: Config): Mailer | undefined {
+  if (config.smtpUrl) return throughServer(config, config.smtpUrl)
+  if (config.outbox) return intoFolder(config, config.outbox)
+  return undefined
+}
+
+function throughServer(config: Config, url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (to, letter) => {
+      await transport.sendMail(messageOf(config, to, letter))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One file for each mail, as it would travel. */
+function intoFolder(config: Config, folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async (to, letter) => {
+      const { message } = await transport.sendMail(messageOf(config, to, letter))
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const time = new Date().toISOString().replaceAll(':', '-')
+      const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
+      writeFileSync(file, String(message), { mode: 0o600 })
+    },
+    close: () => {},
+  }
+}
+
+function messageOf({ mailFrom }: Config, to: string, letter: Letter) {
+  return {
+    from: mailFrom,
+    // As an object it is one address, whatever it is made of.
+    to: { name: '', address: to },
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

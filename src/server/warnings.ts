@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+
+/** What an operator should know about these settings, in one line each. */
+export function warningsOf(config: Config): string[] {
+  const warnings: string[] = []
+  if (!config.smtpUrl && !config.outbox)
+    warnings.push('SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced')
+  if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
+  if (!config.hideAccountExistence)
+    warnings.push('HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account')
+  if (!config.rateLimits) warnings.push('RATE_LIMITS is off: guessing and flooding are not limited')
+  return warnings
+}
