@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
+import { equippedSecret, ports } from './e2e/ports.ts'
+import { sampleGoogleSettings } from './seed/google.ts'
 
-const port = 4_873
-const data = join(tmpdir(), `spill-e2e-${port}`)
-// Before the server starts; the workers, which read this file too, find it in use.
+const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
+// Before the servers start; the workers, which read this file too, find them in use.
 if (!process.env.TEST_WORKER_INDEX) {
-  for (const path of [data, `${data}.secret`, `${data}.lock`])
-    rmSync(path, { recursive: true, force: true })
+  for (const data of [ports.board, ports.equippedBoard].map(dataOf)) {
+    for (const path of [data, `${data}.secret`, `${data}.lock`])
+      rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** Journeys through the built board, as `npm start` serves it, on a database of their own. */
@@ -22,24 +25,39 @@ export default defineConfig({
   reporter: 'list',
   timeout: 30_000,
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${ports.board}`,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  webServer: {
+  webServer: [
+    serve(ports.board, {}),
+    // The same with mail and Google, which the journeys that need them bring along.
+    serve(ports.equippedBoard, {
+      APP_SECRET: equippedSecret,
+      PUBLIC_URL: `http://localhost:${ports.equippedBoard}`,
+      SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+      ...sampleGoogleSettings({ issuer: `http://127.0.0.1:${ports.google}` }),
+    }),
+  ],
+})
+
+function serve(port: number, settings: Record<string, string>) {
+  return {
     command: 'npm start',
     url: `http://localhost:${port}/readyz`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     env: {
       PORT: String(port),
-      DATA_DIR: data,
-      LOG_LEVEL: 'warn',
+      DATA_DIR: dataOf(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
       DATABASE_URL: '',
       APP_SECRET: '',
       PUBLIC_URL: '',
+      ...settings,
     },
-  },
-})
+  }
+}

@@ -42,7 +42,7 @@ export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
 }
 
 /** The settings that have a board sign in at the sample provider. */
-export function sampleGoogleSettings({ issuer }: SampleGoogle) {
+export function sampleGoogleSettings({ issuer }: Pick<SampleGoogle, 'issuer'>) {
   return {
     GOOGLE_ISSUER: issuer,
     GOOGLE_CLIENT_ID: 'spill-sample',

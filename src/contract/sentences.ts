@@ -1,6 +1,8 @@
 /** What a person reads when something is missing (SPEC §5): the same words on both sides. */
 export const sentences = {
   bothFields: 'Please fill in all fields',
+  email: 'Please enter your email',
+  password: 'Please enter a password',
   title: 'Please enter a title',
   confession: 'Please enter your confession',
   editedConfession: 'Please enter content',

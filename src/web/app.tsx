@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
 import { useSessionNews } from './accounts/use-session-change.ts'
+import { VerifyBar } from './accounts/verify-bar.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
@@ -19,6 +20,7 @@ export function App() {
     <AuthDialogProvider>
       <Header />
       <OfflineBar />
+      <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Routes>
           {routes.map(({ path, Page }) => (

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { ProfilePage } from './accounts/profile-page.tsx'
 import { sessionQuery, statsQuery } from './accounts/queries.ts'
+import { ResetPasswordPage } from './accounts/reset-password-page.tsx'
+import { VerifyEmailPage } from './accounts/verify-email-page.tsx'
 import type { Get } from './api.ts'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
@@ -66,6 +68,16 @@ export const routes: Route[] = [
     Page: ProfilePage,
     prefetch: signedIn((client, get) => client.fetchQuery(statsQuery(get))),
     head: () => ({ title: 'My Profile', personal: true }),
+  },
+  {
+    path: '/verify-email',
+    Page: VerifyEmailPage,
+    head: () => ({ title: 'Verify Your Address', personal: true }),
+  },
+  {
+    path: '/reset-password',
+    Page: ResetPasswordPage,
+    head: () => ({ title: 'Set a New Password', personal: true }),
   },
   { path: '*', Page: NotFoundPage, head: () => ({ title: 'Page Not Found', missing: true }) },
 ]

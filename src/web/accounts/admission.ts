@@ -2,6 +2,7 @@ import { ApiError } from '../api.ts'
 import { toast, toastError } from '../ui/toasts.ts'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
+import { reasonOf } from './refusals.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /**
@@ -32,7 +33,10 @@ export function useRefusal(): (error: Error, failure: string) => void {
       toastError(error.message)
       void changeSession({ user: null })
       openAuthDialog()
-    } else if (status === 403 || status === 404) toastError(error.message)
-    else toastError(failure, { description: error.message })
+    } else if (status === 403 || status === 404) {
+      toastError(error.message, {
+        description: error instanceof ApiError ? error.problem?.detail : undefined,
+      })
+    } else toastError(failure, { description: reasonOf(error) })
   }
 }

@@ -1,22 +1,102 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { type AuthMode, modes } from './auth-modes.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+
+/** What the dialog shows: a way in, the way to a new password, or what was mailed. */
+type Step = AuthMode | 'forgot' | 'mailed'
 
 export function AuthDialog({ onClose }: { onClose: () => void }) {
-  const [mode, setMode] = useState<AuthMode>('signIn')
-  const { title, switchQuestion, switchLabel, other } = modes[mode]
+  const [step, setStep] = useState<Step>('signIn')
+  const [email, setEmail] = useState('')
+  const typed = { email, onEmail: setEmail, onMailed: () => setStep('mailed') }
+  if (step === 'forgot') {
+    return (
+      <AuthStep title="Forgot password?" onClose={onClose}>
+        <ForgotPasswordForm {...typed} />
+        <BackToSignIn onBack={() => setStep('signIn')} />
+      </AuthStep>
+    )
+  }
+  if (step === 'mailed') {
+    return (
+      <AuthStep title="Check your mail" onClose={onClose}>
+        <p aria-live="polite" className="wrap-anywhere">
+          If everything is right with {email}, a mail with a link is on its way. Look among the
+          unwanted ones, too.
+        </p>
+        <BackToSignIn onBack={() => setStep('signIn')} />
+      </AuthStep>
+    )
+  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className="overflow-y-auto px-5 pb-6 md:px-6">
-        <AuthForm mode={mode} onDone={onClose} />
-        <p className="mt-5 text-ink-quiet">
+    <AuthStep title={modes[step].title} onClose={onClose}>
+      <WayIn mode={step} onStep={setStep} onClose={onClose} {...typed} />
+    </AuthStep>
+  )
+}
+
+type WayInProps = {
+  mode: AuthMode
+  email: string
+  onEmail: (email: string) => void
+  onMailed: () => void
+  onStep: (step: Step) => void
+  onClose: () => void
+}
+
+function WayIn({ mode, onStep, onClose, ...typed }: WayInProps) {
+  const { switchQuestion, switchLabel, other } = modes[mode]
+  const { mail } = useBoardFacts()
+  return (
+    <>
+      <GoogleButton onDone={onClose} />
+      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <AuthForm mode={mode} onDone={onClose} {...typed} />
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
+        <p>
           {switchQuestion}{' '}
-          <Button look="link" onClick={() => setMode(other)}>
+          <Button look="link" onClick={() => onStep(other)}>
             {switchLabel}
           </Button>
         </p>
+        {mail && mode === 'signIn' && (
+          <Button look="link" onClick={() => onStep('forgot')}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BackToSignIn({ onBack }: { onBack: () => void }) {
+  return (
+    <Button look="link" data-autofocus onClick={onBack} className="mt-5">
+      Back to signing in
+    </Button>
+  )
+}
+
+type AuthStepProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** Each step begins where its first field is. */
+function AuthStep({ title, onClose, children }: AuthStepProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [title])
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div ref={content} className="overflow-y-auto px-5 pt-1 pb-6 md:px-6">
+        {children}
       </div>
     </Dialog>
   )

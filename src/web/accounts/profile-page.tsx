@@ -5,6 +5,7 @@ import { PersonalPage } from '../layout/personal-page.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toastError } from '../ui/toasts.ts'
+import { AccountActions } from './account-actions.tsx'
 import { statsQuery, useUser } from './queries.ts'
 
 export function ProfilePage() {
@@ -28,16 +29,19 @@ function Account() {
   const user = useUser()
   if (!user) return null
   return (
-    <dl className="grid gap-4">
-      <div>
-        <dt className="text-ink-quiet text-meta">Email</dt>
-        <dd className="wrap-anywhere">{user.email}</dd>
-      </div>
-      <div>
-        <dt className="text-ink-quiet text-meta">Member since</dt>
-        <dd>{monthName(user.memberSince)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-ink-quiet text-meta">Email</dt>
+          <dd className="wrap-anywhere">{user.email}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-quiet text-meta">Member since</dt>
+          <dd>{monthName(user.memberSince)}</dd>
+        </div>
+      </dl>
+      <AccountActions user={user} />
+    </>
   )
 }
 

@@ -1,20 +1,32 @@
 import type { Session } from '../../contract/accounts.ts'
 import { send } from '../api.ts'
 import { clearDrafts } from '../ui/drafts.ts'
-import { toastError } from '../ui/toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-export function useSignOut(): () => Promise<void> {
-  const changeSession = useSessionChange()
+const paths = { here: '/api/auth/sign-out', everywhere: '/api/auth/sign-out-everywhere' }
+
+/** Ends this browser's session, or all there are of the account. */
+export function useSignOut(where: 'here' | 'everywhere' = 'here'): () => Promise<void> {
+  const signedOut = useSignedOut()
   return async () => {
     try {
-      const session = await send<Session>('POST', '/api/auth/sign-out')
-      clearDrafts()
-      announce('signed-out')
-      await changeSession(session)
+      const session = await send<Session>('POST', paths[where])
+      if (where === 'everywhere') toast('Logged out everywhere')
+      await signedOut(session)
     } catch {
       toastError('Failed to log out')
     }
+  }
+}
+
+/** What follows the end of a session: nothing of it stays in this tab or the others. */
+export function useSignedOut(): (session: Session) => Promise<void> {
+  const changeSession = useSessionChange()
+  return async (session) => {
+    clearDrafts()
+    announce('signed-out')
+    await changeSession(session)
   }
 }

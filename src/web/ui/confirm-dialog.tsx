@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   busy: boolean
   onConfirm: () => void
   onClose: () => void
+  /** What else there is to decide. */
+  children?: ReactNode
 }
 
 /** Asks before something that can't be undone. The harmless answer has the focus. */
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   const ids = { title: useId(), sentence: useId() }
   return (
@@ -37,6 +40,7 @@ export function ConfirmDialog({
         <p id={ids.sentence} className="mt-2 text-ink-quiet">
           {sentence}
         </p>
+        {children}
         <div className="mt-6 flex justify-end gap-2">
           <Button look="outline" data-autofocus onClick={onClose}>
             Cancel

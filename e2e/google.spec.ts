@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { type SampleGoogle, startSampleGoogle } from '../seed/google.ts'
+import { expect, expectAccessible, newEmail, test, writeConfession } from './journey.ts'
+import { ports } from './ports.ts'
+
+const domainSentence =
+  'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.'
+
+test.use({ baseURL: `http://localhost:${ports.equippedBoard}` })
+
+let google: SampleGoogle
+test.beforeAll(async () => {
+  google = await startSampleGoogle(ports.google)
+})
+test.afterAll(() => google.stop())
+
+test('a student signs in with Google and is the same person next time', async ({ newVisitor }) => {
+  const email = newEmail()
+  const page = await newVisitor()
+  await page.goto('/')
+  await signInAs(page, email)
+  await expect(page.getByRole('status')).toContainText('Logged in successfully!')
+  await writeConfession(page, 'Signed in with Google', 'Nobody will know.')
+  await expect(page.getByRole('heading', { name: 'Signed in with Google' })).toBeVisible()
+
+  const elsewhere = await newVisitor()
+  await elsewhere.goto('/my-confessions')
+  await signInAs(elsewhere, email)
+  await expect(elsewhere.getByRole('heading', { name: 'Signed in with Google' })).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByText(email)).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Change Password' }).click()
+  await expect(elsewhere.getByRole('dialog')).toContainText('You sign in with Google.')
+  await expectAccessible(elsewhere)
+})
+
+test('somebody of elsewhere is signed out at once', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  for (const person of ['someone@elsewhere.example', /not verified/]) {
+    const popup = await openPopup(page)
+    await popup.getByRole('link', { name: person }).click()
+    await expect(page.getByRole('alert')).toContainText('Authentication Failed')
+    await expect(page.getByRole('alert')).toContainText(domainSentence)
+    expect(await (await page.request.get('/api/session')).json()).toEqual({ user: null })
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a sign-in that comes to nothing is said so, and can be tried again', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  const alert = page.getByRole('alert')
+
+  await (await openPopup(page)).getByRole('link', { name: 'Cancel' }).click()
+  await expect(alert).toContainText('Google Sign-In Failed')
+  await expect(alert).toContainText('You did not choose an account.')
+
+  await (await openPopup(page)).close()
+  await expect(alert).toContainText('The window was closed before you were signed in.')
+
+  const popup = await openPopup(page)
+  await popup.context().clearCookies()
+  await popup.getByRole('link', { name: 'maple@ucsd.edu' }).click()
+  await expect(alert).toContainText('Google did not confirm who you are.')
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(alert).toContainText('The board could not be reached')
+  await page.context().setOffline(false)
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(alert).toContainText('Your browser blocked the window.')
+  await page.reload()
+  await signInAs(page, newEmail())
+})
+
+test("at an address that is not the board's own there is no signing in with Google", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto(`http://127.0.0.1:${ports.equippedBoard}/`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('alert')).toContainText('Domain Not Authorized')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+})
+
+test('a board without Google says so', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto(`http://localhost:${ports.board}/`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Continue with Google' }),
+  ).toHaveAccessibleDescription('Google sign-in is not set up on this board.')
+})
+
+/** Clicks on Google, from the dialog or on the way to it; gives back the popup with its choice. */
+async function openPopup(page: Page): Promise<Page> {
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  if (!(await dialog.isVisible())) {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  }
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  return popup
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  const popup = await openPopup(page)
+  await popup.getByLabel('Another address').fill(email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}

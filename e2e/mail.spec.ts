@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { type Mailbox, openMailbox } from '../test/mailbox.ts'
+import {
+  confess,
+  expect,
+  expectAccessible,
+  newEmail,
+  password,
+  signUp,
+  test,
+  writeConfession,
+} from './journey.ts'
+import { ports } from './ports.ts'
+
+test.use({ baseURL: `http://localhost:${ports.equippedBoard}` })
+
+let mailbox: Mailbox
+test.beforeAll(async () => {
+  mailbox = await openMailbox(ports.mail)
+})
+
+test('a student verifies the address before the first post, and loses no word', async ({
+  newVisitor,
+}) => {
+  const email = newEmail()
+  const page = await newVisitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signUp(page, email)
+  const bar = page.getByRole('region', { name: 'Verify your address' })
+  await expect(bar).toContainText(email)
+  await expectAccessible(page)
+  const { path } = await mailbox.nextMail(email)
+  expect(path).toBe('/verify-email')
+
+  await writeConfession(page, 'Not yet verified', 'But already written.')
+  await expect(page.getByRole('alert')).toContainText('Please verify your email address first')
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await expect(dialog.getByRole('textbox', { name: 'Confession' })).toHaveValue(
+    'But already written.',
+  )
+  await page.keyboard.press('Escape')
+
+  await bar.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByRole('status')).toContainText('Mail sent')
+  const other = await page.context().newPage()
+  await other.goto((await mailbox.nextMail(email)).link)
+  await expect(other.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'New confession' }).click()
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
+})
+
+test('where nobody is signed in, the link asks for the password', async ({ newVisitor }) => {
+  const email = newEmail()
+  const { link } = await newUnverified(await newVisitor(), email)
+  const phone = await newVisitor()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Verify your address' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Verify' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Please enter a password')
+  await phone.getByRole('textbox', { name: 'Password' }).fill('not it at all')
+  await phone.getByRole('button', { name: 'Verify' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Wrong password')
+  await phone.getByRole('textbox', { name: 'Password' }).fill(password)
+  await phone.getByRole('button', { name: 'Verify' }).click()
+  await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+})
+
+test('whoever never signed up has the account deleted', async ({ newVisitor }) => {
+  const email = newEmail()
+  const squatter = await newVisitor()
+  const { link } = await newUnverified(squatter, email)
+  const owner = await newVisitor()
+  await owner.goto(link)
+  await owner.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(owner.getByText('The account that used your address was deleted.')).toBeVisible()
+  await squatter.goto('/profile')
+  await expect(squatter.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await owner.reload()
+  await expect(owner.getByText('This link is no longer valid')).toBeVisible()
+})
+
+test('a forgotten password is set anew through the mail', async ({ newVisitor }) => {
+  const email = newEmail()
+  const laptop = await newVisitor()
+  await newUnverified(laptop, email)
+  const page = await newVisitor()
+  await page.goto('/')
+  await askForReset(page, email)
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toContainText(email)
+  await expectAccessible(page)
+  const { link } = await mailbox.nextMail(email, '/reset-password')
+  await page.goto(link)
+  await expectAccessible(page)
+  const field = page.getByRole('textbox', { name: 'New password' })
+  await field.fill('Password1')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Password too weak')
+  await field.fill('a better horse')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('status')).toContainText('Password set')
+  // The mail has shown whose address it is.
+  await confess(page, 'Remembered')
+
+  await laptop.goto('/profile')
+  await expect(laptop.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await laptop.goto(link)
+  await laptop.getByRole('textbox', { name: 'New password' }).fill('a third horse')
+  await laptop.getByRole('button', { name: 'Set password' }).click()
+  await expect(laptop.getByRole('alert')).toContainText('This link is no longer valid')
+})
+
+test('an unknown address is answered like any other', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  const email = newEmail()
+  await askForReset(page, email)
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toContainText(email)
+  await page.getByRole('button', { name: 'Back to signing in' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+})
+
+/** Signs up without the pages; gives back the mail that verifies. */
+async function newUnverified(page: Page, email: string) {
+  const answer = await page.request.post('/api/auth/sign-up/email', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return mailbox.nextMail(email, '/verify-email')
+}
+
+async function askForReset(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot password?' })
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { User } from '../../contract/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+/** What can be done about the own account. */
+export function AccountActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
+  const signOutEverywhere = useSignOut('everywhere')
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ul className="mt-8 grid gap-3 border-line border-t pt-6 sm:flex sm:flex-wrap">
+        <li>
+          <Button look="outline" onClick={() => setOpen('password')} className="w-full">
+            Change Password
+          </Button>
+        </li>
+        <li>
+          <Button look="outline" onClick={signOutEverywhere} className="w-full">
+            Log Out Everywhere
+          </Button>
+        </li>
+        <li className="sm:ml-auto">
+          <Button look="quiet" onClick={() => setOpen('deletion')} className="w-full">
+            Delete Account
+          </Button>
+        </li>
+      </ul>
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
+    </>
+  )
+}

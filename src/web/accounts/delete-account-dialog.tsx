@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Session, User } from '../../contract/accounts.ts'
+import { send } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { toast } from '../ui/toasts.ts'
+import { GoogleButton } from './google-button.tsx'
+import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
+import { useSignedOut } from './use-sign-out.ts'
+
+const question = 'Are you sure you want to delete your account? This action cannot be undone.'
+
+type DeleteAccountDialogProps = { user: User; onClose: () => void }
+
+/** Asks, lets choose what becomes of one's words, and wants a proof when the sign-in was a while ago. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const [deleteContent, setDeleteContent] = useState(false)
+  const [password, setPassword] = useState('')
+  const navigate = useNavigate()
+  const signedOut = useSignedOut()
+  const deleting = useMutation({
+    mutationFn: () =>
+      send<Session>('POST', '/api/auth/delete-account', {
+        deleteContent,
+        ...(password && { password }),
+      }),
+    onSuccess: async (session) => {
+      toast('Account deleted successfully')
+      onClose()
+      await navigate('/')
+      await signedOut(session)
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'sign_in_needed') setProofNeeded(true)
+      else tellRefusal({ title: 'Failed to delete account', description: reasonOf(error) })
+    },
+  })
+  const [proofNeeded, setProofNeeded] = useState(false)
+  return (
+    <ConfirmDialog
+      title="Delete Account"
+      sentence={question}
+      action="Delete"
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    >
+      <label className="mt-4 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={deleteContent}
+          onChange={(event) => setDeleteContent(event.target.checked)}
+          className="size-5 shrink-0"
+        />
+        Also delete my confessions and replies
+      </label>
+      <p className="text-ink-quiet text-meta">
+        {deleteContent
+          ? 'They go with everything below them. Your votes stay counted.'
+          : 'They stay, and belong to nobody: not even you can edit or delete them any more. Your votes stay counted.'}
+      </p>
+      {proofNeeded && (
+        <div aria-live="polite" className="mt-4 grid gap-3">
+          <p>You signed in a while ago. Please show once more that it is you.</p>
+          {user.hasPassword ? (
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onText={setPassword}
+            />
+          ) : (
+            <GoogleButton onDone={() => setProofNeeded(false)} />
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { useBoardFacts } from '../board-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+export function GoogleButton({ onDone }: { onDone: () => void }) {
+  const { google } = useBoardFacts()
+  const noteId = useId()
+  const { signIn, isPending } = useGoogleSignIn(onDone)
+  return (
+    <>
+      <Button
+        look="outline"
+        locked={!google || isPending}
+        onClick={signIn}
+        aria-describedby={google ? undefined : noteId}
+        className="w-full"
+      >
+        Continue with Google
+      </Button>
+      {!google && (
+        <p id={noteId} className="mt-1.5 text-ink-quiet text-meta">
+          Google sign-in is not set up on this board.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** How a popup ended: as its last page tells (public/google.js), or closed without a word. */
+export type PopupEnd = 'signed-in' | 'cancelled' | 'failed' | 'foreign' | 'closed'
+
+/** Has to be called in the very click: browsers block what opens later. Null where they do. */
+export function openPopup(): Window | null {
+  return window.open('', 'spill-google', 'popup,width=480,height=640')
+}
+
+/**
+ * Waits for a popup's end. Google's pages may cut the popup off from us, which looks as if it were
+ * closed; but only when it really is does the focus come back here.
+ */
+export function endOf(popup: Window): Promise<PopupEnd> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel('spill-google')
+    let looks = 0
+    const watch = setInterval(() => {
+      looks = popup.closed && document.hasFocus() ? looks + 1 : 0
+      // Not at the first look: its last words may be on their way.
+      if (looks > 2) end('closed')
+    }, 200)
+    const end = (how: PopupEnd) => {
+      clearInterval(watch)
+      channel.close()
+      resolve(how)
+    }
+    channel.onmessage = ({ data }: MessageEvent<PopupEnd>) => end(data)
+  })
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Session } from '../../contract/accounts.ts'
+import { sentences } from '../../contract/sentences.ts'
+import { send } from '../api.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { toast } from '../ui/toasts.ts'
+import { AccountForm } from './account-form.tsx'
+import { LinkPage } from './link-page.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** Where the link of a forgotten password leads. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [password, setPassword] = useState('')
+  const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  return (
+    <LinkPage title="Set a new password" sentence="Every browser is logged out, except this one.">
+      <AccountForm
+        submit="Set password"
+        refused="Failed to set the password"
+        check={() => (password ? undefined : sentences.password)}
+        call={() => send<Session>('POST', '/api/auth/reset-password', { token, password })}
+        onDone={async (session) => {
+          toast('Password set', { description: 'You are logged in.' })
+          await navigate('/')
+          await signedIn(session)
+        }}
+      >
+        {(describedBy) => (
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={password}
+            onText={setPassword}
+            aria-describedby={describedBy}
+          />
+        )}
+      </AccountForm>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { GoogleStart, Session } from '../../contract/accounts.ts'
+import { domainSentence } from '../../contract/sentences.ts'
+import { getJson, send } from '../api.ts'
+import { useBoardFacts } from '../board-facts.tsx'
+import { toast } from '../ui/toasts.ts'
+import { endOf, openPopup, type PopupEnd } from './google-popup.ts'
+import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const failure = 'Google Sign-In Failed'
+
+/** What a person reads when a popup ended otherwise than signed in. */
+const reasons = {
+  blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  closed: 'The window was closed before you were signed in.',
+  cancelled: 'You did not choose an account.',
+  failed: 'Google did not confirm who you are. Please try again.',
+} as const
+
+export function useGoogleSignIn(onDone: () => void) {
+  const { university, emailDomain, origin } = useBoardFacts()
+  const signedIn = useSignedIn()
+
+  const ended = async (end: PopupEnd) => {
+    if (end === 'foreign') {
+      const description = domainSentence(university, emailDomain)
+      return tellRefusal({ title: 'Authentication Failed', description })
+    }
+    if (end !== 'signed-in') return tellRefusal({ title: failure, description: reasons[end] })
+    const session = await getJson<Session>('/api/session')
+    if (!session.user) return tellRefusal({ title: failure, description: reasons.failed })
+    toast('Logged in successfully!')
+    onDone()
+    await signedIn(session)
+  }
+
+  const signing = useMutation({
+    mutationFn: async (popup: Window) => {
+      const { url } = await send<GoogleStart>('POST', '/api/auth/google')
+      popup.location.href = url
+      await ended(await endOf(popup))
+    },
+    onError: (error, popup) => {
+      popup.close()
+      if (codeOf(error) === 'foreign_origin') {
+        const description = `This page is not at the board’s own address. Sign in at ${origin}.`
+        tellRefusal({ title: 'Domain Not Authorized', description })
+      } else tellRefusal({ title: failure, description: reasonOf(error) })
+    },
+  })
+
+  return {
+    isPending: signing.isPending,
+    signIn: () => {
+      const popup = openPopup()
+      if (popup) signing.mutate(popup)
+      else tellRefusal({ title: failure, description: reasons.blocked })
+    },
+  }
+}

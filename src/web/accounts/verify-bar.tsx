@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../api.ts'
+import { useBoardFacts } from '../board-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toasts.ts'
+import { useUser } from './queries.ts'
+import { reasonOf, tellRefusal } from './refusals.ts'
+
+/** Until the own address is verified: what is missing for writing, and the mail once more. */
+export function VerifyBar() {
+  const user = useUser()
+  const { mail } = useBoardFacts()
+  const resending = useMutation({
+    mutationFn: () => send<void>('POST', '/api/auth/resend-verification'),
+    onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
+    onError: (error) =>
+      tellRefusal({ title: 'The mail could not be sent', description: reasonOf(error) }),
+  })
+  if (!mail || !user || user.emailVerified) return null
+  return (
+    <section aria-label="Verify your address" className="bg-well">
+      <p className="column wrap-anywhere py-2 text-meta">
+        To write here, open the link we sent to {user.email}.{' '}
+        <Button
+          look="link"
+          locked={resending.isPending}
+          onClick={() => resending.mutate()}
+          className="text-meta"
+        >
+          Resend
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Session } from '../../contract/accounts.ts'
+import { sentences } from '../../contract/sentences.ts'
+import { send } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { LinkPage } from './link-page.tsx'
+import { useUser } from './queries.ts'
+import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const title = 'Verify your address'
+
+/**
+ * Where the mailed link leads. In a browser that is signed in to the account it verifies at once;
+ * anywhere else the password tells the owner from whoever else reads the mail.
+ */
+export function VerifyEmailPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const user = useUser()
+  const signedIn = useSignedIn()
+  const [end, setEnd] = useState<'verified' | 'disavowed' | null>(null)
+  const onVerified = async (session: Session) => {
+    setEnd('verified')
+    await signedIn(session)
+  }
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => send<Session>('POST', '/api/auth/verify-email', { token }),
+    onSuccess: onVerified,
+  })
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    // Once for each link: a second time it would be used up.
+    if (asked.current === token) return
+    asked.current = token
+    mutate()
+  }, [token, mutate])
+
+  const code = codeOf(error)
+  if (end === 'disavowed') {
+    return <LinkPage title="Thank you" sentence="The account that used your address was deleted." />
+  }
+  if (end === 'verified' || (code === 'link_expired' && user?.emailVerified)) {
+    return <LinkPage title="Address verified" sentence="Now you can write on the board." />
+  }
+  if (code === 'password_needed') {
+    return (
+      <LinkPage
+        title={title}
+        sentence="An account was opened with this address. If it was you, enter the password you chose."
+      >
+        <PasswordProof token={token} onVerified={onVerified} />
+        <Disavowal token={token} onDone={() => setEnd('disavowed')} />
+      </LinkPage>
+    )
+  }
+  if (!error) return <LinkPage title={title} sentence="One moment …" />
+  return (
+    <LinkPage title={title} sentence={reasonOf(error)}>
+      {code !== 'link_expired' && (
+        <Button look="primary" locked={isPending} onClick={() => mutate()}>
+          Try again
+        </Button>
+      )}
+    </LinkPage>
+  )
+}
+
+type PasswordProofProps = { token: string; onVerified: (session: Session) => Promise<void> }
+
+function PasswordProof({ token, onVerified }: PasswordProofProps) {
+  const [password, setPassword] = useState('')
+  return (
+    <AccountForm
+      submit="Verify"
+      refused="Failed to verify"
+      check={() => (password ? undefined : sentences.password)}
+      call={() => send<Session>('POST', '/api/auth/verify-email', { token, password })}
+      onDone={onVerified}
+    >
+      {(describedBy) => (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onText={setPassword}
+          aria-describedby={describedBy}
+        />
+      )}
+    </AccountForm>
+  )
+}
+
+/** The way out for someone who never signed up: the account goes, and the address is free. */
+function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
+  const disavowing = useMutation({
+    mutationFn: () => send<void>('POST', '/api/auth/disavow', { token }),
+    onSuccess: onDone,
+    onError: (error) =>
+      tellRefusal({ title: 'Failed to delete account', description: reasonOf(error) }),
+  })
+  return (
+    <div className="mt-8 border-line border-t pt-6">
+      <p className="text-ink-quiet">Not you? Then the account is deleted, with its sessions.</p>
+      <Button
+        look="outline"
+        locked={disavowing.isPending}
+        onClick={() => disavowing.mutate()}
+        className="mt-3"
+      >
+        This wasn’t me
+      </Button>
+    </div>
+  )
+}

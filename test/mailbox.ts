@@ -1,0 +1,163 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** Milliseconds that a mail may be on its way. */
+const patience = 10_000
+
+/** A mail as a person's program shows it. */
+export type Mail = {
+  /** In lower case: `subject`, `from`, `to`, `auto-submitted` … */
+  headers: Record<string, string>
+  text: string
+  html: string
+  /** All that each part links to or loads. */
+  links: { text: string[]; html: string[] }
+  /** The one link: where it leads, its path, and the secret in it. */
+  link: string
+  path: string
+  token: string
+  raw: string
+}
+
+/** A mail with whom it was handed over for. */
+export type ReceivedMail = Mail & { sender: string; recipients: string[] }
+
+/** A mail server on this machine that keeps what it takes. */
+export type Mailbox = {
+  url: string
+  /** While it is true, no mail is taken. */
+  refusing: boolean
+  /** All that has come for an address so far, oldest first. */
+  mailsTo: (address: string) => ReceivedMail[]
+  /**
+   * The next mail for an address that nobody has been given yet, and whose link leads to `path` if
+   * that is said; waits until there is one.
+   */
+  nextMail: (address: string, path?: string) => Promise<ReceivedMail>
+}
+
+/** Opens a mailbox, which keeps no process alive. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  const given = new Set<ReceivedMail>()
+  const arrivals = new EventEmitter()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      if (!mailbox.refusing) return done()
+      // As servers do it: with the address in the words.
+      done(
+        Object.assign(new Error(`<${address}>: there is no such mailbox`), { responseCode: 550 }),
+      )
+    },
+    onData: async (stream, { envelope }, done) => {
+      const { mailFrom, rcptTo } = envelope
+      const sender = mailFrom ? mailFrom.address : ''
+      const recipients = rcptTo.map(({ address }) => address)
+      mails.push({ ...parseMail(String(await buffer(stream))), sender, recipients })
+      arrivals.emit('mail')
+      done()
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => socket.unref())
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  server.server.unref()
+
+  const mailsTo = (address: string) =>
+    mails.filter(({ recipients }) => recipients.includes(address))
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    refusing: false,
+    mailsTo,
+    nextMail: async (address, path) => {
+      const signal = AbortSignal.timeout(patience)
+      for (;;) {
+        const mail = mailsTo(address).find((one) => !given.has(one) && (!path || one.path === path))
+        if (mail) {
+          given.add(mail)
+          return mail
+        }
+        await once(arrivals, 'mail', { signal }).catch((cause: unknown) => {
+          throw new Error(`No mail for ${address} came in ${patience} ms`, { cause })
+        })
+      }
+    },
+  }
+  return mailbox
+}
+
+/** The mailbox of this process. */
+export const mailbox = await openMailbox()
+
+/** What a board needs to write to it. */
+export const mailSettings = { SMTP_URL: mailbox.url, MAIL_FROM: 'board@ucsd.edu' }
+
+/** Reads a mail of two alternatives, as far as the board writes any. */
+export function parseMail(raw: string): Mail {
+  const { headers, body } = splitPart(raw.replaceAll('\r\n', '\n'))
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
+  const parts = body.split(`--${boundary}`).slice(1, -1).map(splitPart)
+  const contentOf = (type: string) => {
+    const part = parts.find((one) => one.headers['content-type']?.startsWith(type))
+    return part ? decodeBody(part.body, part.headers['content-transfer-encoding']) : ''
+  }
+  const [text, html] = [contentOf('text/plain'), contentOf('text/html')]
+  const links = { text: text.match(/\bhttps?:\/\/\S+/g) ?? [], html: attributesIn(html) }
+  const link = links.text[0] ?? ''
+  const { pathname, searchParams } = new URL(link || 'about:blank')
+  const token = searchParams.get('token') ?? ''
+  return { headers, text, html, links, link, path: pathname, token, raw }
+}
+
+type Part = { headers: Record<string, string>; body: string }
+
+function splitPart(part: string): Part {
+  const start = part.replace(/^\n/, '')
+  const end = start.indexOf('\n\n')
+  const unfolded = start.slice(0, end).replace(/\n[ \t]+/g, ' ')
+  const headers = unfolded.split('\n').map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())]
+  })
+  return { headers: Object.fromEntries(headers), body: start.slice(end + 2) }
+}
+
+/** What a header can't say in ASCII stands in encoded words (RFC 2047). */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? decodeBase64(word)
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    )
+}
+
+function decodeBody(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return decodeBase64(body)
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body
+}
+
+function decodeBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString()
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** Where the elements of a page lead, or what they load. */
+function attributesIn(html: string): string[] {
+  return [...html.matchAll(/\b(?:href|src|srcset|action|background)\s*=\s*"([^"]*)"/gi)].map(
+    ([, address = '']) => address.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  )
+}
