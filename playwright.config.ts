@@ -34,8 +34,9 @@ export default defineConfig({
   },
   webServer: [
     serve(ports.board, {}),
-    // The same with mail and Google, which the journeys that need them bring along.
+    // The same with limits, and with mail and Google, which the journeys that need them bring along.
     serve(ports.equippedBoard, {
+      RATE_LIMITS: 'on',
       APP_SECRET: equippedSecret,
       PUBLIC_URL: `http://localhost:${ports.equippedBoard}`,
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,

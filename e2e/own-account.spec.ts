@@ -147,6 +147,26 @@ test('a sign-in of a while ago is not enough to delete the account', async ({ ne
   await expect(page.getByRole('status')).toContainText('Account deleted successfully')
 })
 
+test('whoever guesses passwords is told how long to wait', async ({ newVisitor }) => {
+  const board = `http://localhost:${ports.equippedBoard}`
+  const email = newEmail()
+  const page = await newVisitor()
+  const guess = () =>
+    page.request.post(`${board}/api/auth/sign-in/email`, { data: { email, password } })
+  await page.goto(board)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+
+  // Again if a new stretch of time begins in between.
+  await expect(async () => {
+    await expect.poll(async () => (await guess()).status()).toBe(429)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Too many attempts. Please try again in')
+  }).toPass()
+})
+
 async function signedUp(page: Page, email: string, board = ''): Promise<Page> {
   const credentials = { data: { email, password } }
   const answer = await page.request.post(`${board}/api/auth/sign-up/email`, credentials)
