@@ -116,7 +116,9 @@ export function testConfig(settings: Record<string, string>): Config {
 }
 
 async function empty({ db }: Board): Promise<void> {
-  await db.execute(sql`truncate users, attempts, confessions, replies, reactions cascade`)
+  await db.execute(
+    sql`truncate users, attempts, confessions, replies, reactions, import_marks cascade`,
+  )
 }
 
 export function callerOf(app: FastifyInstance, email: string): Caller {

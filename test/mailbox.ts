@@ -36,6 +36,8 @@ export type Mailbox = {
    * that is said; waits until there is one.
    */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
+  /** Throws away all that has come. */
+  empty: () => void
 }
 
 /** Opens a mailbox, which keeps no process alive. */
@@ -87,6 +89,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
           throw new Error(`No mail for ${address} came in ${patience} ms`, { cause })
         })
       }
+    },
+    empty: () => {
+      mails.length = 0
     },
   }
   return mailbox

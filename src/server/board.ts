@@ -4,7 +4,7 @@ import type { Keys } from './anonymity/keys.ts'
 import { openKeys } from './anonymity/secret.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect, type Database, type Purpose } from './db/connect.ts'
 import { keepSweeping } from './db/sweep.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 
@@ -28,8 +28,12 @@ export type Board = {
  * Opens the database and the secret; a StartError says in one line why it can't. What fails later
  * without anybody waiting for it is told to `onError`.
  */
-export async function openBoard(config: Config, onError: (error: Error) => void): Promise<Board> {
-  const { db, eraseSoon, close } = await connect(config, onError)
+export async function openBoard(
+  config: Config,
+  onError: (error: Error) => void,
+  purpose: Purpose = 'serving',
+): Promise<Board> {
+  const { db, eraseSoon, close } = await connect(config, onError, purpose)
   try {
     const keys = await openKeys(config, db)
     const { later, finish } = createBackground(onError)

@@ -24,6 +24,13 @@ const defaults = {
   university: 'UCSD',
   emailDomain: 'ucsd.edu',
   boardTitle: 'UCSD Confessions',
+  google: undefined,
+  smtpUrl: undefined,
+  outbox: undefined,
+  mailFrom: 'no-reply@localhost',
+  trustedProxies: [],
+  rateLimits: true,
+  hideAccountExistence: false,
   logLevel: 'info',
   production: true,
 }
@@ -39,13 +46,21 @@ const keys = [
   'UNIVERSITY_NAME',
   'UNIVERSITY_DOMAIN',
   'BOARD_TITLE',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'RATE_LIMITS',
+  'HIDE_ACCOUNT_EXISTENCE',
   'LOG_LEVEL',
   'NODE_ENV',
 ]
 
 describe('the environment', () => {
   test('needs nothing', () => {
-    expect(readConfig({})).toMatchObject(defaults)
+    expect(readConfig({})).toEqual(defaults)
   })
 
   test.each(['', '   ', undefined])('counts an empty value (%j) as unset', (value) => {
@@ -65,12 +80,20 @@ describe('the environment', () => {
       UNIVERSITY_NAME: 'MIT',
       UNIVERSITY_DOMAIN: 'MIT.edu',
       BOARD_TITLE: 'MIT Confessions',
+      GOOGLE_CLIENT_ID: 'an id',
+      GOOGLE_CLIENT_SECRET: 'a secret',
+      GOOGLE_ISSUER: 'https://accounts.example',
+      SMTP_URL: 'smtps://spill:secret@mail.example:465',
+      MAIL_FROM: 'MIT Confessions <board@mit.edu>',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,fd00::/8 ,::1',
+      RATE_LIMITS: 'off',
+      HIDE_ACCOUNT_EXISTENCE: 'on',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       SOMETHING_ELSE: 'else',
     })
 
-    expect(config).toMatchObject({
+    expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://spill.example',
@@ -81,6 +104,17 @@ describe('the environment', () => {
       university: 'MIT',
       emailDomain: 'mit.edu',
       boardTitle: 'MIT Confessions',
+      google: {
+        issuer: 'https://accounts.example',
+        clientId: 'an id',
+        clientSecret: 'a secret',
+      },
+      smtpUrl: 'smtps://spill:secret@mail.example:465',
+      outbox: undefined,
+      mailFrom: 'MIT Confessions <board@mit.edu>',
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8', '::1'],
+      rateLimits: false,
+      hideAccountExistence: true,
       logLevel: 'warn',
       production: true,
     })
@@ -102,6 +136,42 @@ describe('the environment', () => {
     )
   })
 
+  test('signs in at Google once it has the credentials, or at a provider of this machine', () => {
+    const credentials = { GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }
+    const issuerOf = (env: Record<string, string>) => readConfig(env).google?.issuer
+
+    expect(issuerOf(credentials)).toBe('https://accounts.google.com')
+    expect(issuerOf({ GOOGLE_ISSUER: 'https://accounts.example' })).toBeUndefined()
+    for (const GOOGLE_ISSUER of [
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'http://[::1]:4000',
+    ]) {
+      expect(issuerOf({ ...credentials, GOOGLE_ISSUER })).toBe(GOOGLE_ISSUER)
+    }
+  })
+
+  test('sends mail from its own name unless it is told another', () => {
+    const PUBLIC_URL = 'https://spill.example:8443'
+
+    expect(readConfig({ PUBLIC_URL }).mailFrom).toBe('no-reply@spill.example')
+    expect(readConfig({ PUBLIC_URL, MAIL_FROM: 'a@mit.edu' }).mailFrom).toBe('a@mit.edu')
+  })
+
+  test('takes no sender of more than a line', () => {
+    const MAIL_FROM = 'a@mit.edu\r\nBcc: eve@evil.example'
+
+    expect(refusalOf({ MAIL_FROM })).toMatch(/^MAIL_FROM must be an address/)
+  })
+
+  test('writes mails to a folder only while it is developed without a mail server', () => {
+    const developing = { NODE_ENV: 'development', DATA_DIR: '/tmp/spill' }
+
+    expect(readConfig(developing).outbox).toBe('/tmp/spill/outbox')
+    expect(readConfig({ ...developing, SMTP_URL: 'smtp://localhost' }).outbox).toBeUndefined()
+    expect(readConfig({ ...developing, NODE_ENV: 'production' }).outbox).toBeUndefined()
+  })
+
   test.each([
     ['PORT', 'http', 'PORT must be a port number'],
     ['PORT', '80.5', 'PORT must be a port number'],
@@ -116,8 +186,49 @@ describe('the environment', () => {
     ['APP_SECRET', 'x'.repeat(31), 'APP_SECRET must have at least 32 characters'],
     ['UNIVERSITY_DOMAIN', 'ucsd', 'UNIVERSITY_DOMAIN must be a domain such as ucsd.edu'],
     ['UNIVERSITY_DOMAIN', '@ucsd.edu', 'UNIVERSITY_DOMAIN must be a domain such as ucsd.edu'],
+    ['GOOGLE_CLIENT_ID', 'an id', 'GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID'],
+    ['GOOGLE_CLIENT_SECRET', 'secret', 'GOOGLE_CLIENT_ID must be set with GOOGLE_CLIENT_SECRET'],
+    ['GOOGLE_ISSUER', 'accounts.google.com', 'GOOGLE_ISSUER must be an https address'],
+    ['GOOGLE_ISSUER', 'ftp://accounts.google.com', 'GOOGLE_ISSUER must be an https address'],
+    ...['http://accounts.google.com', 'http://localhost.evil.example'].map((issuer) => [
+      'GOOGLE_ISSUER',
+      issuer,
+      'GOOGLE_ISSUER must be an https address, or one of this machine',
+    ]),
+    ...['mail.example:587', 'https://mail.example'].map((url) => [
+      'SMTP_URL',
+      url,
+      'SMTP_URL must be an smtp:// or smtps:// address',
+    ]),
+    ...['board', 'Board <board>', 'board@'].map((from) => [
+      'MAIL_FROM',
+      from,
+      'MAIL_FROM must be an address such as board@university.edu',
+    ]),
+    ...[
+      'proxy.example',
+      'true',
+      '1',
+      '10.0.0.1,',
+      '10.0.0.1 10.0.0.2',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      '10.0.0.0/8/8',
+      '10.0.0.0/255.0.0.0',
+      'fd00::/129',
+      '10.0.0.0/0',
+      '::/0',
+    ].map((proxies) => [
+      'TRUST_PROXY',
+      proxies,
+      'TRUST_PROXY must be addresses or networks, separated by commas',
+    ]),
+    ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off'],
+    ['RATE_LIMITS', 'OFF', 'RATE_LIMITS must be on or off'],
+    ['HIDE_ACCOUNT_EXISTENCE', 'yes', 'HIDE_ACCOUNT_EXISTENCE must be on or off'],
+    ['HIDE_ACCOUNT_EXISTENCE', 'on', 'HIDE_ACCOUNT_EXISTENCE needs SMTP_URL'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
-  ])('%s=%s is refused in one line that names it', (key, value, line) => {
+  ])('%s=%s is refused in one line that names it', (key = '', value = '', line = '') => {
     expect(refusalOf({ [key]: value })).toBe(line)
   })
 
@@ -125,8 +236,9 @@ describe('the environment', () => {
     const [secret, password] = ['too-short-a-secret', 'hunter2']
 
     expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret)
-    expect(refusalOf({ DATABASE_URL: `mysql://spill:${password}@db/spill` })).not.toContain(
-      password,
-    )
+    for (const key of ['DATABASE_URL', 'SMTP_URL', 'GOOGLE_ISSUER']) {
+      expect(refusalOf({ [key]: `mysql://spill:${password}@db/spill` })).not.toContain(password)
+    }
+    expect(refusalOf({ GOOGLE_CLIENT_SECRET: secret })).not.toContain(secret)
   })
 })

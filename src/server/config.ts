@@ -157,7 +157,6 @@ function isProxy(proxy: string): boolean {
   const [address = '', bits, ...more] = proxy.split('/')
   const version = isIP(address)
   if (!version || more.length > 0) return false
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  )
+  const most = version === 4 ? 32 : 128
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }

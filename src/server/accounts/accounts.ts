@@ -45,7 +45,7 @@ export async function claimAddress(
     .returning({ id: users.id })
   if (claimed) return id
   // In a transaction of its own: what is severed and the new account share none.
-  await removeAccount(board, id)
+  await removeAccount(board, id, { onlyUnverified: true })
   return claimAddress(board, email, viewer)
 }
 

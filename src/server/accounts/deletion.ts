@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AccountDeletion } from '../../contract/accounts.ts'
 import { authorTags, severedTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { type Database, rowsOf } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
+import { untilNoDeadlock } from '../db/failures.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { confirmPassword } from './passwords.ts'
@@ -24,7 +25,7 @@ export async function deleteAccount(
   const isRecent = Date.now() - viewer.signedInAt.getTime() < recently
   if (!isRecent && password === undefined) throw problem('sign_in_needed')
   if (password !== undefined) await confirmPassword(board, viewer.email, password, network)
-  await removeAccount(board, viewer.accountId, deleteContent)
+  await removeAccount(board, viewer.accountId, { deleteContent })
 }
 
 /**
@@ -34,10 +35,17 @@ export async function deleteAccount(
 export async function removeAccount(
   board: Board,
   accountId: string,
-  deleteContent = false,
+  { deleteContent = false, onlyUnverified = false } = {},
 ): Promise<void> {
-  await board.db.transaction(async (db) => {
-    const [user] = await db.delete(users).where(eq(users.id, accountId)).returning()
+  const work = async (db: Database) => {
+    // Lets what is being written end first, and what comes later find the account gone.
+    await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
+    const [user] = await db
+      .delete(users)
+      .where(
+        and(eq(users.id, accountId), onlyUnverified ? eq(users.emailVerified, false) : undefined),
+      )
+      .returning()
     if (!user) return
     // What is being written at this moment may already belong to the next month.
     const soon = new Date(Date.now() + 60_000)
@@ -45,22 +53,20 @@ export async function removeAccount(
     if (deleteContent) await deleteWritings(db, tags)
     for (const table of [confessions, replies])
       await db.update(table).set({ authorTag: severedTag }).where(inArray(table.authorTag, tags))
-  })
+  }
+  await untilNoDeadlock(() => board.db.transaction(work))
   board.eraseSoon()
 }
 
 /** Confessions with everything below them, replies with everything below those, and right counts. */
 async function deleteWritings(db: Database, tags: string[]): Promise<void> {
   await db.delete(confessions).where(inArray(confessions.authorTag, tags))
-  // Whoever replies locks the confession first, so nothing can grow below while we count.
-  const answered = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from ${confessions} where id in (
-        select confession_id from ${replies} where ${inArray(replies.authorTag, tags)}
-      ) order by id for no key update`,
-  )
+  const answered = await db
+    .selectDistinct({ id: replies.confessionId })
+    .from(replies)
+    .where(and(inArray(replies.authorTag, tags), isNotNull(replies.confessionId)))
   await db.delete(replies).where(inArray(replies.authorTag, tags))
-  const ids = answered.map(({ id }) => id)
+  const ids = answered.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return
   await db
     .update(confessions)

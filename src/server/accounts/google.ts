@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import { isUniversityEmail } from '../../contract/accounts.ts'
+import { isEmail, isUniversityEmail } from '../../contract/accounts.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { readSigned, sign } from '../anonymity/signatures.ts'
 import type { GoogleConfig } from '../config.ts'
@@ -78,7 +78,7 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
         .catch(() => undefined)
       if (!claims) return { failure: 'failed' }
       const known = Claims.safeParse(claims).data
-      return known && isUniversityEmail(known.email, emailDomain)
+      return known && isEmail(known.email) && isUniversityEmail(known.email, emailDomain)
         ? { email: known.email.toLowerCase() }
         : { failure: 'foreign' }
     },

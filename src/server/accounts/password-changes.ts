@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
 import { hashPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
@@ -8,7 +8,7 @@ import { countAttempts } from '../limits/limits.ts'
 import { resetLetter } from '../mail/letters.ts'
 import { claimAddress, type SignedIn, startSession } from './accounts.ts'
 import { assertUniversityEmail } from './email-domain.ts'
-import { createLink, spendLink } from './mail-links.ts'
+import { createLink, readLink, spendLink } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
 import type { Viewer } from './sessions.ts'
 
@@ -21,8 +21,8 @@ export async function forgetPassword(board: Board, email: string, network: strin
   assertUniversityEmail(board, email)
   await countAttempts(
     board,
-    { at: 'mailsToAddress', by: email },
     { at: 'mailsForNetwork', by: network },
+    { at: 'mailsToAddress', by: email },
   )
   board.later(async () => {
     const [user] = await board.db
@@ -35,12 +35,15 @@ export async function forgetPassword(board: Board, email: string, network: strin
   })
 }
 
-/** Sets a new password through a mailed link; ends every session and starts one. Throws `link_expired`, `weak_password`. */
+/** Sets a new password through a mailed link; ends every session and starts one. Throws `link_expired`, `weak_password`, `too_many_attempts`. */
 export async function resetPassword(
   board: Board,
   viewer: Viewer | null,
   { token, password }: PasswordReset,
+  network: string,
 ): Promise<SignedIn> {
+  await countAttempts(board, { at: 'linksFromNetwork', by: network })
+  await readLink(board, token, 'reset')
   assertStrongPassword(password)
   const hash = await hashPassword(board.keys, password)
   const { email } = await spendLink(board, token, 'reset')
@@ -59,8 +62,8 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   network: string,
 ): Promise<SignedIn> {
-  assertStrongPassword(newPassword)
   await confirmPassword(board, viewer.email, currentPassword, network)
+  assertStrongPassword(newPassword)
   await replacePassword(board, viewer.accountId, await hashPassword(board.keys, newPassword))
   return startSession(board, viewer.accountId)
 }
@@ -69,7 +72,8 @@ export async function changePassword(
 async function replacePassword({ db, sessions }: Board, id: string, hash: string): Promise<void> {
   await db.transaction(async (db) => {
     await db.update(users).set({ password: hash }).where(eq(users.id, id))
-    await db.delete(mailLinks).where(eq(mailLinks.userId, id))
+    const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
+    await db.delete(mailLinks).where(resets)
     await sessions.endAll(db, id)
   })
 }

@@ -26,7 +26,7 @@ export function passwordRoutes(app: FastifyInstance, board: Board): void {
     body: PasswordReset,
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
-      const signedIn = await resetPassword(board, viewer, body)
+      const signedIn = await resetPassword(board, viewer, body, networkOfRequest(request))
       return handOver(board, request, reply, signedIn)
     },
   })

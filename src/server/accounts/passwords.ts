@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, like } from 'drizzle-orm'
+import type { Credentials } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/length.ts'
 import { passwordLength } from '../../contract/limits.ts'
-import { verifyPassword } from '../anonymity/passwords.ts'
+import { importedPrefix, isImported } from '../anonymity/imported-passwords.ts'
+import { hashPassword, verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts, forgiveAttempts } from '../limits/limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
+
+/** Milliseconds that an answer takes at least where nobody is told which addresses have an account. */
+const quietly = 300
 
 /** Refuses what would be guessed first. Throws `weak_password`. */
 export function assertStrongPassword(password: string): void {
@@ -25,7 +31,7 @@ export async function confirmPassword(
   password: string,
   network: string,
 ): Promise<string> {
-  return guarded(board, email, network, async (user) => {
+  return guarded(board, { email, password }, network, async (user) => {
     if (!user) throw problem('user_not_found')
     if (!user.password) throw problem('no_password')
     if (!(await verifyPassword(board.keys, password, user.password)))
@@ -44,11 +50,14 @@ export async function confirmQuietly(
   password: string,
   network: string,
 ): Promise<string> {
-  return guarded(board, email, network, async (user) => {
+  const answer = guarded(board, { email, password }, network, async (user) => {
     const isRight = await verifyPassword(board.keys, password, user?.password ?? '')
     if (!user || !isRight) throw problem('wrong_credentials')
     return user.id
   })
+  // Another board's way of hashing takes another time.
+  await Promise.allSettled([answer, setTimeout(quietly)])
+  return answer
 }
 
 type StoredPassword = { id: string; password: string | null }
@@ -56,13 +65,13 @@ type StoredPassword = { id: string; password: string | null }
 /** Guesses are counted by address and by network; what was no guess is taken back. */
 async function guarded(
   board: Board,
-  email: string,
+  { email, password }: Credentials,
   network: string,
   check: (user: StoredPassword | undefined) => Promise<string>,
 ): Promise<string> {
   const attempts = [
-    { at: 'passwordsForAddress', by: email },
     { at: 'passwordsFromNetwork', by: network },
+    { at: 'passwordsForAddress', by: email },
   ] as const
   await countAttempts(board, ...attempts)
   const [user] = await board.db
@@ -71,5 +80,15 @@ async function guarded(
     .where(eq(users.email, email.toLowerCase()))
   const id = await check(user)
   await forgiveAttempts(board, ...attempts)
+  if (user?.password && isImported(user.password)) await adoptPassword(board, id, password)
   return id
+}
+
+/** Another board's way of hashing lasts until the password is first seen. */
+async function adoptPassword({ db, keys }: Board, id: string, password: string): Promise<void> {
+  const hash = await hashPassword(keys, password)
+  await db
+    .update(users)
+    .set({ password: hash })
+    .where(and(eq(users.id, id), like(users.password, `${importedPrefix}%`)))
 }

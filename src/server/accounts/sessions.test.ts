@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
-import { signIn, studentWithCookie } from '../../../test/session-cookies.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { setCookies, signIn, studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
 import { sessions, users } from '../db/schema.ts'
 import { removeExpired } from '../db/sweep.ts'
 
@@ -9,10 +11,15 @@ const day = 24 * 60 * 60 * 1000
 
 describe('sessions', () => {
   const board = useBoard()
+  const moved = restartedBoard(board, { UNIVERSITY_DOMAIN: 'ucla.edu' })
   const sessionOf = async (cookie: string) =>
     (await board.visitor().get('/api/session', { cookie })).body
   const expireSessions = () =>
     board.board.db.update(sessions).set({ expiresAt: new Date(Date.now() - 2 * day) })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   test('a visitor has none, and asking is no error', async () => {
     const answer = await board.visitor().get('/api/session')
@@ -91,5 +98,61 @@ describe('sessions', () => {
     await board.board.db.delete(users)
 
     expect(await sessionOf(cookie)).toEqual(visitor)
+  })
+
+  test('whoever comes back and reads stays signed in, for thirty days after the last day', async () => {
+    const start = Date.parse('2026-03-10T12:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const { cookie: reading } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const writing = await signIn(board.visitor(), 'ada@ucsd.edu')
+    const unused = await signIn(board.visitor(), 'ada@ucsd.edu')
+
+    vi.setSystemTime(start + 2 * day)
+    await board.visitor().get('/api/confessions', { cookie: reading })
+    const confession = { title: 'A title', content: 'A confession' }
+    const wrote = await board.visitor().post('/api/confessions', confession, { cookie: writing })
+    expect(wrote.status).toBe(201)
+
+    vi.setSystemTime(start + 31 * day)
+    expect((await sessionOf(reading)).user.email).toBe('ada@ucsd.edu')
+    // What was written then would otherwise tell whose session was put off at that moment.
+    expect(await sessionOf(writing)).toEqual(visitor)
+    expect(await sessionOf(unused)).toEqual(visitor)
+
+    vi.setSystemTime(start + 61 * day)
+    expect((await sessionOf(reading)).user.email).toBe('ada@ucsd.edu')
+    vi.setSystemTime(start + 93 * day)
+    expect(await sessionOf(reading)).toEqual(visitor)
+  })
+
+  test('logging out everywhere ends all sessions of the account, and no other', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const phone = await signIn(board.visitor(), 'ada@ucsd.edu')
+    const { student: bob, cookie: ofBob } = await studentWithCookie(board, 'bob@ucsd.edu')
+    const tokens = [cookie, phone, ofBob].map(tokenOf)
+    expect(new Set(tokens).size).toBe(3)
+
+    const answer = await student.post('/api/auth/sign-out-everywhere')
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(visitor)
+    expect(setCookies(answer)).toEqual([expect.stringContaining('Max-Age=0')])
+    for (const ended of [cookie, phone]) expect(await sessionOf(ended)).toEqual(visitor)
+    expect((await bob.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
+    for (const signedOut of [student, board.visitor()]) {
+      expectProblem(await signedOut.post('/api/auth/sign-out-everywhere'), 'signed_out', {
+        title: 'You must be logged in to log out everywhere',
+      })
+    }
+  })
+
+  test('of a board that moved to another university, those from before are nobody', async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const there = moved.visitor()
+    expect((await there.get('/api/session', { cookie })).body).toEqual(visitor)
+    expect((await there.get('/api/me/stats', { cookie })).status).toBe(401)
+    expect((await there.post('/api/confessions', {}, { cookie })).status).toBe(401)
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
   })
 })

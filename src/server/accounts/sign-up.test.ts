@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { users } from '../db/schema.ts'
 
 describe('sign-up', () => {
@@ -67,6 +68,15 @@ describe('sign-up', () => {
       expect(await accounts()).toBe(0)
     },
   )
+
+  test('the commonest passwords are too weak, in whatever letter case', async () => {
+    for (const common of ['123456', 'password', 'PASSWORD1', 'LetMeIn', 'P@ssw0rd', '1Q2W3e4r']) {
+      expectProblem(await signUp({ email: 'new@ucsd.edu', password: common }), 'weak_password', {
+        detail: 'It is one of the most common passwords.',
+      })
+    }
+    expect(await accounts()).toBe(0)
+  })
 
   test('nobody opens a second account with an address, in whatever letter case', async () => {
     await board.student('taken')

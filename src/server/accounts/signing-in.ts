@@ -27,8 +27,8 @@ export async function signUp(
   const email = credentials.email.toLowerCase()
   await countAttempts(
     board,
-    { at: 'signUpsForAddress', by: email },
     { at: 'signUpsFromNetwork', by: network },
+    { at: 'signUpsForAddress', by: email },
   )
   const hides = board.config.hideAccountExistence
   if (!hides && (await isTaken(board, email))) throw problem('email_taken')

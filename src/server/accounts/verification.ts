@@ -36,8 +36,8 @@ export async function resendVerification(
   if (viewer.emailVerified) return
   await countAttempts(
     board,
-    { at: 'mailsToAddress', by: viewer.email },
     { at: 'mailsForNetwork', by: network },
+    { at: 'mailsToAddress', by: viewer.email },
   )
   await mailVerification(board, viewer).catch((cause: unknown) => {
     throw problem('mail_failed', { cause })
@@ -61,10 +61,13 @@ export async function verifyAddress(
   if (!isOwn && password === undefined) throw problem('password_needed')
   if (!isOwn) await confirmPassword(board, owner.email, password ?? '', network)
   await board.db.transaction(async (db) => {
-    await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.accountId))
-    await db
+    const spent = await db
       .delete(mailLinks)
       .where(and(eq(mailLinks.userId, owner.accountId), eq(mailLinks.purpose, 'verify')))
+      .returning({ hash: mailLinks.hash })
+    // Whoever disavows the account at this moment was first.
+    if (spent.length === 0) throw problem('link_expired')
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.accountId))
   })
   if (isOwn) return { user: { ...asUser(viewer), emailVerified: true } }
   return startSession(board, owner.accountId)
@@ -74,5 +77,5 @@ export async function verifyAddress(
 export async function disavowAccount(board: Board, token: string, network: string): Promise<void> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
   const { accountId } = await spendLink(board, token, 'verify')
-  await removeAccount(board, accountId)
+  await removeAccount(board, accountId, { onlyUnverified: true })
 }

@@ -11,6 +11,9 @@ export type Keys = {
   /** Signs what the browser carries to Google and back. */
   google: KeyObject
   mailLink: KeyObject
+  import: KeyObject
+  /** Encrypts what came from another board and is still needed. */
+  seal: KeyObject
   limit: KeyObject
   check: KeyObject
 }
@@ -24,6 +27,8 @@ export function deriveKeys(secret: string): Keys {
     session: createSecretKey(derive(secret, 'session')),
     google: createSecretKey(derive(secret, 'google')),
     mailLink: createSecretKey(derive(secret, 'mail link')),
+    import: createSecretKey(derive(secret, 'import')),
+    seal: createSecretKey(derive(secret, 'seal')),
     limit: createSecretKey(derive(secret, 'limit')),
     check: createSecretKey(derive(secret, 'check')),
   }

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { problem } from '../http/problems.ts'
+import { isImported, matchesImported } from './imported-passwords.ts'
 import { hmac, type Keys } from './keys.ts'
 
 const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt)
@@ -21,17 +22,22 @@ export async function verifyPassword(
   password: string,
   stored: string,
 ): Promise<boolean> {
+  if (isImported(stored)) return limited(() => matchesImported(keys, password, stored))
   const [salt = '', hash = ''] = stored.split('.')
   const expected = Buffer.from(hash, 'base64url')
   const actual = await derive(keys, password, Buffer.from(salt, 'base64url'))
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-async function derive(keys: Keys, password: string, salt: Buffer): Promise<Buffer> {
+function derive(keys: Keys, password: string, salt: Buffer): Promise<Buffer> {
+  return limited(() => runScrypt(hmac(keys.password, password), salt, 32, cost))
+}
+
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= mostAtOnce) throw problem('unavailable', { retryAfter: 2 })
   running++
   try {
-    return await runScrypt(hmac(keys.password, password), salt, 32, cost)
+    return await work()
   } finally {
     running--
   }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { useBoard } from '../../../test/board.ts'
+import { password, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
+import { googleSettings, googleStudent } from '../../../test/google.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
+import { createLink } from '../accounts/mail-links.ts'
 import { rowsOf } from '../db/connect.ts'
+import { accountId } from './tags.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
 const contentTables = ['confessions', 'reactions', 'replies']
@@ -22,7 +26,7 @@ describe('a stolen copy of the database', () => {
     const { tables } = await steal()
 
     expect(Object.keys(tables).sort()).toEqual(
-      [...accountTables, ...contentTables, 'secret_check'].sort(),
+      [...accountTables, ...contentTables, 'import_marks', 'secret_check'].sort(),
     )
     expect(tables.secret_check).toEqual([{ only: true, proof: expect.stringMatching(/^\w{64}$/) }])
   })
@@ -113,6 +117,80 @@ describe('a stolen copy of the database', () => {
       expect(tables[table]?.length, table).toBeGreaterThan(2)
       for (const row of tables[table] ?? []) expect(Object.keys(row).sort()).toEqual(known)
     }
+  })
+})
+
+describe('a stolen copy, after every way to sign in, to change something and to leave', () => {
+  const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
+  const board = restartedBoard(useBoard(googleSettings), settings)
+  const address = '198.51.100.7'
+  const headers = { 'user-agent': 'canary-browser', 'x-forwarded-for': address }
+
+  /** Answers what those who took part know and nobody else should find. */
+  async function spendJourney(): Promise<string[]> {
+    const [ada, cleo] = [await googleStudent(board, 'ada'), await googleStudent(board, 'cleo')]
+    const bob = board.visitor()
+    const [email, newPassword] = ['bob@ucsd.edu', 'battery staple']
+    await bob.post('/api/auth/sign-up/email', { email, password }, headers)
+    await bob.post('/api/auth/change-password', { currentPassword: password, newPassword }, headers)
+    await bob.post('/api/auth/sign-in/email', { email, password }, headers)
+    const account = accountId(board.board.keys, email)
+    const links = [
+      await createLink(board.board, account, 'verify'),
+      await createLink(board.board, account, 'reset'),
+    ]
+    const { id } = await cleo.confess()
+    await ada.reply(id)
+    await ada.put(`/api/confessions/${id}/upvote`)
+    await cleo.post('/api/auth/delete-account', {}, headers)
+    return [address, '127.0.0.1', 'canary', 'cleo', password, newPassword, ...links]
+  }
+
+  test('has these columns about accounts and no others', async () => {
+    const columns = await rowsOf<{ table: string; columns: string[] }>(
+      board.board.db,
+      sql`select table_name as table, array_agg(column_name::text order by column_name) as columns
+        from information_schema.columns where table_schema = 'public'
+        group by table_name order by table_name`,
+    )
+
+    expect(columns.filter(({ table }) => accountTables.includes(table))).toEqual([
+      { table: 'attempts', columns: ['bucket', 'count', 'expires_at'] },
+      { table: 'mail_links', columns: ['expires_at', 'hash', 'purpose', 'user_id'] },
+      { table: 'sessions', columns: ['expires_at', 'token', 'user_id'] },
+      { table: 'users', columns: ['email', 'email_verified', 'id', 'member_since', 'password'] },
+    ])
+  })
+
+  test('tells full hours at the most, no address, no browser and nobody who left', async () => {
+    const known = await spendJourney()
+    const tables = await dumpTables(board.board)
+    const text = JSON.stringify(tables)
+
+    expect(known.filter((value) => text.includes(value))).toEqual([])
+    expect(tables.users?.map(({ email }) => email).sort()).toEqual(['ada@ucsd.edu', 'bob@ucsd.edu'])
+    expect(tables.attempts?.length).toBeGreaterThan(5)
+    expect(tables.mail_links?.length).toBe(2)
+    for (const [table, end] of [
+      ['attempts', /T\d\d:00:00\.000Z$/],
+      ['mail_links', /T\d\d:00:00\.000Z$/],
+      ['sessions', /T00:00:00\.000Z$/],
+    ] as const) {
+      for (const row of tables[table] ?? []) {
+        expect(Object.entries(row).filter(([, value]) => isTime(value)).length, table).toBe(1)
+        expect(new Date(String(row.expires_at)).toISOString(), table).toMatch(end)
+      }
+    }
+  })
+
+  test('joins nobody to what they wrote or how they voted', async () => {
+    await spendJourney()
+    const tables = await dumpTables(board.board)
+    const valuesIn = (names: string[]) =>
+      names.flatMap((name) => tables[name] ?? []).flatMap(telling)
+    const known = new Set(valuesIn(accountTables))
+
+    expect(valuesIn(contentTables).filter((value) => known.has(value))).toEqual([])
   })
 })
 

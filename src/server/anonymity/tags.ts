@@ -17,13 +17,38 @@ export function authorTag(keys: Keys, account: string, createdAt: Date): string 
 
 /** Every tag an account can have written under, newest era first. */
 export function authorTags(keys: Keys, account: string, memberSince: string, now: Date): string[] {
-  const eras = [...monthsBackTo(memberSince, now), importedEra]
-  return eras.map((era) => eraTag(keys, account, era))
+  const months = monthsBackTo(memberSince, now).map((era) => eraTag(keys, account, era))
+  return [...months, importedTag(keys, account)]
 }
 
 /** Marks one person's vote on one target; the votes of a person share nothing. */
 export function voterTag(keys: Keys, account: string, targetId: string): string {
   return asUuid(hmac(keys.vote, targetId, account))
+}
+
+/** Content of another board has a new id here, the same each time it is imported. */
+export function importedId(keys: Keys, kind: 'confession' | 'reply', oldId: string): string {
+  return asUuid(hmac(keys.import, kind, oldId))
+}
+
+/** What another board called a person; `import` looks people up by it and keeps nothing of it. */
+export function importedPerson(keys: Keys, oldId: string): string {
+  return asUuid(hmac(keys.import, 'person', oldId))
+}
+
+/** The account of someone whose address another board did not know. */
+export function accountIdWithoutAddress(keys: Keys, oldId: string): string {
+  return asUuid(hmac(keys.import, 'account', oldId))
+}
+
+/** Remembers that something was imported, so that it is not imported again. */
+export function importMark(keys: Keys, ...what: string[]): string {
+  return asUuid(hmac(keys.import, 'mark', ...what))
+}
+
+/** Marks an author's content that came from another board. */
+export function importedTag(keys: Keys, account: string): string {
+  return eraTag(keys, account, importedEra)
 }
 
 /** In an update: another tag for every row, which looks like any other and belongs to nobody. */

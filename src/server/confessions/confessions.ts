@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Viewer } from '../accounts/sessions.ts'
+import { assertStillHasAccount, stillHasAccount } from '../accounts/standing.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { confessions } from '../db/schema.ts'
@@ -38,19 +39,20 @@ export async function createConfession(
   { id = randomUUID(), title, content }: NewConfession,
 ): Promise<Confession> {
   const createdAt = new Date()
+  const tag = authorTag(board.keys, viewer.accountId, createdAt)
+  const { preview, truncated } = previewOf(content)
   const [row] = await board.db
     .insert(confessions)
-    .values({
-      id,
-      title,
-      content,
-      ...previewOf(content),
-      createdAt,
-      authorTag: authorTag(board.keys, viewer.accountId, createdAt),
-    })
+    .select(
+      // In the order of the columns.
+      sql`select ${id}::uuid, ${tag}::uuid, ${title}, ${content}, ${preview}, ${truncated}::boolean,
+        ${createdAt.toISOString()}::timestamptz, null::timestamptz, 0, 0
+        where ${stillHasAccount(viewer)}`,
+    )
     .onConflictDoNothing()
     .returning(confessionColumns(viewer))
   if (row) return asConfession(row, false)
+  await assertStillHasAccount(board, viewer)
   const stored = await readConfession(board, viewer, id)
   if (stored.isOwner && stored.title === title && stored.content === content) return stored
   throw problem('already_posted')
@@ -136,4 +138,9 @@ async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: Confe
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
   return problem('invalid_fields', { errors, ...(errors[0] && { title: errors[0].message }) })
+}
+
+/** Whether this id is taken: what is sent under it again is no new confession. */
+export async function isPosted({ db }: Board, id: string): Promise<boolean> {
+  return (await db.$count(confessions, eq(confessions.id, id))) > 0
 }

@@ -12,6 +12,7 @@ import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.t
 import {
   createConfession,
   deleteConfession,
+  isPosted,
   readConfession,
   updateConfession,
 } from './confessions.ts'
@@ -38,6 +39,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     url: '/api/confessions',
     purpose: 'post a confession',
     counts: 'confessions',
+    isRepeat: async ({ body }) => body.id !== undefined && isPosted(board, body.id),
     body: NewConfession,
     status: 201,
     answer: Confession,

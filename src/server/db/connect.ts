@@ -8,6 +8,9 @@ import type * as schema from './schema.ts'
 /** The database, or a transaction on it: the same code path on the embedded one and on a server. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** A command has one connection, on which it may take its time. */
+export type Purpose = 'serving' | 'command'
+
 export type Connection = {
   db: Database
   /** Text was deleted or overwritten, or someone signed in: the files are to keep no trace of it. */
@@ -16,9 +19,13 @@ export type Connection = {
 }
 
 /** Opens and migrates the configured database; a StartError says in one line why it can't be opened. */
-export function connect(config: Config, onError: (error: Error) => void): Promise<Connection> {
+export function connect(
+  config: Config,
+  onError: (error: Error) => void,
+  purpose: Purpose = 'serving',
+): Promise<Connection> {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, onError)
+    ? openPostgres(config.databaseUrl, onError, purpose)
     : openEmbedded(config.dataDir, onError)
 }
 

@@ -20,6 +20,19 @@ export function isMissingReference(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '23503')
 }
 
+/** Does a transaction again that was given up because another one waited for it and it for that. */
+export async function untilNoDeadlock<Result>(
+  work: () => Promise<Result>,
+  tries = 5,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries <= 1 || !chainOf(error).some(({ code }) => code === '40P01')) throw error
+    return untilNoDeadlock(work, tries - 1)
+  }
+}
+
 /** Drizzle wraps a driver's error: the code is in its cause. */
 function chainOf(error: unknown): { code: string; message: string }[] {
   if (!(error instanceof Error)) return []

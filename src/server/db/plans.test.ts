@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import type { Viewer } from '../accounts/sessions.ts'
-import { authorTags } from '../anonymity/tags.ts'
+import { claimAddress, insertUser } from '../accounts/accounts.ts'
+import { removeAccount } from '../accounts/deletion.ts'
+import { createLink, spendLink } from '../accounts/mail-links.ts'
+import { openSessions, type Viewer } from '../accounts/sessions.ts'
+import { accountId as accountIdOf, authorTags } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
+import { countAttempts, countWriting, forgiveAttempts } from '../limits/limits.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { threadRows } from '../replies/thread.ts'
 import { voteRows } from '../upvotes/upvotes.ts'
-import { rowsOf } from './connect.ts'
-import { confessions, reactions, replies } from './schema.ts'
+import { type Database, rowsOf } from './connect.ts'
+import { attempts, confessions, mailLinks, reactions, replies, sessions, users } from './schema.ts'
+import { removeExpired } from './sweep.ts'
 
 /** A board with a past, and a student and a place in the middle of it. */
 type Scene = { board: Board; viewer: Viewer; middle: Middle; page: string[] }
@@ -42,15 +47,55 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
     }),
 }
 
+/** What a request about accounts does to the database, as often as there are requests. */
+const works: Record<string, (board: Board, student: Student) => Promise<unknown>> = {
+  'an attempt that is counted': (board, { email }) =>
+    countAttempts(board, { at: 'passwordsForAddress', by: email }),
+  'an attempt that is counted again and taken back': async (board, { email }) => {
+    await countAttempts(board, { at: 'passwordsForAddress', by: email })
+    await forgiveAttempts(board, { at: 'passwordsForAddress', by: email })
+  },
+  'something written that is counted': (board, { accountId }) =>
+    countWriting(board, 'upvotes', accountId),
+  'a new account': (board) => insertUser(board, board.db, { email: 'new@ucsd.edu' }),
+  'an address that is shown to be its owner’s': (board, { email }) =>
+    claimAddress(board, email, null),
+  'a session that begins, is found, prolonged and ended': async (board, { accountId }) => {
+    const sessions = openSessions(board.config, board.db, board.keys)
+    const cookie = await sessions.begin(board.db, accountId)
+    const viewer = await sessions.find(cookie)
+    if (!viewer) throw new Error('The session is not found')
+    await sessions.prolong(cookie, { ...viewer, sessionEndsAt: new Date(0) })
+    await sessions.end(cookie)
+  },
+  'the end of every session of an account': (board, { accountId }) =>
+    board.sessions.endAll(board.db, accountId),
+  'a mailed link that is made and used up': async (board, { accountId }) =>
+    spendLink(board, await createLink(board, accountId, 'reset'), 'reset'),
+  'an account that is deleted and leaves what it wrote': (board, { accountId }) =>
+    removeAccount(board, accountId),
+  'an account that is deleted with all it wrote': (board, { accountId }) =>
+    removeAccount(board, accountId, { deleteContent: true }),
+  'what is over and swept away': ({ db }) => removeExpired(db),
+}
+
 describe('on a board of thousands', () => {
   const board = useBoard()
   const plans = new Map<string, Plan>()
+  const scans = new Map<string, string[]>()
 
   // All of them at once: the board is emptied after every test.
   beforeAll(async () => {
     const scene = await crowdedBoard(board.board)
     for (const [name, statement] of Object.entries(statements)) {
       plans.set(name, await planOf(scene, statement(scene)))
+    }
+    scans.set(
+      'control',
+      await tablesReadWhole(scene, ({ db }) => db.$count(attempts, eq(attempts.count, 7))),
+    )
+    for (const [name, work] of Object.entries(works)) {
+      scans.set(name, await tablesReadWhole(scene, work))
     }
   })
 
@@ -61,7 +106,47 @@ describe('on a board of thousands', () => {
     expect(nodes.filter((node) => /^Index (Only )?Scan|^Bitmap/.test(node))).not.toEqual([])
     expect(nodes.filter((node) => /Seq Scan|Sort/.test(node))).toEqual([])
   })
+
+  test.each(Object.keys(works))('%s reads no table from end to end', (name) => {
+    expect(scans.get(name)).toEqual([])
+  })
+
+  test('a table that is read from end to end would be seen', () => {
+    expect(scans.get('control')).toEqual(['attempts'])
+  })
 })
+
+type Student = Pick<Viewer, 'accountId' | 'email'>
+
+/** Which tables a piece of work reads from end to end; what it does is undone. */
+async function tablesReadWhole(
+  { board, viewer }: Scene,
+  work: (board: Board, student: Student) => Promise<unknown>,
+): Promise<string[]> {
+  const tables: string[] = []
+  const undone = new Error('Undone')
+  await board.db
+    .transaction(async (db) => {
+      const before = await readWhole(db)
+      await work({ ...board, db, config: { ...board.config, rateLimits: true } }, viewer)
+      const after = await readWhole(db)
+      tables.push(...Object.keys(after).filter((table) => after[table] !== before[table]))
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return tables
+}
+
+/** How often each table was read whole on this connection. */
+async function readWhole(db: Database): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ name: string; scans: number }>(
+    db,
+    sql`select relname as name, seq_scan::int as scans from pg_stat_xact_user_tables`,
+  )
+  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
+}
 
 type Plan = { 'Node Type': string; Plans?: Plan[] }
 
@@ -110,6 +195,22 @@ async function crowdedBoard(board: Board): Promise<Scene> {
     select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${replies}`)
+  await db.execute(sql`insert into ${users} (id, email, email_verified, member_since)
+    select gen_random_uuid(), 'student-' || i || '@ucsd.edu', true, '2026-01'
+    from generate_series(1, 4000) as i`)
+  await db.insert(users).values({
+    id: viewer.accountId,
+    email: viewer.email,
+    emailVerified: true,
+    memberSince: viewer.memberSince,
+  })
+  const soon = sql`date_trunc('hour', now()) + interval '1 day'`
+  await db.execute(sql`insert into ${sessions} (token, user_id, expires_at)
+    select gen_random_uuid()::text, id, ${soon} from ${users}`)
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, expires_at)
+    select gen_random_uuid()::text, id, 'reset', ${soon} from ${users}`)
+  await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
+    select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
   await db.execute(sql`analyze`)
   return { board, viewer, middle, page: Array.from({ length: 50 }, () => randomUUID()) }
 }
@@ -118,10 +219,11 @@ function viewerOfMonths({ keys }: Board, months: number): Viewer {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1))
   const memberSince = first.toISOString().slice(0, 7)
-  const accountId = randomUUID()
+  const email = 'student@ucsd.edu'
+  const accountId = accountIdOf(keys, email)
   return {
     accountId,
-    email: 'student@ucsd.edu',
+    email,
     emailVerified: true,
     hasPassword: true,
     memberSince,

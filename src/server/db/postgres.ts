@@ -2,27 +2,33 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
-import type { Connection } from './connect.ts'
+import type { Connection, Purpose } from './connect.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
 const oldestVersion = 15
+/** Milliseconds that a server may take to let us in. */
+const connectionTimeoutMillis = 5_000
 const limits = {
-  max: 10,
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 10_000,
-  // For a server that does not even answer that.
-  query_timeout: 15_000,
-  idle_in_transaction_session_timeout: 10_000,
+  serving: {
+    max: 10,
+    connectionTimeoutMillis,
+    statement_timeout: 10_000,
+    // For a server that does not even answer that.
+    query_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+  },
+  command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
 }
 
 /** A pool on a PostgreSQL server; `onError` hears of idle connections that break. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
+  purpose: Purpose = 'serving',
 ): Promise<Connection> {
   await prepareServer(url)
-  const pool = new pg.Pool({ connectionString: url, ...limits, application_name: 'spill' })
+  const pool = new pg.Pool({ connectionString: url, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
   // A connection that breaks while it is lent out tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
@@ -50,7 +56,7 @@ async function reach(url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: limits.connectionTimeoutMillis,
+      connectionTimeoutMillis,
     })
     client.on('error', () => {})
     await client.connect()

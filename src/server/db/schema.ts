@@ -148,6 +148,9 @@ export const attempts = pgTable(
   (t) => [index('attempts_expiring').on(t.expiresAt)],
 )
 
+/** What came from another board, so that nothing comes twice, nor back after it was deleted here. */
+export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
+
 /** One row: proves at start that the secret is the one this database was filled with. */
 export const secretCheck = pgTable(
   'secret_check',

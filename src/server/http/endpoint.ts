@@ -76,16 +76,22 @@ export function writerEndpoint<
 >(
   app: FastifyInstance,
   board: Board,
-  endpoint: Endpoint<P, Q, B, A, Viewer> & { purpose: string; counts?: ContentLimit },
+  endpoint: Endpoint<P, Q, B, A, Viewer> & {
+    purpose: string
+    counts?: ContentLimit
+    /** Something that was written before and is sent again: it is not counted twice. */
+    isRepeat?: (asked: Asked<P, Q, B, Viewer>) => Promise<boolean>
+  },
 ): void {
-  const { counts, handle } = endpoint
+  const { counts, isRepeat, handle } = endpoint
   register<P, Q, B, A, Viewer>(
     app,
     board,
     {
       ...endpoint,
       handle: async (asked) => {
-        if (counts) await countWriting(board, counts, asked.viewer.accountId)
+        if (counts && !(await isRepeat?.(asked)))
+          await countWriting(board, counts, asked.viewer.accountId)
         return handle(asked)
       },
     },

@@ -23,6 +23,15 @@ const calls = [
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
+  'POST /api/auth/sign-out-everywhere',
+  'POST /api/auth/delete-account',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/change-password',
+  'POST /api/auth/resend-verification',
+  'POST /api/auth/verify-email',
+  'POST /api/auth/disavow',
+  'POST /api/auth/google',
 ]
 
 type Operation = {
@@ -54,7 +63,7 @@ describe('the description of the API', () => {
   test('holds every call there is', async () => {
     const described = operations(await read()).map(({ call }) => call)
 
-    expect(described).toEqual(expect.arrayContaining(calls))
+    expect(described.filter((call) => call.includes(' /api/')).sort()).toEqual([...calls].sort())
   })
 
   test('holds no call that does not exist', async () => {

@@ -54,6 +54,14 @@ describe('a write from another site', () => {
       await write('DELETE', `/api/confessions/${id}`),
       await write('POST', '/api/auth/sign-out'),
       await write('POST', '/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password }),
+      await write('POST', '/api/auth/sign-out-everywhere'),
+      await write('POST', '/api/auth/delete-account', { deleteContent: true }),
+      await write('POST', '/api/auth/change-password', {
+        currentPassword: password,
+        newPassword: 'of somebody else',
+      }),
+      await write('POST', '/api/auth/forgot-password', { email: 'ada@ucsd.edu' }),
+      await write('POST', '/api/auth/google'),
       await write('POST', '/api/nowhere'),
     ]
 

@@ -83,6 +83,7 @@ function bucketOf({ keys }: Board, { at, by }: Attempt): { bucket: string; end: 
 }
 
 function waitSentence(seconds: number): string {
+  if (seconds <= 1) return 'Please try again in a second.'
   if (seconds <= 90) return `Please try again in ${seconds} seconds.`
   return `Please try again in ${Math.ceil(seconds / 60)} minutes.`
 }

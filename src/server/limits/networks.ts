@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net'
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+  const groups = groupsOf(plain)
+  return mappedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** The eight groups of an IPv6 address, written in full, without leading zeros. */
@@ -15,4 +16,12 @@ function groupsOf(address: string): string[] {
   const missing = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+/** An IPv4 address in the clothes of an IPv6 one: `::ffff:c633:6407`. */
+function mappedIPv4(groups: string[]): string | undefined {
+  const [high = '', low = ''] = groups.slice(6)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  const bytes = Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex')
+  return [...bytes].join('.')
 }

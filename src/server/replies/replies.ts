@@ -3,10 +3,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
+import { assertStillHasAccount, stillHasAccount } from '../accounts/standing.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/connect.ts'
-import { isDuplicate, isMissingReference } from '../db/failures.ts'
+import { type Database, rowsOf } from '../db/connect.ts'
+import { isDuplicate, isMissingReference, untilNoDeadlock } from '../db/failures.ts'
 import { confessions, replies } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
@@ -24,7 +25,10 @@ export async function createReply(
 ): Promise<Reply> {
   const reply = { id, confessionId, parentReplyId, content }
   const written = await insertCounted(board, viewer, reply)
-  if (written === 'no place') throw await refusedReply(board, confessionId, parentReplyId)
+  if (written === 'no place') {
+    await assertStillHasAccount(board, viewer)
+    throw await refusedReply(board, confessionId, parentReplyId)
+  }
   const stored = await readReply(board, viewer, id)
   const same =
     stored.isOwner &&
@@ -58,7 +62,7 @@ export async function updateReply(
  * Answers how many went. Throws `reply_not_found` or `not_reply_deleter`.
  */
 export async function deleteReply(board: Board, viewer: Viewer, id: string): Promise<number> {
-  const removed = await board.db.transaction(async (db) => {
+  const remove = async (db: Database) => {
     // Whoever replies locks the confession first, so nothing can grow below while we count.
     await db.execute(sql`select 1 from ${confessions}
       where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
@@ -79,13 +83,19 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
         select count(*)::int as removed from removed`,
     )
     return row?.removed ?? 0
-  })
+  }
+  const removed = await untilNoDeadlock(() => board.db.transaction(remove))
   if (removed > 0) {
     board.eraseSoon()
     return removed
   }
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
+}
+
+/** Whether this id is taken: what is sent under it again is no new reply. */
+export async function isReplied({ db }: Board, id: string): Promise<boolean> {
+  return (await db.$count(replies, eq(replies.id, id))) > 0
 }
 
 async function readReply(board: Board, viewer: Viewer, id: string): Promise<LoneReply> {
@@ -113,7 +123,7 @@ async function insertCounted(
       where id = ${parentReplyId}::uuid and confession_id = ${confessionId}
     ), counted as (
       update ${confessions} set reply_count = reply_count + 1
-      where id = ${confessionId} and (${parentReplyId}::uuid is null
+      where id = ${confessionId} and ${stillHasAccount(viewer)} and (${parentReplyId}::uuid is null
         or exists (select 1 from parent where depth < ${deepestReply}))
       returning id, author_tag
     )

@@ -12,7 +12,7 @@ import {
 import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
-import { createReply, deleteReply, updateReply } from './replies.ts'
+import { createReply, deleteReply, isReplied, updateReply } from './replies.ts'
 import { listReplies } from './thread.ts'
 
 const thread = {
@@ -41,6 +41,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     method: 'POST',
     purpose: 'reply',
     counts: 'replies',
+    isRepeat: async ({ body }) => body.id !== undefined && isReplied(board, body.id),
     body: NewReply,
     status: 201,
     answer: Reply,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoardFacts, RenderPage } from '../../contract/page.ts'
 import type { Board } from '../board.ts'
+import { newAddressOf } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { sessionCookie } from '../http/viewer.ts'
 
@@ -25,6 +26,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     const isVisitor = sessionCookie(board, request) === undefined
     // Two slashes at the start would make the rest the address of another host.
     const url = request.url.replace(/^[/\\]{2,}/, '/')
+    const moved = await newAddressOf(board, new URL(url, facts.origin))
+    if (moved) return reply.redirect(moved, 308)
     const { template, renderPage } = await pages.load(url, isVisitor)
     const { status, head, html, state } = await renderPage({
       url,

@@ -1,0 +1,3 @@
+CREATE TABLE "import_marks" (
+	"mark" uuid PRIMARY KEY NOT NULL
+);

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, password, useBoard } from '../../../test/board.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { mailbox, mailSettings } from '../../../test/mailbox.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { insertUser } from './accounts.ts'
+
+const known = 'ada.hidden@ucsd.edu'
+const unknown = 'new.hidden@ucsd.edu'
+
+describe('a board that tells nobody which addresses have an account', () => {
+  const before = useBoard()
+  const board = restartedBoard(before, { ...mailSettings, HIDE_ACCOUNT_EXISTENCE: 'on' })
+  const post = (call: string, body: unknown) => board.visitor().post(`/api/auth/${call}`, body)
+
+  test('answers a sign-in alike, whatever is wrong with it', async () => {
+    await before.student('ada.hidden')
+    const google = 'google.hidden@ucsd.edu'
+    await insertUser(board.board, board.board.db, { email: google, emailVerified: true })
+
+    const answers = []
+    for (const email of [known, unknown, google]) {
+      answers.push(await post('sign-in/email', { email, password: 'wrong one' }))
+    }
+
+    for (const answer of answers) expectProblem(answer, 'wrong_credentials')
+    expectAlike(answers)
+    const right = await post('sign-in/email', { email: known, password })
+    expect(right.body.user.email).toBe(known)
+    const abroad = await post('sign-in/email', { email: 'ada@elsewhere.edu', password })
+    expect(abroad.body.code).toBe('foreign_email_domain')
+  })
+
+  test('answers a sign-up alike, and the mail says more', async () => {
+    await before.student('ada.hidden')
+    const stranger = board.visitor()
+    const credentials = { email: unknown, password: 'of a newcomer' }
+
+    const answers = [
+      await stranger.post('/api/auth/sign-up/email', credentials),
+      await post('sign-up/email', { ...credentials, email: known }),
+    ]
+
+    for (const { status, body, headers } of answers) {
+      expect({ status, body }).toEqual({ status: 200, body: { user: null } })
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+    expectAlike(answers)
+    expect((await stranger.get('/api/session')).body).toEqual({ user: null })
+    for (const email of [known, unknown]) {
+      const weak = await post('sign-up/email', { email, password: 'Password' })
+      expect(weak.body.code).toBe('weak_password')
+    }
+
+    const welcome = await mailbox.nextMail(unknown)
+    expect(welcome).toMatchObject({
+      path: '/verify-email',
+      headers: { subject: 'Verify your address for UCSD Confessions' },
+    })
+    const verify = { token: welcome.token }
+    expectProblem(await stranger.post('/api/auth/verify-email', verify), 'password_needed')
+    const { password: chosen } = credentials
+    await stranger.post('/api/auth/verify-email', { ...verify, password: chosen })
+    expect((await stranger.get('/api/session')).body.user.email).toBe(unknown)
+    await stranger.confess()
+
+    const reminder = await mailbox.nextMail(known)
+    expect(reminder).toMatchObject({
+      path: '/reset-password',
+      headers: { subject: 'You already have an account at UCSD Confessions' },
+    })
+    expectProblem(
+      await post('sign-in/email', { ...credentials, email: known }),
+      'wrong_credentials',
+    )
+    const reset = { token: reminder.token, password: 'a better horse' }
+    expect((await post('reset-password', reset)).body.user.email).toBe(known)
+    expect((await post('sign-in/email', { ...reset, email: known })).status).toBe(200)
+    await board.settled()
+    expect([known, unknown].map((email) => mailbox.mailsTo(email).length)).toEqual([1, 1])
+  })
+
+  test('answers alike whoever forgot a password', async () => {
+    const email = 'ada.forgetful@ucsd.edu'
+    await insertUser(board.board, board.board.db, { email, emailVerified: true })
+
+    const answers = []
+    for (const one of [email, 'nobody.hidden@ucsd.edu']) {
+      answers.push(await post('forgot-password', { email: one }))
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expectAlike(answers)
+    const { token } = await mailbox.nextMail(email)
+    await board.settled()
+    expect(mailbox.mailsTo('nobody.hidden@ucsd.edu')).toEqual([])
+    expect((await post('reset-password', { token, password })).body.user.email).toBe(email)
+  })
+})
+
+/** The same status, body and headers; the time of an answer tells nothing. */
+function expectAlike(answers: Answer[]): void {
+  const timeless = answers.map((answer) => ({
+    ...answer,
+    headers: { ...answer.headers, date: 'some day' },
+  }))
+  for (const answer of timeless) expect(answer).toEqual(timeless[0])
+}

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { password, useBoard } from '../../../test/board.ts'
+import { type Mail, mailbox, mailSettings, parseMail } from '../../../test/mailbox.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { cookieOf, studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
+
+describe('by mail', () => {
+  const before = useBoard()
+
+  describe('a mail', () => {
+    const board = restartedBoard(before, mailSettings)
+
+    test('names the board, holds one link, and says nothing of what is written there', async () => {
+      const email = 'ada.mail@ucsd.edu'
+      const { cookie } = await studentWithCookie(board, email)
+      const canary = { title: 'A canary title', content: 'A canary confession' }
+      const posted = await before.visitor().post('/api/confessions', canary, { cookie })
+      expect(posted.status).toBe(201)
+      await board.visitor().post('/api/auth/forgot-password', { email })
+
+      for (const path of ['/verify-email', '/reset-password']) {
+        const mail = await mailbox.nextMail(email, path)
+        expect(mail).toMatchObject({ sender: 'board@ucsd.edu', recipients: [email] })
+        expect(mail.headers).toMatchObject({
+          from: 'board@ucsd.edu',
+          to: email,
+          'auto-submitted': 'auto-generated',
+        })
+        expect(mail.headers.subject).toContain('UCSD Confessions')
+        expect(mail.text).toContain('UCSD Confessions')
+        expect(mail.html).toContain('UCSD Confessions')
+        expect(new URL(mail.link).origin).toBe('http://localhost:3000')
+        expectPlain(mail)
+        expect(mail.raw).not.toMatch(/canary|correct horse/i)
+      }
+    })
+  })
+
+  describe('a mail of a board whose title looks like markup', () => {
+    const title = `<b>"Fish" & Chips</b> “à la carte”`
+    const board = restartedBoard(before, {
+      ...mailSettings,
+      MAIL_FROM: '"Fish & Chips" <board@ucsd.edu>',
+      BOARD_TITLE: title,
+      PUBLIC_URL: 'https://spill.example',
+      HIDE_ACCOUNT_EXISTENCE: 'on',
+    })
+
+    test('names it as it is, whatever the mail is about', async () => {
+      const email = 'ada.markup@ucsd.edu'
+      const mails: Mail[] = []
+      for (const path of ['/verify-email', '/reset-password']) {
+        await board.visitor().post('/api/auth/sign-up/email', { email, password })
+        mails.push(await mailbox.nextMail(email, path))
+      }
+      await board.visitor().post('/api/auth/forgot-password', { email })
+      mails.push(await mailbox.nextMail(email))
+
+      expect(mails.map(({ headers }) => headers.subject)).toEqual([
+        `Verify your address for ${title}`,
+        `You already have an account at ${title}`,
+        `Set a new password for ${title}`,
+      ])
+      for (const mail of mails) {
+        expect(mail.headers.from).toBe('"Fish & Chips" <board@ucsd.edu>')
+        expect(mail.text).toContain(title)
+        expect(mail.html).toContain('&lt;b&gt;&quot;Fish&quot; &amp; Chips&lt;/b&gt; “à la carte”')
+        expect(new URL(mail.link).origin).toBe('https://spill.example')
+        expectPlain(mail)
+      }
+    })
+  })
+
+  describe('a board in development, without a mail server', () => {
+    const board = restartedBoard(before, { NODE_ENV: 'development' })
+
+    test('writes its mails into a folder that nobody else may read', async () => {
+      const outbox = join(before.board.config.dataDir, 'outbox')
+      onTestFinished(() => rmSync(outbox, { recursive: true, force: true }))
+      const student = await board.student('developer')
+      await board.settled()
+
+      const [file = '', ...others] = readdirSync(outbox)
+
+      expect(others).toEqual([])
+      expect(file).toMatch(/^[\dT.-]+Z-[0-9a-f]{8}\.eml$/)
+      expect(statSync(outbox).mode & 0o777).toBe(0o700)
+      expect(statSync(join(outbox, file)).mode & 0o777).toBe(0o600)
+      const mail = parseMail(readFileSync(join(outbox, file), 'utf8'))
+      expect(mail.headers).toMatchObject({ to: student.email, from: 'no-reply@localhost' })
+      expectPlain(mail)
+      const { token } = mail
+      expect((await student.post('/api/auth/verify-email', { token })).status).toBe(200)
+      await student.confess()
+    })
+  })
+
+  describe('a mail server that fails', () => {
+    const talkative = { LOG_LEVEL: 'trace' }
+    const refused = restartedBoard(before, { ...mailSettings, ...talkative })
+    const alone = restartedBoard(before, { SMTP_URL: 'smtp://127.0.0.1:1', ...talkative })
+    const resend = '/api/auth/resend-verification'
+    const failed = { status: 503, code: 'mail_failed', title: 'The mail could not be sent' }
+
+    test('keeps nobody from signing up, and is told of when another mail is asked for', async () => {
+      for (const board of [refused, alone]) {
+        refuseMails()
+        const student = board.visitor()
+        const email = `ada.${board === alone ? 'alone' : 'refused'}@ucsd.edu`
+
+        const signedUp = await student.post('/api/auth/sign-up/email', { email, password })
+        expect(signedUp.status).toBe(200)
+        const forgot = await board.visitor().post('/api/auth/forgot-password', { email })
+        expect(forgot.status).toBe(204)
+        expect((await student.get('/api/confessions')).status).toBe(200)
+        const answer = await student.post(resend)
+
+        expect(answer.status).toBe(503)
+        expect(answer.body).toEqual(failed)
+        expect((await student.get('/api/session')).body.user.email).toBe(email)
+        await board.settled()
+        const failures = linesOf(board.log).filter(({ level }) => level === 50)
+        expect(failures.map(({ msg }) => msg).sort()).toEqual([
+          failed.title,
+          'background',
+          'background',
+        ])
+        expect(board.log).toContain(board === alone ? 'ESOCKET' : 'EENVELOPE')
+        expectNothingOf(board.log, [email, 'ada.', 'no such mailbox', tokenOf(cookieOf(signedUp))])
+      }
+    })
+
+    test('sends again once it is back, and the log says as little of that', async () => {
+      const email = 'ada.later@ucsd.edu'
+      const stopRefusing = refuseMails()
+      const student = await refused.student('ada.later')
+      await refused.settled()
+      expect(mailbox.mailsTo(email)).toEqual([])
+      stopRefusing()
+
+      expect((await student.post(resend)).status).toBe(204)
+
+      const { token } = await mailbox.nextMail(email)
+      expect(
+        (await student.post('/api/auth/verify-email', { token })).body.user.emailVerified,
+      ).toBe(true)
+      expectNothingOf(refused.log, [email, 'ada.', token])
+    })
+
+    function refuseMails() {
+      const stop = () => {
+        mailbox.refusing = false
+      }
+      mailbox.refusing = true
+      onTestFinished(stop)
+      return stop
+    }
+  })
+})
+
+/** Two simple alternatives that say the same, with one link and nothing that a program would load. */
+function expectPlain({ text, html, links, link, token, raw }: Mail): void {
+  expect(raw).toContain('multipart/alternative')
+  expect(links).toEqual({ text: [link], html: [link] })
+  expect(token.length).toBeGreaterThan(32)
+  expect(wordsOf(html.replace(/<[^>]*>/g, ''))).toBe(wordsOf(text).replace(`: ${link}`, ''))
+  expect(html.match(/<[a-z]+/g)).toEqual(['<p', '<p', '<a', '<p'])
+}
+
+function wordsOf(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function linesOf(log: string) {
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function expectNothingOf(log: string, secrets: string[]): void {
+  expect(log).not.toBe('')
+  expect(secrets.filter((secret) => log.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+  expect(log).not.toContain('@ucsd')
+  expect(log).not.toContain('127.0.0.1')
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { warningsOf } from './warnings.ts'
+
+const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'
+const openDoors = 'HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account'
+const SMTP_URL = 'smtp://mail.example'
+
+describe('at the start an operator', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['no mail and addresses to ask for', {}, [noMail, openDoors]],
+    ['addresses to ask for', { SMTP_URL }, [openDoors]],
+    ['nothing where all is well', { SMTP_URL, HIDE_ACCOUNT_EXISTENCE: 'on' }, []],
+    [
+      'limits that are off',
+      { SMTP_URL, HIDE_ACCOUNT_EXISTENCE: 'on', RATE_LIMITS: 'off' },
+      ['RATE_LIMITS is off: guessing and flooding are not limited'],
+    ],
+    [
+      'where the mails are',
+      { NODE_ENV: 'development', DATA_DIR: '/tmp/spill' },
+      ['SMTP_URL is unset: mails are written to /tmp/spill/outbox', openDoors],
+    ],
+  ])('is told of %s', (_, env, warnings) => {
+    expect(warningsOf(readConfig(env))).toEqual(warnings)
+  })
+
+  test('is told no secret', () => {
+    const config = readConfig({
+      SMTP_URL: 'smtp://spill:hunter2@mail.example',
+      GOOGLE_CLIENT_ID: 'an id',
+      GOOGLE_CLIENT_SECRET: 'hunter2',
+      APP_SECRET: 'hunter2'.repeat(5),
+    })
+
+    expect(warningsOf(config).join()).not.toContain('hunter2')
+  })
+})

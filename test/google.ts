@@ -1,0 +1,65 @@
+import { sampleGoogleSettings, startSampleGoogle } from '../seed/google.ts'
+import type { Answer, Caller, TestBoard } from './board.ts'
+import { cookieOf } from './session-cookies.ts'
+
+/*
+ * The way to Google and back, with a provider on this machine in its place. The files that one
+ * worker runs share the provider, and with these settings a board.
+ */
+
+export const googleSettings = sampleGoogleSettings(await startSampleGoogle())
+
+/** A way to Google that has begun: where the popup goes, and the cookie its browser keeps meanwhile. */
+export type Departure = { url: URL; cookie: string }
+
+export async function depart(browser: Caller, origin?: string): Promise<Departure> {
+  const answer = await browser.post('/api/auth/google', undefined, origin ? { origin } : {})
+  if (answer.status !== 200) throw new Error(`Google answered ${JSON.stringify(answer.body)}`)
+  return { url: new URL(answer.body.url), cookie: cookieOf(answer) }
+}
+
+/** Chooses at the provider who to be; answers the path that it sends the browser back to. */
+export async function choose({ url }: Departure, email: string, verified = true): Promise<string> {
+  const choice = new URL(`/authorize${url.search}`, url)
+  choice.searchParams.set('email', email)
+  choice.searchParams.set('verified', verified ? 'yes' : 'no')
+  const { headers } = await fetch(choice, { redirect: 'manual' })
+  return pathOf(headers.get('location') ?? '')
+}
+
+/** Follows the provider's link for those who think better of it; answers the path it leads back to. */
+export async function cancel({ url }: Departure): Promise<string> {
+  const page = await (await fetch(url)).text()
+  const [, link = ''] = page.match(/href="([^"]*)">Cancel</) ?? []
+  return pathOf(link.replaceAll('&amp;', '&'))
+}
+
+/** How the way ended, as the last page of the popup is told. */
+export function outcomeOf({ status, headers }: Answer): string {
+  const [page, outcome = ''] = String(headers.location).split('#')
+  if (status !== 303 || page !== '/google.html') throw new Error(`The way ended at ${page}`)
+  return outcome
+}
+
+/** The whole way; answers how it ended. */
+export async function continueWithGoogle(
+  browser: Caller,
+  email: string,
+  verified = true,
+): Promise<string> {
+  const way = await depart(browser)
+  return outcomeOf(await browser.get(await choose(way, email, verified)))
+}
+
+/** Someone signed in with Google, whose account has no password: it costs no hash. */
+export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: string) {
+  const student: Caller = { ...board.visitor(), email: `${name}@ucsd.edu` }
+  const outcome = await continueWithGoogle(student, student.email)
+  if (outcome !== 'signed-in') throw new Error(`${student.email} ended at ${outcome}`)
+  return student
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}

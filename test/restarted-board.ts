@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openSessions } from '../src/server/accounts/sessions.ts'
+import { createApp } from '../src/server/app.ts'
+import { type Background, createBackground } from '../src/server/background.ts'
+import type { Board } from '../src/server/board.ts'
+import { createLogger, describeError } from '../src/server/http/log.ts'
+import { createMailer } from '../src/server/mail/mailer.ts'
+import { callerOf, password, type TestBoard, testConfig } from './board.ts'
+import { mailbox } from './mailbox.ts'
+
+/** A board whose work that no answer waits for can be waited for; its log begins anew with each test. */
+export type RestartedBoard = TestBoard & { settled: () => Promise<void> }
+
+/**
+ * A board as it is after a restart with other settings: on the database of another one, with its
+ * secret. Both can be asked, so it also costs less than a database of its own.
+ */
+export function restartedBoard(
+  before: TestBoard,
+  settings: Record<string, string>,
+): RestartedBoard {
+  let current: { board: Board; app: FastifyInstance; background: Background }
+  let log = ''
+
+  beforeAll(async () => {
+    const { dataDir, databaseUrl } = before.board.config
+    const config = { ...testConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl }
+    const write = (line: string) => {
+      log += line
+    }
+    const logger = createLogger(config, { write })
+    const background = createBackground((error) => logger.error(describeError(error), 'background'))
+    const board: Board = {
+      ...before.board,
+      config,
+      sessions: openSessions(config, before.board.db, before.board.keys),
+      mailer: createMailer(config),
+      later: background.later,
+    }
+    current = { board, app: await createApp(board, logger), background }
+  })
+  // Before the tables are emptied, which so meets nobody at work.
+  afterEach(async () => {
+    await current.background.finish()
+    mailbox.empty()
+    log = ''
+  })
+  afterAll(async () => {
+    await current.app.close()
+    current.board.mailer?.close()
+  })
+
+  return {
+    get board() {
+      return current.board
+    },
+    get app() {
+      return current.app
+    },
+    get log() {
+      return log
+    },
+    settled: () => current.background.finish(),
+    visitor: () => callerOf(current.app, ''),
+    student: async (name = `student-${randomUUID().slice(0, 8)}`) => {
+      const caller = callerOf(current.app, `${name}@ucsd.edu`)
+      const { status } = await caller.post('/api/auth/sign-up/email', {
+        email: caller.email,
+        password,
+      })
+      if (status !== 200) throw new Error(`Signing up ${caller.email} answered ${status}`)
+      return caller
+    },
+  }
+}
