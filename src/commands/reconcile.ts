@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { openBoard } from '../server/board.ts'
+import { readConfig } from '../server/config.ts'
+import { reconcile } from '../server/reconcile/reconcile.ts'
+import { runCommand } from './run-command.ts'
+
+/** Counts every counter again from its rows, tells what differed, and mends it unless only asked. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  try {
+    const mend = !values.check
+    const { counted, differed } = await reconcile(board, { mend, tell: console.log })
+    const verdict = differed === 0 ? 'all right' : mend ? 'mended' : 'left as they are'
+    console.log(`${counted} counters, ${differed} differed: ${verdict}`)
+    return values.check && differed > 0 ? 1 : 0
+  } finally {
+    await board.close()
+  }
+})

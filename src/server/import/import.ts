@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { deepestReply } from '../../contract/limits.ts'
+import type { Board } from '../board.ts'
+import { rowsOf } from '../db/connect.ts'
+import { confessions, replies } from '../db/schema.ts'
+import { readConfession, readReply } from './documents.ts'
+import { type ExportFiles, openExport } from './export-files.ts'
+import { importPeople } from './people.ts'
+import type { Progress } from './progress.ts'
+import { createReporter, type ImportReport, type Reporter } from './report.ts'
+import { stageDocuments } from './staged-documents.ts'
+import { createStaging } from './staging.ts'
+import { growTrees } from './tree.ts'
+import { markKnown, writeConfessions, writeReplies, writeVotes } from './write.ts'
+
+const collections = new Set(['confessions', 'replies', 'reactions'])
+
+/**
+ * Brings the board of an export along. Running it again changes nothing, and after it was stopped
+ * completes it. The board's database must be a single connection: staging lives on it. Throws a
+ * StartError when the export can't be read.
+ */
+export async function importBoard(
+  board: Board,
+  folder: string,
+  { dryRun, progress }: { dryRun: boolean; progress: Progress },
+): Promise<ImportReport> {
+  const files = openExport(folder)
+  const reporter = createReporter(files, dryRun)
+  if (dryRun) await pretend(board, (rehearsal) => bringAlong(rehearsal, files, reporter, progress))
+  else await bringAlong(board, files, reporter, progress)
+  reporter.finish()
+  board.eraseSoon()
+  return reporter.report
+}
+
+async function bringAlong(
+  board: Board,
+  files: ExportFiles,
+  reporter: Reporter,
+  progress: Progress,
+): Promise<void> {
+  const { db } = board
+  const { kinds } = reporter.report
+  const survey = await surveyDocuments(files, reporter, progress)
+  await createStaging(db)
+  await importPeople(board, files, reporter)
+  progress.begin('Documents read', survey.count)
+  await stageDocuments(board, files, reporter, survey, progress)
+  progress.end()
+  await growTrees(db, survey.oldest)
+  await rejectLostVotes(board, reporter)
+  await markKnown(db)
+  kinds.confessions.imported = await writeConfessions(db, progress)
+  kinds.replies.imported = await writeReplies(db, progress, deepestReply)
+  kinds.votes.imported = await writeVotes(db, progress)
+  for (const kind of ['confessions', 'replies', 'votes'] as const) {
+    const { read, imported, setAside } = kinds[kind]
+    kinds[kind].alreadyHere = read - imported - setAside
+  }
+  await reportMendings(board, reporter)
+}
+
+/** Does it all in a transaction that is taken back. */
+async function pretend(board: Board, work: (rehearsal: Board) => Promise<void>): Promise<void> {
+  const takenBack = new Error('This was a dry run')
+  await board.db
+    .transaction(async (db) => {
+      await work({ ...board, db })
+      throw takenBack
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error
+    })
+}
+
+/** Reads the documents once before anything is written: how many there are, and the oldest time. */
+async function surveyDocuments(files: ExportFiles, { note }: Reporter, progress: Progress) {
+  let count = 0
+  let oldest = new Date()
+  progress.begin('Documents found', 0)
+  for await (const { collection, fields } of files.documents()) {
+    count++
+    progress.advance(1)
+    if (!collections.has(collection)) note(`documents of ${collection}, which this board has not`)
+    const reading = collection === 'replies' ? readReply(fields) : readConfession(fields)
+    const at = 'item' in reading ? reading.item.createdAt : null
+    if (at && at < oldest) oldest = at
+  }
+  progress.end()
+  return { count, oldest }
+}
+
+/** Votes for something that is not in the export, or was set aside. */
+async function rejectLostVotes({ db }: Board, { report, reject }: Reporter): Promise<void> {
+  const lost = sql`not exists (select 1 from staged_confessions where id = target)
+    and not exists (select 1 from staged_replies where id = target)`
+  for (;;) {
+    const rows = await rowsOf<{ id: string; document: string }>(
+      db,
+      sql`delete from staged_votes where seq in (
+          select seq from staged_votes where ${lost} order by seq limit 500
+        ) returning document_id as id, document`,
+    )
+    for (const { id, document } of rows)
+      reject('reactions', id, 'its target is not there', JSON.parse(document))
+    report.kinds.votes.setAside += rows.length
+    if (rows.length === 0) return
+  }
+}
+
+/** What was made up for in documents that are new here, and which stated counts were wrong. */
+async function reportMendings({ db }: Board, { mend, note }: Reporter): Promise<void> {
+  for (const [table, live, kind] of [
+    [sql.raw('staged_confessions'), confessions, 'confessions'],
+    [sql.raw('staged_replies'), replies, 'replies'],
+  ] as const) {
+    const mended = await rowsOf<{ how: string; count: number }>(
+      db,
+      sql`select how, count(*)::int as count from ${table}, unnest(mended) as how
+        where not is_known group by how`,
+    )
+    for (const { how, count } of mended) mend(`${kind}: ${how}`, count)
+    const [row] = await rowsOf<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from ${table} as old join ${live} as live using (id)
+        where not is_known and stated_upvotes <> live.upvote_count`,
+    )
+    note(`${kind} whose stated upvotes were not what the votes say`, row?.count)
+  }
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from staged_confessions join ${confessions} as live using (id)
+      where not is_known and stated_replies <> live.reply_count`,
+  )
+  note('confessions whose stated replies were not as many as there are', row?.count)
+}

@@ -1,0 +1,44 @@
+/** Tells how far something is: in place on a terminal, in a line now and then elsewhere. */
+export type Progress = {
+  begin: (what: string, total: number) => void
+  advance: (count: number) => void
+  end: () => void
+}
+
+type Output = { isTTY?: boolean; write: (text: string) => unknown }
+
+/** Milliseconds between two reports. */
+const pauses = { terminal: 200, elsewhere: 5_000 }
+
+export function createProgress(output: Output): Progress {
+  const pause = output.isTTY ? pauses.terminal : pauses.elsewhere
+  let [what, total, done, start, told] = ['', 0, 0, 0, 0]
+  const tell = (isLast: boolean) => {
+    const line = lineOf(what, done, total, Date.now() - start)
+    if (output.isTTY) output.write(`\r\x1b[K${line}${isLast ? '\n' : ''}`)
+    else output.write(`${line}\n`)
+    told = Date.now()
+  }
+  return {
+    begin: (nextWhat, nextTotal) => {
+      ;[what, total, done, start, told] = [nextWhat, nextTotal, 0, Date.now(), Date.now()]
+    },
+    advance: (count) => {
+      done += count
+      if (Date.now() - told >= pause) tell(false)
+    },
+    end: () => tell(true),
+  }
+}
+
+function lineOf(what: string, done: number, total: number, ms: number): string {
+  const rate = ms > 0 ? Math.round((done * 1000) / ms) : 0
+  const left = rate > 0 && total > done ? `, ${duration((total - done) / rate)} left` : ''
+  const of = total > 0 ? ` of ${Math.max(total, done).toLocaleString('en')}` : ''
+  return `${what}: ${done.toLocaleString('en')}${of}, ${rate.toLocaleString('en')} a second${left}`
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return `${Math.ceil(seconds / 60)} min`
+}

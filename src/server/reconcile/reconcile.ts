@@ -1,0 +1,107 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Board } from '../board.ts'
+import { type Database, rowsOf } from '../db/connect.ts'
+import { confessions, reactions, replies } from '../db/schema.ts'
+
+const batchSize = 500
+
+type Counter = {
+  name: string
+  table: typeof confessions | typeof replies
+  column: SQL
+  /** The rows that it counts of the row `counted`. */
+  actual: SQL
+}
+
+const counters: Counter[] = [
+  {
+    name: 'upvotes of confession',
+    table: confessions,
+    column: sql`upvote_count`,
+    actual: sql`(select count(*)::int from ${reactions} where confession_id = counted.id)`,
+  },
+  {
+    name: 'replies to confession',
+    table: confessions,
+    column: sql`reply_count`,
+    actual: sql`(select count(*)::int from ${replies} where confession_id = counted.id)`,
+  },
+  {
+    name: 'upvotes of reply',
+    table: replies,
+    column: sql`upvote_count`,
+    actual: sql`(select count(*)::int from ${reactions} where reply_id = counted.id)`,
+  },
+]
+
+type Difference = { id: string; stored: number; actual: number }
+
+/**
+ * Compares every counter with the rows it counts and tells each that differs; with `mend` it is set
+ * right. A board may be served meanwhile.
+ */
+export async function reconcile(
+  { db }: Pick<Board, 'db'>,
+  { mend, tell }: { mend: boolean; tell: (line: string) => void },
+): Promise<{ counted: number; differed: number }> {
+  let [counted, differed] = [0, 0]
+  for (const counter of counters) {
+    for await (const ids of idsOf(db, counter.table)) {
+      counted += ids.length
+      const suspects = await differencesAmong(db, counter, ids)
+      if (suspects.length === 0) continue
+      const found = await db.transaction((tx) => settle(tx, counter, suspects, mend))
+      for (const { id, stored, actual } of found)
+        tell(`${counter.name} ${id}: ${stored}, counted ${actual}`)
+      differed += found.length
+    }
+  }
+  return { counted, differed }
+}
+
+/** Whoever votes or replies locks the row first: behind the same lock nothing changes while we count. */
+async function settle(
+  db: Database,
+  counter: Counter,
+  suspects: Difference[],
+  mend: boolean,
+): Promise<Difference[]> {
+  const ids = suspects.map(({ id }) => id)
+  const { table, column } = counter
+  await db.execute(
+    sql`select 1 from ${table} where ${inArray(table.id, ids)} order by id for no key update`,
+  )
+  const found = await differencesAmong(db, counter, ids)
+  for (const { id, actual } of mend ? found : [])
+    await db.execute(sql`update ${table} set ${column} = ${actual} where id = ${id}`)
+  return found
+}
+
+function differencesAmong(
+  db: Database,
+  { table, column, actual }: Counter,
+  ids: string[],
+): Promise<Difference[]> {
+  return rowsOf<Difference>(
+    db,
+    sql`select * from (
+        select id, ${column} as stored, ${actual} as actual from ${table} as counted
+        where ${inArray(sql`counted.id`, ids)}
+      ) as compared where stored <> actual order by id`,
+  )
+}
+
+async function* idsOf(db: Database, table: Counter['table']): AsyncGenerator<string[]> {
+  let last: string | undefined
+  for (;;) {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
+      .orderBy(table.id)
+      .limit(batchSize)
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+    last = rows.at(-1)?.id
+  }
+}
