@@ -2,17 +2,25 @@ import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, reply, test } from './journey.ts'
 
 /* The journeys check in light colours what they pass; here is everything by night. */
-test('every screen and dialog is accessible in dark colours', async ({ newStudent }) => {
-  const page = await newStudent()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test('every screen is accessible in dark colours', async ({ newStudent }) => {
+  const page = await byNight(await newStudent())
   const address = await confess(page, 'Looked at closely', 'Long. '.repeat(60))
   await reply(page, address, 'A reply to look at')
-
-  for (const path of ['/', address, '/my-confessions', '/my-replies', '/profile', '/nowhere']) {
+  const own = ['/my-confessions', '/my-replies', '/profile']
+  for (const path of ['/', address, ...own, '/reset-password', '/verify-email', '/nowhere']) {
     await page.goto(path)
     await expectAccessible(page)
   }
+})
 
+test('every dialog and message is accessible in dark colours', async ({ newStudent }) => {
+  const page = await byNight(await newStudent())
+  const address = await confess(page, 'Looked into closely')
+  await reply(page, address, 'A reply to look into')
+
+  await page.goto('/profile')
+  await inDialog(page, 'Change Password')
+  await inDialog(page, 'Delete Account')
   await page.goto(address)
   await page.getByRole('button', { name: 'Upvote' }).first().click()
   await expect(page.getByRole('status')).toContainText('Confession upvoted!')
@@ -33,6 +41,11 @@ test('every screen and dialog is accessible in dark colours', async ({ newStuden
   await expectAccessible(page)
 })
 
+async function byNight(page: Page): Promise<Page> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  return page
+}
+
 async function inDialog(page: Page, opener: string): Promise<void> {
   await page.getByRole('button', { name: opener }).click()
   await expect(page.locator('dialog[open]')).toBeVisible()
@@ -52,7 +65,8 @@ test('nothing overflows at 320 px, as wide as 1280 px zoomed to 400 %, nor with 
     { width: 1280, height: 800 },
   ]) {
     await page.setViewportSize(viewport)
-    for (const path of ['/', address, '/my-confessions', '/my-replies', '/profile']) {
+    const own = ['/my-confessions', '/my-replies', '/profile']
+    for (const path of ['/', address, ...own, '/reset-password', '/verify-email']) {
       await page.goto(path)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -17,6 +17,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 const schemes = ['light', 'dark'] as const
+let newcomers = 0
 const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 
 type Screen = {
@@ -44,6 +45,16 @@ const screens: Screen[] = [
   },
   { name: 'new-confession', path: '/', show: press('New confession') },
   { name: 'sign-in', path: '/', show: press('Sign In') },
+  {
+    name: 'forgot-password',
+    path: '/',
+    show: async (page) => {
+      await press('Sign In')(page)
+      await press('Forgot password?')(page)
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
+  { name: 'not-verified', path: '/', show: signUpAnew },
   { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
   { name: 'my-confessions', path: '/my-confessions', signedIn: true },
   {
@@ -67,6 +78,8 @@ const screens: Screen[] = [
     signedIn: true,
     show: (page) => page.getByRole('tab', { name: 'Activity' }).click(),
   },
+  { name: 'change-password', path: '/profile', signedIn: true, show: press('Change Password') },
+  { name: 'delete-account', path: '/profile', signedIn: true, show: press('Delete Account') },
   { name: 'not-found', path: '/nowhere' },
   { name: 'empty', path: '/?frame=hour', show: withoutConfessions },
   { name: 'loading', path: '/', show: loading },
@@ -76,6 +89,14 @@ const screens: Screen[] = [
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('heading', { name: 'Replies' }).waitFor()
+}
+
+/** Someone whose address is not verified yet. */
+async function signUpAnew(page: Page): Promise<void> {
+  const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
+  await page.request.post('/api/auth/sign-up/email', { data: newcomer })
+  await page.reload()
+  await page.getByRole('button', { name: 'Resend' }).waitFor()
 }
 
 async function withoutConfessions(page: Page): Promise<void> {
@@ -141,7 +162,14 @@ function stop(board: ChildProcess): Promise<void> {
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
-  env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+  // With mail, which nobody takes: so everything about it is there to be seen.
+  env: {
+    ...process.env,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  },
   stdio: 'ignore',
 })
 await ready()
