@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Events, type MutableRedirectUri, OAuth2Server } from 'oauth2-mock-server'
+import { escapeHtml } from '../src/contract/html.ts'
+import { memberNames } from './names.ts'
 
 /** Someone who could sign in at the sample provider. */
 type SampleAccount = { email: string; email_verified: boolean }
@@ -57,7 +59,7 @@ function chooser(search: string): string {
     const params = new URLSearchParams(asked)
     params.set('email', email)
     params.set('verified', verified)
-    return `<li><a href="/authorize?${escaped(`${params}`)}">${escaped(email)}${
+    return `<li><a href="/authorize?${escapeHtml(`${params}`)}">${escapeHtml(email)}${
       verified === 'no' ? ' (not verified)' : ''
     }</a></li>`
   }
@@ -65,7 +67,8 @@ function chooser(search: string): string {
   back.searchParams.set('error', 'access_denied')
   back.searchParams.set('state', asked.get('state') ?? '')
   const hidden = [...asked].map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -80,7 +83,7 @@ function chooser(search: string): string {
 <h1>Who are you?</h1>
 <p>This page stands in for Google on this machine.</p>
 <ul>
-${['maple', 'river', 'comet', 'sage'].map((name) => link(`${name}@${emailDomain}`, 'yes')).join('\n')}
+${memberNames.map((name) => link(`${name}@${emailDomain}`, 'yes')).join('\n')}
 ${link('someone@elsewhere.example', 'yes')}
 ${link(`newcomer@${emailDomain}`, 'no')}
 </ul>
@@ -89,10 +92,6 @@ ${hidden.join('\n')}
 <label>Another address <input name="email" type="email" required></label>
 <button>Continue</button>
 </form>
-<p><a href="${escaped(back.href)}">Cancel</a></p>
+<p><a href="${escapeHtml(back.href)}">Cancel</a></p>
 </html>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

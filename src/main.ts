@@ -12,10 +12,10 @@ const signal = untilSignal()
 try {
   const config = readConfig(process.env)
   const log = createLogger(config)
-  for (const warning of warningsOf(config)) log.warn(warning)
   const board = await openBoard(config, (error) => log.error(describeError(error), 'background'))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
+  for (const warning of warningsOf(config)) log.warn(warning)
   await signal
   await shutDown(app, board)
   process.exit(0)

@@ -115,8 +115,8 @@ export function parseMail(raw: string): Mail {
   const [text, html] = [contentOf('text/plain'), contentOf('text/html')]
   const links = { text: text.match(/\bhttps?:\/\/\S+/g) ?? [], html: attributesIn(html) }
   const link = links.text[0] ?? ''
-  const { pathname, searchParams } = new URL(link || 'about:blank')
-  const token = searchParams.get('token') ?? ''
+  const { pathname, hash } = new URL(link || 'about:blank')
+  const token = hash.slice(1)
   return { headers, text, html, links, link, path: pathname, token, raw }
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 import { password } from './board.ts'
 
@@ -36,4 +38,11 @@ export async function studentWithCookie(
   const answer = await student.post('/api/auth/sign-up/email', { email, password })
   if (answer.status !== 200) throw new Error(`Signing up ${email} answered ${answer.status}`)
   return { student, cookie: cookieOf(answer) }
+}
+
+/** A session for an account that nothing had to be proved for, as its cookie. */
+export async function sessionFor({ sessions, db }: Board, accountId: string): Promise<string> {
+  const cookie = await sessions.begin(db, accountId, sql`true`)
+  if (!cookie) throw new Error(`There is no account ${accountId}`)
+  return cookie
 }

@@ -4,19 +4,16 @@ import { readConfig } from '../server/config.ts'
 import { importBoard } from '../server/import/import.ts'
 import { createProgress } from '../server/import/progress.ts'
 import { summaryOf } from '../server/import/report.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
 /** Brings an existing board in from the exports of a document database and its sign-in. */
-await runCommand(async () => {
+await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
   const { values, positionals } = parseArgs({
     options: { 'dry-run': { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const [folder, ...others] = positionals
-  if (!folder || others.length > 0) {
-    console.error('usage: npm run import -- FOLDER [--dry-run]')
-    return 2
-  }
+  if (!folder || others.length > 0) throw new UsageError()
   const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
   try {
     const progress = createProgress(process.stderr)

@@ -5,7 +5,7 @@ import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
 
 /** Counts every counter again from its rows, tells what differed, and mends it unless only asked. */
-await runCommand(async () => {
+await runCommand('npm run reconcile [-- --check]', async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
   try {

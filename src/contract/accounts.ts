@@ -22,7 +22,7 @@ const Password = z
   .min(1, sentences.bothFields)
   .max(passwordLength.max, `A password can have at most ${passwordLength.max} characters`)
 /** The secret part of a mailed link. */
-const LinkToken = z.string().min(1).max(200)
+const LinkToken = z.string().max(1_000)
 
 export const Credentials = z.object({ email: Email, password: Password })
 export type Credentials = z.infer<typeof Credentials>

@@ -19,6 +19,8 @@ import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 const bodyLimit = 1024 * 1024
+/** Milliseconds for a whole request to arrive, on the slowest of connections. */
+const requestTimeout = 60_000
 
 /** The whole board behind HTTP; `pages` renders what a browser opens, without it there is only the API. */
 export async function createApp(
@@ -28,6 +30,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
+    requestTimeout,
     loggerInstance: log,
     // Its own lines hold addresses and paths; `logRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,16 +4,22 @@ import { warningsOf } from './warnings.ts'
 
 const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'
 const openDoors = 'HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account'
-const SMTP_URL = 'smtp://mail.example'
+const mail = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://spill.example' }
+const { SMTP_URL } = mail
 
 describe('at the start an operator', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['no mail and addresses to ask for', {}, [noMail, openDoors]],
-    ['addresses to ask for', { SMTP_URL }, [openDoors]],
-    ['nothing where all is well', { SMTP_URL, HIDE_ACCOUNT_EXISTENCE: 'on' }, []],
+    ['addresses to ask for', mail, [openDoors]],
+    [
+      'links that lead nowhere',
+      { SMTP_URL },
+      ['PUBLIC_URL is unset: mails and Google lead to http://localhost:3000', openDoors],
+    ],
+    ['nothing where all is well', { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on' }, []],
     [
       'limits that are off',
-      { SMTP_URL, HIDE_ACCOUNT_EXISTENCE: 'on', RATE_LIMITS: 'off' },
+      { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on', RATE_LIMITS: 'off' },
       ['RATE_LIMITS is off: guessing and flooding are not limited'],
     ],
     [

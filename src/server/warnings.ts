@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { type Config, originOf } from './config.ts'
 
 /** What an operator should know about these settings, in one line each. */
 export function warningsOf(config: Config): string[] {
@@ -6,8 +6,15 @@ export function warningsOf(config: Config): string[] {
   if (!config.smtpUrl && !config.outbox)
     warnings.push('SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced')
   if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
+  if (!config.publicUrl && (config.smtpUrl || isRealGoogle(config)))
+    warnings.push(`PUBLIC_URL is unset: mails and Google lead to ${originOf(config)}`)
   if (!config.hideAccountExistence)
     warnings.push('HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account')
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: guessing and flooding are not limited')
   return warnings
+}
+
+/** Not the one of this machine that stands in for it while developing. */
+function isRealGoogle({ google }: Config): boolean {
+  return google?.issuer.startsWith('https:') ?? false
 }

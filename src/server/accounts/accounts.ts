@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Stats, User } from '../../contract/accounts.ts'
 import { accountId, monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { removeAccount } from './deletion.ts'
+import { neverVerified, removeAccount } from './deletion.ts'
 import type { Viewer } from './sessions.ts'
 
 /** A new session: what its owner may know, and the cookie that holds it. */
@@ -45,13 +45,21 @@ export async function claimAddress(
     .returning({ id: users.id })
   if (claimed) return id
   // In a transaction of its own: what is severed and the new account share none.
-  await removeAccount(board, id, { onlyUnverified: true })
+  await removeAccount(board, id, neverVerified)
   return claimAddress(board, email, viewer)
 }
 
-/** Signs in whoever was found to be this account's owner. */
-export async function startSession(board: Board, id: string): Promise<SignedIn> {
-  return enter(board, await board.sessions.begin(board.db, id))
+/** Signs in whoever has proved to be this account's owner. Throws `signed_out` if that is void by now. */
+export async function startSession(board: Board, id: string, proof: SQL): Promise<SignedIn> {
+  const cookie = await board.sessions.begin(board.db, id, proof)
+  if (!cookie) throw problem('signed_out')
+  return enter(board, cookie)
+}
+
+/** Proofs: the password that was found right, or that the address is the owner's. */
+export const proofs = {
+  password: (hash: string) => eq(users.password, hash),
+  address: () => eq(users.emailVerified, true),
 }
 
 /** What a new session shows: it is read back as any later request will. */

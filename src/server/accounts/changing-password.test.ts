@@ -45,7 +45,11 @@ describe('changing the password', () => {
     expectProblem(await change(board.visitor(), right), 'signed_out', {
       title: 'You must be logged in to change your password',
     })
-    expectProblem(await change(student, { ...right, currentPassword: next }), 'wrong_password')
+    for (const newPassword of [next, '12345', 'QwertyUiop']) {
+      // Whatever the new one is worth.
+      const body = { currentPassword: next, newPassword }
+      expectProblem(await change(student, body), 'wrong_password')
+    }
     for (const [newPassword, detail] of [
       ['\u{1f600}'.repeat(5), 'Use at least 6 characters.'],
       ['QwertyUiop', 'It is one of the most common passwords.'],

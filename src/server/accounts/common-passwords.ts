@@ -24,6 +24,7 @@ const common = new Set(
   zaq1zaq1 zxcvbn zxcvbnm zxczxc`.split(/\s+/),
 )
 
+/** One of these, or one character again and again. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+  return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
 }

@@ -41,11 +41,11 @@ describe('the session cookie of a board behind https', () => {
   test('travels over https only', async () => {
     const [line = ''] = setCookies(await signUp(board))
 
-    expect(line).toMatch(/^__Secure-spill\.session_token=/)
-    expect(line.split('; ')).toEqual(
-      expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']),
+    // Only this very host can have set a cookie of such a name, for no other and no path of its own.
+    expect(line).toMatch(/^__Host-spill\.session_token=/)
+    expect(line.split('; ').slice(1).sort()).toEqual(
+      [`Max-Age=${longest}`, 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'].sort(),
     )
-    expect(line).not.toContain('Domain')
   })
 
   test('signs in, and is taken back on signing out', async () => {
@@ -55,8 +55,19 @@ describe('the session cookie of a board behind https', () => {
 
     const [line] = setCookies(await browser.post('/api/auth/sign-out'))
 
-    expect(line).toMatch(/^__Secure-spill\.session_token=;.*Secure/)
+    expect(line).toMatch(/^__Host-spill\.session_token=;.*Path=\/;.*Secure/)
     expect((await browser.get('/api/session')).body).toEqual({ user: null })
+  })
+
+  test('is not taken under a name that another host of the university could set', async () => {
+    const cookie = cookieOf(await signUp(board))
+    const sessionWith = async (cookie: string) =>
+      (await board.visitor().get('/api/session', { cookie })).body.user
+
+    for (const prefix of ['', '__Secure-']) {
+      expect(await sessionWith(cookie.replace('__Host-', prefix))).toBeNull()
+    }
+    expect(await sessionWith(cookie)).not.toBeNull()
   })
 })
 

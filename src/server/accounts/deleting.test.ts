@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
@@ -10,11 +9,13 @@ import {
   tagOf,
 } from '../../../test/content.ts'
 import { miscounted } from '../../../test/counts.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
-import { setCookies, signIn } from '../../../test/session-cookies.ts'
+import { holdRequest } from '../../../test/held-request.ts'
+import { lockWaiters } from '../../../test/lock-waiters.ts'
+import { sessionFor, setCookies, signIn } from '../../../test/session-cookies.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
 import { accountId, authorTag } from '../anonymity/tags.ts'
-import { rowsOf } from '../db/connect.ts'
 import { confessions, mailLinks, reactions, replies, sessions, users } from '../db/schema.ts'
 import { createLink } from './mail-links.ts'
 
@@ -313,39 +314,54 @@ describe('what is left of a deleted account', () => {
     }
   })
 
-  test('holds nothing that was still on its way when the account went', async () => {
+  test('holds nothing that was still on its way when the account went, nor does it come to who signs up again', async () => {
     const student = await googleStudent(board, 'ada')
-    const { sessions, db, keys } = board.board
-    const session = await sessions.begin(db, accountId(keys, student.email))
-    const upload = slowly(JSON.stringify({ title: 'A title', content: 'On its way' }))
-    const posting = board.app.inject({
-      method: 'POST',
-      url: '/api/confessions',
-      headers: { 'content-type': 'application/json' },
-      cookies: { [sessions.cookieName]: session },
-      payload: upload.body,
-    })
-    await upload.awaited
+    const ofOther = await (await googleStudent(board, 'bob')).confess()
+    const { sessions, keys } = board.board
+    const session = await sessionFor(board.board, accountId(keys, student.email))
+    const cookie = `${sessions.cookieName}=${session}`
+    const text = { title: 'A title', content: 'On its way' }
+    const post = () => holdRequest(board, 'POST', '/api/confessions', text, cookie)
+    const thread = `/api/confessions/${ofOther.id}/replies`
+    const reply = () => holdRequest(board, 'POST', thread, { content: 'On its way' }, cookie)
+    const [early, late] = [
+      [await post(), await reply()],
+      [await post(), await reply()],
+    ]
 
     await leave(student)
-    upload.finish()
-    await posting
-
+    for (const held of early) expectProblem(await held.finish(), 'signed_out')
     const again = await googleStudent(board, 'ada')
-    expect((await again.get('/api/me/stats')).body.confessionsCount).toBe(0)
+    for (const held of late) expectProblem(await held.finish(), 'signed_out')
+
+    expect((await again.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 0,
+      repliesCount: 0,
+    })
+    expect(await board.board.db.$count(confessions)).toBe(1)
+    expect(await board.board.db.$count(replies)).toBe(0)
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is nobody’s also where it was written at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const student = await googleStudent(board, 'ada')
+      const post = () => student.post('/api/confessions', { title: 'A title', content: 'Just now' })
+
+      const [left, ...posted] = await Promise.all([leave(student), post(), post(), post()])
+
+      expect(left.status).toBe(200)
+      for (const { status } of posted) expect([201, 401]).toContain(status)
+      const again = await googleStudent(board, 'ada')
+      expect((await again.get('/api/me/stats')).body.confessionsCount).toBe(0)
+      await leave(again)
+    }
   })
 })
 
 describe.runIf(inject('databases').kind === 'postgres')('two who answered each other', () => {
   const board = useBoard(googleSettings)
-  const waiting = async () => {
-    const [row] = await rowsOf<{ count: number }>(
-      board.board.db,
-      sql`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return row?.count ?? 0
-  }
+  const waiting = () => lockWaiters(board.board)
 
   test('may leave at the same moment and take all they wrote along', async () => {
     const [ada, bob] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
@@ -371,17 +387,3 @@ describe.runIf(inject('databases').kind === 'postgres')('two who answered each o
     expect(await board.board.db.$count(users)).toBe(1)
   })
 })
-
-/** A body whose sender takes time: it is `awaited` once the server has looked at the head. */
-function slowly(text: string) {
-  let isAwaited = () => {}
-  const awaited = new Promise<void>((resolve) => {
-    isAwaited = resolve
-  })
-  const body = new Readable({ read: () => isAwaited() })
-  const finish = () => {
-    body.push(text)
-    body.push(null)
-  }
-  return { body, awaited, finish }
-}

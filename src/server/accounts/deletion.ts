@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AccountDeletion } from '../../contract/accounts.ts'
 import { authorTags, severedTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
@@ -8,6 +8,7 @@ import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { confirmPassword } from './passwords.ts'
 import type { Viewer } from './sessions.ts'
+import { stillSignedIn } from './standing.ts'
 
 /** Milliseconds after a sign-in during which nobody is asked for the password again. */
 const recently = 10 * 60 * 1000
@@ -24,39 +25,46 @@ export async function deleteAccount(
 ): Promise<void> {
   const isRecent = Date.now() - viewer.signedInAt.getTime() < recently
   if (!isRecent && password === undefined) throw problem('sign_in_needed')
-  if (password !== undefined) await confirmPassword(board, viewer.email, password, network)
-  await removeAccount(board, viewer.accountId, { deleteContent })
+  const { email, accountId } = viewer
+  if (password !== undefined) await confirmPassword(board, { email, password }, network, accountId)
+  const removed = await removeAccount(board, accountId, stillSignedIn(viewer), { deleteContent })
+  if (!removed) throw problem('signed_out')
 }
 
 /**
- * Severs what an account wrote, or deletes it, and forgets the account with its sessions. Votes stay
- * counted: whoever comes back with the address meets them again, and votes no second time.
+ * Severs what an account wrote, or deletes it, and forgets the account with its sessions, if the
+ * condition still holds. Votes stay counted: whoever comes back with the address meets them again, and
+ * votes no second time. Answers whether it did.
  */
 export async function removeAccount(
   board: Board,
   accountId: string,
-  { deleteContent = false, onlyUnverified = false } = {},
-): Promise<void> {
+  condition: SQL,
+  { deleteContent = false } = {},
+): Promise<boolean> {
   const work = async (db: Database) => {
     // Lets what is being written end first, and what comes later find the account gone.
     await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
     const [user] = await db
       .delete(users)
-      .where(
-        and(eq(users.id, accountId), onlyUnverified ? eq(users.emailVerified, false) : undefined),
-      )
+      .where(and(eq(users.id, accountId), condition))
       .returning()
-    if (!user) return
+    if (!user) return false
     // What is being written at this moment may already belong to the next month.
     const soon = new Date(Date.now() + 60_000)
     const tags = authorTags(board.keys, accountId, user.memberSince, soon)
     if (deleteContent) await deleteWritings(db, tags)
     for (const table of [confessions, replies])
       await db.update(table).set({ authorTag: severedTag }).where(inArray(table.authorTag, tags))
+    return true
   }
-  await untilNoDeadlock(() => board.db.transaction(work))
+  const removed = await untilNoDeadlock(() => board.db.transaction(work))
   board.eraseSoon()
+  return removed
 }
+
+/** Of an account that may be somebody else's than the address's owner. */
+export const neverVerified: SQL = eq(users.emailVerified, false)
 
 /** Confessions with everything below them, replies with everything below those, and right counts. */
 async function deleteWritings(db: Database, tags: string[]): Promise<void> {

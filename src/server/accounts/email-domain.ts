@@ -15,3 +15,8 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
     throw problem('foreign_email_domain', { title, errors })
   }
 }
+
+/** Where mails to an address arrive: what follows a `+` is its owner's own business. */
+export function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+}

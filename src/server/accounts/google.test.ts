@@ -16,6 +16,7 @@ import {
   googleStudent,
   outcomeOf,
 } from '../../../test/google.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
 import { cookieOf, setCookies, signIn, studentWithCookie } from '../../../test/session-cookies.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { createApp } from '../app.ts'
@@ -48,12 +49,13 @@ describe('someone who continues with Google', () => {
 
   test('is handed a session, loses the cookie of the way, and the answer is kept by nobody', async () => {
     const browser = board.visitor()
-    const answer = await browser.get(await choose(await depart(browser), email))
+    const way = await depart(browser)
+    const answer = await browser.get(await choose(way, email))
 
     expect(answer.headers['cache-control']).toBe('private, no-store')
     const [ofTheWay, ofTheSession, ...others] = setCookies(answer).map((line) => line.split('; '))
     expect(ofTheWay).toEqual(
-      expect.arrayContaining(['spill.google=', 'Max-Age=0', 'Path=/api/auth/google/callback']),
+      expect.arrayContaining([`${cookieNameOf(way)}=`, 'Max-Age=0', 'Path=/']),
     )
     expect(ofTheSession).toEqual(
       expect.arrayContaining([
@@ -198,14 +200,37 @@ describe('someone who continues with Google', () => {
     const answer = await board.visitor().post('/api/auth/google')
 
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    const [line, ...others] = setCookies(answer)
+    const [line = '', ...others] = setCookies(answer)
     expect(others).toEqual([])
-    expect(line?.split('; ').slice(1).sort()).toEqual([
+    // Named for this way and no other.
+    const state = new URL(answer.body.url).searchParams.get('state') ?? ''
+    expect(line).toMatch(new RegExp(`^spill\\.google-${state.slice(0, 16)}=.`))
+    expect(line.split('; ').slice(1).sort()).toEqual([
       'HttpOnly',
       'Max-Age=600',
-      'Path=/api/auth/google/callback',
+      'Path=/',
       'SameSite=Lax',
     ])
+  })
+
+  test('may go there twice at once, and comes back on both ways', async () => {
+    const browser = board.visitor()
+    const ways = [await depart(browser), await depart(browser)]
+    const [first = '', second = ''] = await Promise.all(ways.map((way) => choose(way, email)))
+
+    expect(outcomeOf(await browser.get(second))).toBe('signed-in')
+    expect(outcomeOf(await browser.get(first))).toBe('signed-in')
+
+    expect(await sessionOf(browser)).toMatchObject({ email })
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('goes on the other way after thinking better of one', async () => {
+    const browser = board.visitor()
+    const [one, other] = [await depart(browser), await depart(browser)]
+
+    expect(outcomeOf(await browser.get(await cancel(one)))).toBe('cancelled')
+    expect(outcomeOf(await browser.get(await choose(other, email)))).toBe('signed-in')
   })
 
   test('comes back under the name of this machine that the page was opened by', async () => {
@@ -231,10 +256,12 @@ describe('the way back from Google', () => {
   afterEach(() => vi.useRealTimers())
 
   /** Somebody who has chosen an account there and stands before the way back. */
-  async function atGoogle(): Promise<Departure & { browser: Caller; path: string }> {
+  async function atGoogle() {
     const browser = board.visitor()
     const way = await depart(browser)
-    return { ...way, browser, path: await choose(way, email) }
+    const name = cookieNameOf(way)
+    const value = way.cookie.slice(`${name}=`.length)
+    return { ...way, name, value, browser, path: await choose(way, email) }
   }
 
   async function expectRefused(path: string, cookie: string): Promise<void> {
@@ -246,8 +273,8 @@ describe('the way back from Google', () => {
   }
 
   test('leads nowhere without the cookie of this way', async () => {
-    const { path, cookie } = await atGoogle()
-    const [text = '', signature = ''] = cookie.replace('spill.google=', '').split('.')
+    const { path, cookie, name, value } = await atGoogle()
+    const [text = '', signature = ''] = value.split('.')
     const longer = Buffer.from(
       Buffer.from(text, 'base64url')
         .toString()
@@ -256,13 +283,15 @@ describe('the way back from Google', () => {
 
     for (const changed of [
       '',
-      'spill.google=',
-      'spill.google=.',
-      'spill.google=e30.',
-      `spill.google=${text}`,
-      `spill.google=${text}.`,
-      `spill.google=${longer}.${signature}`,
-      `spill.google=${text}.${signature.slice(1)}A`,
+      `spill.google=${value}`,
+      `spill.google-=${value}`,
+      `${name}=`,
+      `${name}=.`,
+      `${name}=e30.`,
+      `${name}=${text}`,
+      `${name}=${text}.`,
+      `${name}=${longer}.${signature}`,
+      `${name}=${text}.${signature.slice(1)}A`,
     ]) {
       await expectRefused(path, changed)
     }
@@ -274,11 +303,15 @@ describe('the way back from Google', () => {
 
     await expectRefused(ada.path, bob.cookie)
     await expectRefused(bob.path, ada.cookie)
+    await expectRefused(ada.path, `${ada.name}=${bob.value}`)
+    await expectRefused(bob.path, `${bob.name}=${ada.value}`)
   })
 
   test('leads nowhere with another state, or none, or no code', async () => {
-    const { path, cookie } = await atGoogle()
+    const { path, cookie, name, value } = await atGoogle()
     const [, search] = path.split('?')
+    // What begins alike is found by its name.
+    const similar = `${name.slice('spill.google-'.length)}${'x'.repeat(27)}`
     const changed = (change: (params: URLSearchParams) => void) => {
       const params = new URLSearchParams(search)
       change(params)
@@ -290,8 +323,12 @@ describe('the way back from Google', () => {
       cookie,
     )
     await expectRefused(
-      changed((params) => params.delete('state')),
+      changed((params) => params.set('state', similar)),
       cookie,
+    )
+    await expectRefused(
+      changed((params) => params.delete('state')),
+      `${cookie}; spill.google-=${value}`,
     )
     await expectRefused(
       changed((params) => params.delete('code')),
@@ -338,6 +375,30 @@ describe('the way back from Google', () => {
 
     expect(outcomeOf(await student.get(path))).toBe('failed')
     expect((await student.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
+  })
+})
+
+describe('the way to Google from a board behind https', () => {
+  const board = restartedBoard(useBoard(googleSettings), { PUBLIC_URL: 'https://spill.example' })
+
+  test('has a cookie that no other host can have set, and leads back', async () => {
+    const browser = board.visitor()
+    const way = await depart(browser)
+    const back = await browser.get(await choose(way, email))
+    const [line = ''] = setCookies(await board.visitor().post('/api/auth/google'))
+
+    expect(way.cookie).toMatch(/^__Host-spill\.google-[\w-]{16}=./)
+    expect(line.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ])
+    expect(outcomeOf(back)).toBe('signed-in')
+    const [taken] = setCookies(back)
+    expect(taken).toMatch(/^__Host-spill\.google-[\w-]{16}=;.*Path=\/;.*Secure/)
+    expect((await browser.get('/api/session')).body.user).toMatchObject({ email })
   })
 })
 
@@ -550,6 +611,7 @@ describe('a board where Google is not set up', () => {
 
 describe('while Google is away', () => {
   const board = useBoard(googleSettings)
+  afterEach(() => vi.useRealTimers())
 
   test('nobody is sent there, and the next who asks finds it back', async () => {
     const port = await freePort()
@@ -569,6 +631,26 @@ describe('while Google is away', () => {
     expect(await continueWithGoogle(visitor(), email)).toBe('signed-in')
   })
 
+  test('people are still sent where it was the day before, and find it back there', async () => {
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const port = await freePort()
+    const google = await startSampleGoogle(port)
+    const visitor = await visitorsOf(board.board, google)
+    const { url } = await depart(visitor())
+
+    await google.stop()
+    vi.setSystemTime(now + 25 * 60 * minute)
+    const answer = await visitor().post('/api/auth/google')
+
+    expect(answer.status).toBe(200)
+    const sentTo = new URL(answer.body.url)
+    expect([sentTo.origin, sentTo.pathname]).toEqual([url.origin, url.pathname])
+    const again = await startSampleGoogle(port)
+    onTestFinished(() => again.stop())
+    expect(await continueWithGoogle(visitor(), email)).toBe('signed-in')
+  })
+
   test('whoever is on the way back is told that it failed', async () => {
     const google = await startSampleGoogle()
     const visitor = await visitorsOf(board.board, google)
@@ -580,6 +662,11 @@ describe('while Google is away', () => {
     expect(await board.board.db.$count(users)).toBe(0)
   })
 })
+
+/** What the cookie of a way is called, which is one per way. */
+function cookieNameOf({ cookie }: Departure): string {
+  return cookie.split('=')[0] ?? ''
+}
 
 /** Visitors of the same board where it signs in at another provider. */
 async function visitorsOf(board: Board, { issuer }: { issuer: string }): Promise<() => Caller> {

@@ -17,7 +17,7 @@ export const googleCallback = '/api/auth/google/callback'
 
 export type Google = {
   /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
-  depart: (origin: string) => Promise<{ url: string; errand: string }>
+  depart: (origin: string) => Promise<{ url: string; state: string; errand: string }>
   /**
    * Reads who came back: the verified address, or why there is none. `search` is the query that
    * Google sent along, `errand` what the browser kept.
@@ -66,7 +66,7 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
         prompt: 'select_account',
       })
       const text = Buffer.from(JSON.stringify(errand)).toString('base64url')
-      return { url: url.href, errand: sign(keys.google, text) }
+      return { url: url.href, state: errand.state, errand: sign(keys.google, text) }
     },
     arrive: async (search, kept) => {
       const errand = readErrand(keys, kept)
@@ -105,20 +105,20 @@ function discovery({ issuer, clientId, clientSecret }: GoogleConfig) {
   const execute = [oidc.enableNonRepudiationChecks]
   // Only one of this machine may be (config.ts).
   if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-  let found: Promise<oidc.Configuration> | undefined
+  let found: oidc.Configuration | undefined
   let until = 0
   return async () => {
     if (found && Date.now() < until) return found
-    const finding = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute,
-      timeout: patience,
-    })
-    found = finding
-    until = Date.now() + discoveryLifetime
-    finding.catch(() => {
-      if (found === finding) found = undefined
-    })
-    return finding
+    try {
+      const server = new URL(issuer)
+      const options = { execute, timeout: patience }
+      found = await oidc.discovery(server, clientId, clientSecret, undefined, options)
+      until = Date.now() + discoveryLifetime
+    } catch (error) {
+      // What was true yesterday may still be.
+      if (!found) throw error
+    }
+    return found
   }
 }
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answer, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
+import { users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
 
 const known = 'ada.hidden@ucsd.edu'
@@ -18,17 +20,39 @@ describe('a board that tells nobody which addresses have an account', () => {
     const google = 'google.hidden@ucsd.edu'
     await insertUser(board.board, board.board.db, { email: google, emailVerified: true })
 
-    const answers = []
-    for (const email of [known, unknown, google]) {
-      answers.push(await post('sign-in/email', { email, password: 'wrong one' }))
+    const times: number[] = []
+    const signIn = async (email: string, password: string) => {
+      const began = performance.now()
+      const answer = await post('sign-in/email', { email, password })
+      times.push(performance.now() - began)
+      return answer
     }
+    const wrong = [known, unknown, google].map((email) => signIn(email, 'wrong one'))
+
+    // Nor is one told that an account was opened a moment ago: its address is verified first.
+    const answers = await Promise.all([...wrong, signIn(known, password)])
 
     for (const answer of answers) expectProblem(answer, 'wrong_credentials')
     expectAlike(answers)
-    const right = await post('sign-in/email', { email: known, password })
+    await board.board.db.update(users).set({ emailVerified: true }).where(eq(users.email, known))
+    const right = await signIn(known, password)
     expect(right.body.user.email).toBe(known)
+    // However little there was to do; a timer may be early by a millisecond.
+    expect(Math.min(...times)).toBeGreaterThan(298)
     const abroad = await post('sign-in/email', { email: 'ada@elsewhere.edu', password })
     expect(abroad.body.code).toBe('foreign_email_domain')
+  })
+
+  test('lets nobody learn by signing up and in whether an address was free', async () => {
+    await insertUser(board.board, board.board.db, { email: known, emailVerified: true })
+    const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
+    await Promise.all(credentials.map((one) => post('sign-up/email', one)))
+    await Promise.all(credentials.map(({ email }) => mailbox.nextMail(email)))
+
+    const answers = await Promise.all(credentials.map((one) => post('sign-in/email', one)))
+
+    for (const answer of answers) expectProblem(answer, 'wrong_credentials')
+    expectAlike(answers)
   })
 
   test('answers a sign-up alike, and the mail says more', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
 import { hashPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
@@ -6,8 +6,8 @@ import { mailLinks, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
 import { resetLetter } from '../mail/letters.ts'
-import { claimAddress, type SignedIn, startSession } from './accounts.ts'
-import { assertUniversityEmail } from './email-domain.ts'
+import { claimAddress, proofs, type SignedIn, startSession } from './accounts.ts'
+import { assertUniversityEmail, mailboxOf } from './email-domain.ts'
 import { createLink, readLink, spendLink } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
 import type { Viewer } from './sessions.ts'
@@ -22,7 +22,7 @@ export async function forgetPassword(board: Board, email: string, network: strin
   await countAttempts(
     board,
     { at: 'mailsForNetwork', by: network },
-    { at: 'mailsToAddress', by: email },
+    { at: 'mailsToAddress', by: mailboxOf(email) },
   )
   board.later(async () => {
     const [user] = await board.db
@@ -48,8 +48,8 @@ export async function resetPassword(
   const hash = await hashPassword(board.keys, password)
   const { email } = await spendLink(board, token, 'reset')
   const id = await claimAddress(board, email, viewer)
-  await replacePassword(board, id, hash)
-  return startSession(board, id)
+  await replacePassword(board, id, hash, proofs.address())
+  return startSession(board, id, proofs.password(hash))
 }
 
 /**
@@ -62,16 +62,29 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   network: string,
 ): Promise<SignedIn> {
-  await confirmPassword(board, viewer.email, currentPassword, network)
+  const { email, accountId } = viewer
+  const credentials = { email, password: currentPassword }
+  const confirmed = await confirmPassword(board, credentials, network, accountId)
   assertStrongPassword(newPassword)
-  await replacePassword(board, viewer.accountId, await hashPassword(board.keys, newPassword))
-  return startSession(board, viewer.accountId)
+  const hash = await hashPassword(board.keys, newPassword)
+  await replacePassword(board, accountId, hash, proofs.password(confirmed.hash))
+  return startSession(board, accountId, proofs.password(hash))
 }
 
-/** Whatever could sign in before can't any more. */
-async function replacePassword({ db, sessions }: Board, id: string, hash: string): Promise<void> {
+/** Whatever could sign in before can't any more. Throws `signed_out` if what was proved is void by now. */
+async function replacePassword(
+  { db, sessions }: Board,
+  id: string,
+  hash: string,
+  proof: SQL,
+): Promise<void> {
   await db.transaction(async (db) => {
-    await db.update(users).set({ password: hash }).where(eq(users.id, id))
+    const replaced = await db
+      .update(users)
+      .set({ password: hash })
+      .where(and(eq(users.id, id), proof))
+      .returning({ id: users.id })
+    if (replaced.length === 0) throw problem('signed_out')
     const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
     await db.delete(mailLinks).where(resets)
     await sessions.endAll(db, id)

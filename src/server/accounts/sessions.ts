@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { readSigned, sign } from '../anonymity/signatures.ts'
 import { authorTags } from '../anonymity/tags.ts'
 import { type Config, originOf } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { roundedUpToDay } from '../db/kept-back.ts'
 import { sessions, users } from '../db/schema.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,6 +16,8 @@ const lifetime = 30 * day
 /** Who asks. Never leaves the server. */
 export type Viewer = {
   accountId: string
+  /** Of the session: whoever signs out meanwhile writes nothing more. */
+  token: string
   email: string
   emailVerified: boolean
   hasPassword: boolean
@@ -30,8 +33,11 @@ export type Viewer = {
 export type Sessions = {
   cookieName: string
   cookieAttributes: CookieAttributes
-  /** Starts a session; answers its cookie. The time is in the cookie alone, for no database to tell. */
-  begin: (db: Database, accountId: string) => Promise<string>
+  /**
+   * Starts a session if what was proved of the account still holds, and answers its cookie. The time is
+   * in the cookie alone, for no database to tell.
+   */
+  begin: (db: Database, accountId: string, proof: SQL) => Promise<string | null>
   /** The viewer of a signed cookie, or null for a forged, expired or ended one. */
   find: (cookie: string) => Promise<Viewer | null>
   /** Puts off the end of a session that is in use; once a day is enough. */
@@ -55,12 +61,21 @@ export function openSessions(config: Config, db: Database, keys: Keys): Sessions
   const secure = originOf(config).startsWith('https:')
   const byToken = prepareByToken(db)
   return {
-    cookieName: `${secure ? '__Secure-' : ''}spill.session_token`,
+    cookieName: cookieName('spill.session_token', secure),
     // The longest that browsers keep a cookie: when a session ends is up to the server.
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: 400 * 86_400 },
-    begin: async (db, accountId) => {
+    begin: async (db, accountId, proof) => {
       const token = randomBytes(24).toString('base64url')
-      await db.insert(sessions).values({ token, userId: accountId, expiresAt: endFromNow() })
+      // Waits for whoever is changing the account, and looks again: a password that was right a
+      // moment ago may be void by now, and the account somebody else's.
+      const begun = await db
+        .insert(sessions)
+        .select(
+          sql`select ${token}, id, ${roundedUpToDay(endFromNow())}::timestamptz from ${users}
+            where id = ${accountId} and ${proof} for share`,
+        )
+        .returning({ token: sessions.token })
+      if (begun.length === 0) return null
       return sign(keys.session, `${token}.${Date.now().toString(36)}`)
     },
     find: async (cookie) => {
@@ -73,7 +88,7 @@ export function openSessions(config: Config, db: Database, keys: Keys): Sessions
       // What is written while this request lasts may already belong to the next month.
       const soon = new Date(now.getTime() + 60_000)
       const tags = authorTags(keys, row.accountId, row.memberSince, soon)
-      return { ...row, authorTags: tags, signedInAt }
+      return { ...row, token, authorTags: tags, signedInAt }
     },
     prolong: async (cookie, { sessionEndsAt }) => {
       const expiresAt = endFromNow()
@@ -89,6 +104,11 @@ export function openSessions(config: Config, db: Database, keys: Keys): Sessions
       await db.delete(sessions).where(eq(sessions.userId, accountId))
     },
   }
+}
+
+/** On https only this very host can have set a cookie of such a name, no other of the university. */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name
 }
 
 function endFromNow(): Date {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { samplePassword } from '../../../seed/old-board.ts'
 import { password, useBoard } from '../../../test/board.ts'
+import { sealPassword } from '../anonymity/imported-passwords.ts'
+import { sessions } from '../db/schema.ts'
+import { insertUser } from './accounts.ts'
 
 describe('sign-in', () => {
   const board = useBoard()
@@ -24,6 +28,28 @@ describe('sign-in', () => {
     const { body } = await laptop.get('/api/me/confessions')
 
     expect(body.items.map((item: { id: string }) => item.id)).toEqual([id])
+  })
+
+  test('a student of the old board signs in for the first time, on two devices at once', async () => {
+    const email = 'ada@ucsd.edu'
+    const { password, passwordHash: hash, salt, hashConfig } = samplePassword
+    const { keys, db } = board.board
+    const imported = sealPassword(keys, {
+      hash,
+      salt,
+      signerKey: hashConfig.base64_signer_key,
+      saltSeparator: hashConfig.base64_salt_separator,
+      rounds: hashConfig.rounds,
+      memCost: hashConfig.mem_cost,
+    })
+    await insertUser(board.board, db, { email, password: imported, emailVerified: true })
+
+    const attempts = [signIn({ email, password }), signIn({ email, password })]
+    const answers = await Promise.all(attempts)
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await db.$count(sessions)).toBe(2)
+    expect((await signIn({ email, password })).status).toBe(200)
   })
 
   test('an address without an account is told so', async () => {

@@ -78,6 +78,16 @@ describe('sign-up', () => {
     expect(await accounts()).toBe(0)
   })
 
+  test.each(['00000000', '      ', '\u{1f600}'.repeat(6), 'eeeeee'])(
+    'one character again and again is too weak: %j',
+    async (weak) => {
+      expectProblem(await signUp({ email: 'new@ucsd.edu', password: weak }), 'weak_password', {
+        detail: 'It is one of the most common passwords.',
+      })
+      expect(await accounts()).toBe(0)
+    },
+  )
+
   test('nobody opens a second account with an address, in whatever letter case', async () => {
     await board.student('taken')
 

@@ -6,8 +6,8 @@ import type { Board } from '../board.ts'
 import { users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
-import { enter, insertUser, type SignedIn, startSession } from './accounts.ts'
-import { assertUniversityEmail } from './email-domain.ts'
+import { enter, insertUser, proofs, type SignedIn, startSession } from './accounts.ts'
+import { assertUniversityEmail, mailboxOf } from './email-domain.ts'
 import { assertStrongPassword, confirmPassword, confirmQuietly } from './passwords.ts'
 import { mailVerification, writeToKnownAddress } from './verification.ts'
 
@@ -28,7 +28,7 @@ export async function signUp(
   await countAttempts(
     board,
     { at: 'signUpsFromNetwork', by: network },
-    { at: 'signUpsForAddress', by: email },
+    { at: 'mailsToAddress', by: mailboxOf(email) },
   )
   const hides = board.config.hideAccountExistence
   if (!hides && (await isTaken(board, email))) throw problem('email_taken')
@@ -44,7 +44,7 @@ export async function signUp(
   }
   const cookie = await board.db.transaction(async (db) => {
     const id = await insertUser(board, db, newUser)
-    return id && board.sessions.begin(db, id)
+    return id && board.sessions.begin(db, id, proofs.password(newUser.password))
   })
   // The same address, signed up twice at the same moment.
   if (!cookie) throw problem('email_taken')
@@ -59,14 +59,15 @@ export async function signUp(
  */
 export async function signIn(
   board: Board,
-  { email, password }: Credentials,
+  credentials: Credentials,
   network: string,
 ): Promise<SignedIn> {
-  assertUniversityEmail(board, email)
-  const id = board.config.hideAccountExistence
-    ? await confirmQuietly(board, email, password, network)
-    : await confirmPassword(board, email, password, network)
-  return startSession(board, id)
+  assertUniversityEmail(board, credentials.email)
+  await countAttempts(board, { at: 'signInsForAddress', by: credentials.email })
+  const { id, hash } = board.config.hideAccountExistence
+    ? await confirmQuietly(board, credentials, network)
+    : await confirmPassword(board, credentials, network)
+  return startSession(board, id, proofs.password(hash))
 }
 
 async function isTaken({ db }: Board, email: string): Promise<boolean> {

@@ -4,7 +4,12 @@ import { type Answer, type Caller, password, useBoard } from '../../../test/boar
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { cookieOf, setCookies, studentWithCookie } from '../../../test/session-cookies.ts'
+import {
+  cookieOf,
+  sessionFor,
+  setCookies,
+  studentWithCookie,
+} from '../../../test/session-cookies.ts'
 import { users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
 
@@ -39,7 +44,7 @@ describe('verifying an address', () => {
     const email = `${name}.undecided@ucsd.edu`
     const { db, sessions } = board.board
     const id = (await insertUser(board.board, db, { email })) ?? ''
-    const cookie = `${sessions.cookieName}=${await sessions.begin(db, id)}`
+    const cookie = `${sessions.cookieName}=${await sessionFor(board.board, id)}`
     await board.visitor().post('/api/auth/resend-verification', undefined, { cookie })
     const { token } = await mailbox.nextMail(email)
     return { email, cookie, token }
@@ -155,7 +160,9 @@ describe('verifying an address', () => {
     const [end = '', secret = ''] = token.split('.')
     const later = (Number.parseInt(end, 36) + hour).toString(36)
     const others = [
+      '',
       'made up',
+      'x'.repeat(1000),
       '.',
       `${end}.`,
       `.${secret}`,
@@ -173,7 +180,13 @@ describe('verifying an address', () => {
       expectProblem(await verify(board.visitor(), { token: other, password }), 'link_expired')
       expectProblem(await disavow(other), 'link_expired')
     }
-    for (const body of [{}, { token: '' }, { token: 7 }, { token: 'x'.repeat(201) }, undefined]) {
+    for (const body of [
+      {},
+      { token: null },
+      { token: 7 },
+      { token: 'x'.repeat(1001) },
+      undefined,
+    ]) {
       expect((await verify(student, body)).status).toBe(422)
       expect((await board.visitor().post('/api/auth/disavow', body)).status).toBe(422)
     }

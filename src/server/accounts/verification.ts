@@ -5,8 +5,8 @@ import { mailLinks, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
 import { knownAddressLetter, verificationLetter } from '../mail/letters.ts'
-import { asUser, type SignedIn, startSession } from './accounts.ts'
-import { removeAccount } from './deletion.ts'
+import { asUser, proofs, type SignedIn, startSession } from './accounts.ts'
+import { neverVerified, removeAccount } from './deletion.ts'
 import { createLink, type LinkOwner, readLink, spendLink } from './mail-links.ts'
 import { confirmPassword } from './passwords.ts'
 import type { Viewer } from './sessions.ts'
@@ -37,7 +37,7 @@ export async function resendVerification(
   await countAttempts(
     board,
     { at: 'mailsForNetwork', by: network },
-    { at: 'mailsToAddress', by: viewer.email },
+    { at: 'resendsByAccount', by: viewer.accountId },
   )
   await mailVerification(board, viewer).catch((cause: unknown) => {
     throw problem('mail_failed', { cause })
@@ -59,7 +59,8 @@ export async function verifyAddress(
   const owner = await readLink(board, token, 'verify')
   const isOwn = viewer?.accountId === owner.accountId
   if (!isOwn && password === undefined) throw problem('password_needed')
-  if (!isOwn) await confirmPassword(board, owner.email, password ?? '', network)
+  const credentials = { email: owner.email, password: password ?? '' }
+  const confirmed = isOwn ? null : await confirmPassword(board, credentials, network, token)
   await board.db.transaction(async (db) => {
     const spent = await db
       .delete(mailLinks)
@@ -67,15 +68,23 @@ export async function verifyAddress(
       .returning({ hash: mailLinks.hash })
     // Whoever disavows the account at this moment was first.
     if (spent.length === 0) throw problem('link_expired')
-    await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.accountId))
+    const verified = await db
+      .update(users)
+      .set({ emailVerified: true })
+      .where(
+        and(eq(users.id, owner.accountId), confirmed ? proofs.password(confirmed.hash) : undefined),
+      )
+      .returning({ id: users.id })
+    if (verified.length === 0) throw problem('wrong_password')
   })
-  if (isOwn) return { user: { ...asUser(viewer), emailVerified: true } }
-  return startSession(board, owner.accountId)
+  if (confirmed) return startSession(board, confirmed.id, proofs.password(confirmed.hash))
+  if (!viewer) throw problem('signed_out')
+  return { user: { ...asUser(viewer), emailVerified: true } }
 }
 
 /** 'This wasn’t me': deletes an account that somebody opened with another's address. Throws `link_expired`. */
 export async function disavowAccount(board: Board, token: string, network: string): Promise<void> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
   const { accountId } = await spendLink(board, token, 'verify')
-  await removeAccount(board, accountId, { onlyUnverified: true })
+  await removeAccount(board, accountId, neverVerified)
 }

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
 const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt)
-export const importedPrefix = 'imported:'
+const importedPrefix = 'imported:'
 
 /** A password as Firebase's sign-in exports it, with the parameters of its project; binary in base64. */
 export const ImportedPassword = z.object({

@@ -30,7 +30,7 @@ export async function verifyPassword(
 }
 
 function derive(keys: Keys, password: string, salt: Buffer): Promise<Buffer> {
-  return limited(() => runScrypt(hmac(keys.password, password), salt, 32, cost))
+  return limited(() => runScrypt(hmac(keys.password, password.normalize('NFC')), salt, 32, cost))
 }
 
 async function limited<Result>(work: () => Promise<Result>): Promise<Result> {

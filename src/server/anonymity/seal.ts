@@ -15,7 +15,9 @@ export function seal(key: KeyObject, text: string): string {
 export function unseal(key: KeyObject, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const body = lengths.nonce + lengths.tag
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, lengths.nonce))
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, lengths.nonce), {
+    authTagLength: lengths.tag,
+  })
   decipher.setAuthTag(bytes.subarray(lengths.nonce, body))
   return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]).toString('utf8')
 }

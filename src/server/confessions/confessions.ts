@@ -6,7 +6,7 @@ import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Viewer } from '../accounts/sessions.ts'
-import { assertStillHasAccount, stillHasAccount } from '../accounts/standing.ts'
+import { assertStillSignedIn, stillSignedIn } from '../accounts/standing.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { confessions } from '../db/schema.ts'
@@ -47,12 +47,12 @@ export async function createConfession(
       // In the order of the columns.
       sql`select ${id}::uuid, ${tag}::uuid, ${title}, ${content}, ${preview}, ${truncated}::boolean,
         ${createdAt.toISOString()}::timestamptz, null::timestamptz, 0, 0
-        where ${stillHasAccount(viewer)}`,
+        where ${stillSignedIn(viewer)}`,
     )
     .onConflictDoNothing()
     .returning(confessionColumns(viewer))
   if (row) return asConfession(row, false)
-  await assertStillHasAccount(board, viewer)
+  await assertStillSignedIn(board, viewer)
   const stored = await readConfession(board, viewer, id)
   if (stored.isOwner && stored.title === title && stored.content === content) return stored
   throw problem('already_posted')
@@ -77,6 +77,7 @@ export async function updateConfession(
       and(
         eq(confessions.id, id),
         inArray(confessions.authorTag, viewer.authorTags),
+        stillSignedIn(viewer),
         titleFits ? undefined : eq(confessions.title, edit.title),
         contentFits ? undefined : eq(confessions.content, edit.content),
       ),
@@ -132,6 +133,7 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
 
 /** Why an edit met no row. */
 async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: ConfessionEdit) {
+  await assertStillSignedIn(board, viewer)
   const stored = await readConfession(board, viewer, id)
   if (!stored.isOwner) return problem('not_confession_editor')
   const errors = (['title', 'content'] as const)

@@ -6,14 +6,24 @@ import { customType } from 'drizzle-orm/pg-core'
  * a call that one code path could miss.
  */
 
+function roundUp(time: Date, unit: number): string {
+  return new Date(Math.ceil(time.getTime() / unit) * unit).toISOString()
+}
+
+/** For a statement written by hand, past the column's type. */
+export function roundedUpToDay(time: Date): string {
+  return roundUp(time, day)
+}
+
 /** Keeps a time rounded up to the next full unit of so many milliseconds. */
 function roundedUp(unit: number) {
   return customType<{ data: Date; driverData: string }>({
     dataType: () => 'timestamptz(3)',
-    toDriver: (time) => new Date(Math.ceil(time.getTime() / unit) * unit).toISOString(),
+    toDriver: (time) => roundUp(time, unit),
     fromDriver: (time) => new Date(time),
   })
 }
 
-export const dayRoundedUp = roundedUp(24 * 60 * 60 * 1000)
+const day = 24 * 60 * 60 * 1000
+export const dayRoundedUp = roundedUp(day)
 export const hourRoundedUp = roundedUp(60 * 60 * 1000)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { claimAddress, insertUser } from '../accounts/accounts.ts'
+import { claimAddress, insertUser, proofs } from '../accounts/accounts.ts'
 import { removeAccount } from '../accounts/deletion.ts'
 import { createLink, spendLink } from '../accounts/mail-links.ts'
 import { openSessions, type Viewer } from '../accounts/sessions.ts'
@@ -62,9 +62,9 @@ const works: Record<string, (board: Board, student: Student) => Promise<unknown>
     claimAddress(board, email, null),
   'a session that begins, is found, prolonged and ended': async (board, { accountId }) => {
     const sessions = openSessions(board.config, board.db, board.keys)
-    const cookie = await sessions.begin(board.db, accountId)
-    const viewer = await sessions.find(cookie)
-    if (!viewer) throw new Error('The session is not found')
+    const cookie = await sessions.begin(board.db, accountId, proofs.address())
+    const viewer = await sessions.find(cookie ?? '')
+    if (!cookie || !viewer) throw new Error('The session is not found')
     await sessions.prolong(cookie, { ...viewer, sessionEndsAt: new Date(0) })
     await sessions.end(cookie)
   },
@@ -73,9 +73,9 @@ const works: Record<string, (board: Board, student: Student) => Promise<unknown>
   'a mailed link that is made and used up': async (board, { accountId }) =>
     spendLink(board, await createLink(board, accountId, 'reset'), 'reset'),
   'an account that is deleted and leaves what it wrote': (board, { accountId }) =>
-    removeAccount(board, accountId),
+    removeAccount(board, accountId, sql`true`),
   'an account that is deleted with all it wrote': (board, { accountId }) =>
-    removeAccount(board, accountId, { deleteContent: true }),
+    removeAccount(board, accountId, sql`true`, { deleteContent: true }),
   'what is over and swept away': ({ db }) => removeExpired(db),
 }
 
@@ -228,6 +228,7 @@ function viewerOfMonths({ keys }: Board, months: number): Viewer {
     hasPassword: true,
     memberSince,
     authorTags: authorTags(keys, accountId, memberSince, now),
+    token: '',
     signedInAt: now,
     sessionEndsAt: now,
   }

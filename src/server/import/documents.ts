@@ -6,7 +6,10 @@ import { isEmail } from '../../contract/accounts.ts'
  * missing is either made up for by a rule, and told, or the document is set aside with a reason.
  */
 
-export type Mending = 'time missing or odd' | 'characters that can’t be stored'
+export type Mending =
+  | 'time missing or odd'
+  | 'time of the edit odd: left out'
+  | 'characters that can’t be stored'
 
 /** A document that was understood, with what had to be mended, or the reason why it was not. */
 export type Reading<Item> = { item: Item; mended: Mending[] } | { reason: string }
@@ -63,15 +66,15 @@ export function readConfession(document: unknown): Reading<OldConfession> {
   const createdAt = timeIn(fields.created_at)
   const item = {
     author,
-    title: storable(title),
-    content: storable(content),
+    title,
+    content,
     createdAt,
     updatedAt: timeIn(fields.updated_at),
     statedReplies: countIn(fields.reply_count),
     ...votesIn(fields),
   }
-  const isChanged = item.title !== title || item.content !== content
-  return { item, mended: mendings(createdAt, isChanged) }
+  const isChanged = item.title !== fields.title || item.content !== fields.content
+  return { item, mended: mendings(fields, item, isChanged) }
 }
 
 export function readReply(document: unknown): Reading<OldReply> {
@@ -83,14 +86,14 @@ export function readReply(document: unknown): Reading<OldReply> {
   const createdAt = timeIn(fields.created_at)
   const item = {
     author,
-    content: storable(content),
+    content,
     confession: idIn(fields.confession_id),
     parent: idIn(fields.parent_reply_id),
     createdAt,
     updatedAt: timeIn(fields.updated_at),
     ...votesIn(fields),
   }
-  return { item, mended: mendings(createdAt, item.content !== content) }
+  return { item, mended: mendings(fields, item, item.content !== fields.content) }
 }
 
 export function readReaction(document: unknown): Reading<OldReaction> {
@@ -106,7 +109,7 @@ export function readReaction(document: unknown): Reading<OldReaction> {
   const item = confession
     ? { voter, kind: 'confession' as const, target: confession, at }
     : { voter, kind: 'reply' as const, target: reply ?? '', at }
-  return { item, mended: [] }
+  return { item, mended: at ? [] : ['time missing or odd'] }
 }
 
 export function readUser(value: unknown): Reading<OldUser> {
@@ -127,9 +130,15 @@ export function readUser(value: unknown): Reading<OldUser> {
   return { item, mended: [] }
 }
 
-function mendings(createdAt: Date | null, isChanged: boolean): Mending[] {
+function mendings(
+  fields: Record<string, unknown>,
+  { createdAt, updatedAt }: { createdAt: Date | null; updatedAt: Date | null },
+  isChanged: boolean,
+): Mending[] {
   const mended: Mending[] = []
   if (!createdAt) mended.push('time missing or odd')
+  if (!updatedAt && (fields.updated_at ?? null) !== null)
+    mended.push('time of the edit odd: left out')
   if (isChanged) mended.push('characters that can’t be stored')
   return mended
 }
@@ -147,17 +156,14 @@ function idIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value : null
 }
 
+/** As PostgreSQL can store it: without U+0000 and halves of surrogate pairs. */
 function textIn(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() ? value : null
+  const text = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : ''
+  return text.trim() ? text : null
 }
 
 function countIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
-}
-
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
 }
 
 const Timestamp = z.object({ _seconds: z.number(), _nanoseconds: z.number().default(0) })

@@ -44,56 +44,68 @@ export function openExport(folder: string): ExportFiles {
   }
 }
 
-type Stage<Item> = (token: Token) => Item | typeof none
+/** Takes tokens and gives items; `isFound` once it met what holds them. */
+type Stage<Item> = { take: (token: Token) => Item | typeof none; root: string; isFound: boolean }
 
 async function* itemsOf<Item>(file: string, stage: Stage<Item>): AsyncIterable<Item> {
+  const tokens = parser({ packValues: true, streamValues: false })
   try {
-    yield* chain([createReadStream(file), parser(), stage]) as AsyncIterable<Item>
+    yield* chain([createReadStream(file), tokens, stage.take]) as AsyncIterable<Item>
   } catch (cause) {
     throw new StartError(`${file} can't be read: ${reasonOf(cause)}`, { cause })
   }
+  if (!stage.isFound) throw new StartError(`${file} holds no "${stage.root}"`)
 }
 
 /** Of `{ "__collections__": { collection: { id: fields } } }` each document. */
 function documentsIn(): Stage<ExportDocument> {
-  return objectsAt(3, (path, fields) => {
-    const [root, collection = '', id = ''] = path
-    return root === '__collections__' ? { collection, id, fields } : none
-  })
+  return objectsAt('__collections__', 3, ([collection = '', id = ''], fields) => ({
+    collection,
+    id,
+    fields,
+  }))
 }
 
 /** Of `{ "users": [user] }` each user. */
 function usersIn(): Stage<unknown> {
-  return objectsAt(2, ([root], user) => (root === 'users' ? user : none))
+  return objectsAt('users', 2, (_, user) => user)
 }
 
-/** Puts together what stands so many brackets deep; `path` are the keys that lead to it. */
+/** Puts together what stands below `root`, so many brackets deep; `path` are the keys from there on. */
 function objectsAt<Item>(
+  root: string,
   depth: number,
-  take: (path: string[], value: unknown) => Item | typeof none,
+  make: (path: string[], value: unknown) => Item,
 ): Stage<Item> {
   const path: string[] = []
   let open = 0
   let assembler: Assembler | undefined
-  return (token) => {
-    if (assembler) {
-      assembler.consume(token)
-      if (!assembler.done) return none
-      const value = assembler.current
-      assembler = undefined
-      return take(path, value)
-    }
-    if (token.name === 'endObject' || token.name === 'endArray') open--
-    else if (token.name === 'keyValue') {
-      path[open - 1] = token.value
-      if (open === depth) assembler = new Assembler()
-    } else if (token.name === 'startObject' || token.name === 'startArray') {
-      // In an array nothing but the bracket tells that an item begins.
-      if (open === depth) assembler = new Assembler().consume(token)
-      else open++
-    }
-    return none
+  const isBelowRoot = () => path[0] === root
+  const stage: Stage<Item> = {
+    root,
+    isFound: false,
+    take: (token) => {
+      if (assembler) {
+        assembler.consume(token)
+        if (!assembler.done) return none
+        const value = assembler.current
+        assembler = undefined
+        return isBelowRoot() ? make(path.slice(1), value) : none
+      }
+      if (token.name === 'endObject' || token.name === 'endArray') open--
+      else if (token.name === 'keyValue') {
+        path[open - 1] = token.value
+        if (open === depth) assembler = new Assembler()
+      } else if (token.name === 'startObject' || token.name === 'startArray') {
+        if (open === 1 && isBelowRoot()) stage.isFound = true
+        // In an array nothing but the bracket tells that an item begins.
+        if (open === depth) assembler = new Assembler().consume(token)
+        else open++
+      }
+      return none
+    },
   }
+  return stage
 }
 
 function readHashConfig(file: string): HashConfig | undefined {

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
+import { importedId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { confessions, replies } from '../db/schema.ts'
-import { readConfession, readReply } from './documents.ts'
+import { readConfession, readReaction, readReply } from './documents.ts'
 import { type ExportFiles, openExport } from './export-files.ts'
 import { importPeople } from './people.ts'
 import type { Progress } from './progress.ts'
 import { createReporter, type ImportReport, type Reporter } from './report.ts'
 import { stageDocuments } from './staged-documents.ts'
-import { createStaging } from './staging.ts'
+import { createStaging, inBatches } from './staging.ts'
 import { growTrees } from './tree.ts'
 import { markKnown, writeConfessions, writeReplies, writeVotes } from './write.ts'
 
@@ -49,7 +50,7 @@ async function bringAlong(
   await stageDocuments(board, files, reporter, survey, progress)
   progress.end()
   await growTrees(db, survey.oldest)
-  await rejectLostVotes(board, reporter)
+  await rejectLostVotes(board, files, reporter)
   await markKnown(db)
   kinds.confessions.imported = await writeConfessions(db, progress)
   kinds.replies.imported = await writeReplies(db, progress, deepestReply)
@@ -88,24 +89,47 @@ async function surveyDocuments(files: ExportFiles, { note }: Reporter, progress:
     if (at && at < oldest) oldest = at
   }
   progress.end()
+  await drain(files.users())
   return { count, oldest }
 }
 
-/** Votes for something that is not in the export, or was set aside. */
-async function rejectLostVotes({ db }: Board, { report, reject }: Reporter): Promise<void> {
-  const lost = sql`not exists (select 1 from staged_confessions where id = target)
-    and not exists (select 1 from staged_replies where id = target)`
-  for (;;) {
-    const rows = await rowsOf<{ id: string; document: string }>(
+/**
+ * Votes for something that is not in the export, or was set aside. Only then the export is read once
+ * more: their documents were not kept.
+ */
+async function rejectLostVotes(
+  { db, keys }: Board,
+  files: ExportFiles,
+  { report, reject }: Reporter,
+): Promise<void> {
+  const isThere = sql`exists (select 1 from staged_confessions where id = target)
+    or exists (select 1 from staged_replies where id = target)`
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`with lost as (delete from staged_votes where not (${isThere}) returning 1)
+      select count(*)::int as count from lost`,
+  )
+  if (!row?.count) return
+  for await (const batch of inBatches(files.documents())) {
+    const votes = batch.flatMap((document) => {
+      const reading = document.collection === 'reactions' && readReaction(document.fields)
+      if (!reading || !('item' in reading)) return []
+      const { kind, target } = reading.item
+      return { document, target: importedId(keys, kind, target) }
+    })
+    const targets = JSON.stringify(votes.map(({ target }) => target))
+    const lost = await rowsOf<{ target: string }>(
       db,
-      sql`delete from staged_votes where seq in (
-          select seq from staged_votes where ${lost} order by seq limit 500
-        ) returning document_id as id, document`,
+      sql`select target from (
+          select jsonb_array_elements_text(${targets}::jsonb)::uuid as target
+        ) as voted where not (${isThere})`,
     )
-    for (const { id, document } of rows)
-      reject('reactions', id, 'its target is not there', JSON.parse(document))
-    report.kinds.votes.setAside += rows.length
-    if (rows.length === 0) return
+    const isLost = new Set(lost.map(({ target }) => target))
+    for (const { document, target } of votes) {
+      if (!isLost.has(target)) continue
+      report.kinds.votes.setAside++
+      reject('reactions', document.id, 'its target is not there', document.fields)
+    }
   }
 }
 
@@ -134,4 +158,14 @@ async function reportMendings({ db }: Board, { mend, note }: Reporter): Promise<
       where not is_known and stated_replies <> live.reply_count`,
   )
   note('confessions whose stated replies were not as many as there are', row?.count)
+  const [votes] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from staged_votes where is_mended and not is_known`,
+  )
+  mend('votes: time missing or odd', votes?.count ?? 0)
+}
+
+/** Reads to the end, to know that there is one. */
+async function drain(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items);
 }

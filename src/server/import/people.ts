@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
-import { removeAccount } from '../accounts/deletion.ts'
+import { neverVerified, removeAccount } from '../accounts/deletion.ts'
 import { type ImportedPassword, sealPassword } from '../anonymity/imported-passwords.ts'
 import {
   accountId,
@@ -17,7 +17,7 @@ import type { ExportFiles } from './export-files.ts'
 import type { Reporter } from './report.ts'
 import { inBatches, stage } from './staging.ts'
 
-type Person = { old: OldUser; person: string; account: string; mark: string }
+type Person = { old: OldUser; person: string; account: string; mark: string; accountMark: string }
 
 const people = sql.raw('import_people')
 
@@ -68,11 +68,13 @@ export async function accountsOf(
 }
 
 function personOf({ keys }: Board, old: OldUser): Person {
+  const account = old.email ? accountId(keys, old.email) : accountIdWithoutAddress(keys, old.id)
   return {
     old,
     person: importedPerson(keys, old.id),
-    account: old.email ? accountId(keys, old.email) : accountIdWithoutAddress(keys, old.id),
+    account,
     mark: importMark(keys, 'user', old.id),
+    accountMark: importMark(keys, 'account', account),
   }
 }
 
@@ -96,7 +98,7 @@ async function openAccounts(
   const rows = arriving.map((one) => userRow(board, files, reporter, one))
   await board.db.transaction(async (db) => {
     if (rows.length > 0) await db.insert(users).values(rows).onConflictDoNothing()
-    const marks = read.map(({ mark }) => ({ mark }))
+    const marks = read.flatMap(({ mark, accountMark }) => [{ mark }, { mark: accountMark }])
     if (marks.length > 0) await db.insert(importMarks).values(marks).onConflictDoNothing()
   })
   tally.imported += isNew.size
@@ -161,19 +163,20 @@ function importedPassword(
  */
 async function makeWay(board: Board, reporter: Reporter, arriving: Person[]): Promise<void> {
   if (arriving.length === 0) return
-  const ids = arriving.map(({ account }) => account)
+  // Not one that came with an import: an export may hold an address twice.
+  const unknown = new Set(
+    await unmarked(
+      board,
+      arriving.map(({ accountMark }) => accountMark),
+    ),
+  )
+  const ids = arriving.filter((one) => unknown.has(one.accountMark)).map(({ account }) => account)
+  if (ids.length === 0) return
   const squatters = await board.db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, ids),
-        eq(users.emailVerified, false),
-        // Nor is it one of the export's own, which may hold an address twice.
-        sql`not exists (select 1 from ${people} where account = ${users.id})`,
-      ),
-    )
-  for (const { id } of squatters) await removeAccount(board, id, { onlyUnverified: true })
+    .where(and(inArray(users.id, ids), eq(users.emailVerified, false)))
+  for (const { id } of squatters) await removeAccount(board, id, neverVerified)
   reporter.note('accounts that made way, never having verified their address', squatters.length)
 }
 

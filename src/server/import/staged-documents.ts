@@ -146,7 +146,7 @@ async function stageVotes(
   { report, reject }: Reporter,
 ): Promise<void> {
   const tally = report.kinds.votes
-  const vote = ({ kind, id }: Target, voter: string, at: Date | null, source?: ExportDocument) => {
+  const vote = ({ kind, id }: Target, voter: string, at: Date | null, isMended: boolean) => {
     const { account } = authorOf(authors, voter)
     const target = importedId(keys, kind, id)
     return {
@@ -155,8 +155,8 @@ async function stageVotes(
       voter_tag: voterTag(keys, account, target),
       mark: importMark(keys, 'vote', target, account),
       day: at?.toISOString().slice(0, 10) ?? null,
-      document_id: source?.id ?? null,
-      document: source ? JSON.stringify(source.fields) : null,
+      is_mended: isMended,
+      is_known: false,
     }
   }
   const inArrays = (kind: Target['kind'], all: Read<OldVotes & { createdAt: Date | null }>[]) =>
@@ -165,17 +165,13 @@ async function stageVotes(
       tally.setAside += oddVoters
       const collection = kind === 'reply' ? 'replies' : 'confessions'
       if (oddVoters > 0) reject(collection, id, 'some of its votes name nobody', document)
-      return voters.map((voter) => vote({ kind, id }, voter, createdAt))
+      return voters.map((voter) => vote({ kind, id }, voter, createdAt, false))
     })
   await stage(db, sql.raw('staged_votes'), [
     ...inArrays('confession', confessions),
     ...inArrays('reply', replies),
-    ...reactions.map(({ id, item, document }) =>
-      vote({ kind: item.kind, id: item.target }, item.voter, item.at, {
-        collection: 'reactions',
-        id,
-        fields: document,
-      }),
+    ...reactions.map(({ item, mended }) =>
+      vote({ kind: item.kind, id: item.target }, item.voter, item.at, mended.length > 0),
     ),
   ])
 }

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../db/connect.ts'
 
 /*
  * Where an import puts its pieces in order: tables of its own connection, which are gone when that
- * ends. They hold no old id except of documents, for the report.
+ * ends. They hold no old id: what a killed import leaves in files tells nothing.
  */
 
 /** How many rows are written at once (SPEC §9, the batch of the migrations). */
@@ -27,8 +27,8 @@ export async function createStaging(db: Database): Promise<void> {
     truncated boolean not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3),
-    stated_upvotes int,
-    stated_replies int,
+    stated_upvotes bigint,
+    stated_replies bigint,
     mended text[] not null,
     is_known boolean not null default false
   )`)
@@ -43,7 +43,7 @@ export async function createStaging(db: Database): Promise<void> {
     content text not null,
     created_at timestamptz(3),
     updated_at timestamptz(3),
-    stated_upvotes int,
+    stated_upvotes bigint,
     mended text[] not null,
     level int,
     is_orphan boolean not null default false,
@@ -56,8 +56,8 @@ export async function createStaging(db: Database): Promise<void> {
     voter_tag uuid not null,
     mark uuid not null,
     day date,
-    document_id text,
-    document text
+    is_mended boolean not null,
+    is_known boolean not null default false
   )`)
 }
 

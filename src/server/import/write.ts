@@ -26,7 +26,7 @@ const fresh = (table: SQL, batch: SQL) => sql`
 
 /** Remembers what an earlier import has handled, for the report. */
 export async function markKnown(db: Database): Promise<void> {
-  for (const table of [staged.confessions, staged.replies]) {
+  for (const table of [staged.confessions, staged.replies, staged.votes]) {
     await db.execute(sql`update ${table} as one set is_known = true
       where exists (select 1 from ${importMarks} as known where known.mark = one.mark)`)
   }
@@ -69,7 +69,12 @@ export async function writeReplies(
       with ${fresh(staged.replies, sql`${batch} and level = ${level}`)}, written as (
         insert into ${replies}
           (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at, updated_at)
-        select batch.id, case when is_orphan then null else batch.confession end, batch.parent,
+        select batch.id, case
+            when is_orphan then null
+            -- Which an earlier import may have kept without a confession.
+            when parent is not null then (select above.confession_id from ${replies} as above where above.id = batch.parent)
+            else batch.confession
+          end, batch.parent,
           level, batch.author_tag, coalesce(batch.author = origin.author, false), batch.content,
           batch.created_at, batch.updated_at
         from batch join fresh using (mark)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/html.ts'
 import { type Config, originOf } from '../config.ts'
 
 /** A mail: it names the board, says nothing of what is written there, and holds exactly one link. */
@@ -17,7 +18,7 @@ export function verificationLetter(config: Config, token: string): Letter {
     why: `Someone, hopefully you, signed up for ${title} with this address.`,
     action: 'Verify this address',
     link: linkTo(config, '/verify-email', token),
-    otherwise: 'If it was not you, open the link and choose “This wasn’t me”. It works for a day.',
+    otherwise: 'The link works for a day. If it was not you, open it and choose “This wasn’t me”.',
   }
 }
 
@@ -50,20 +51,13 @@ export function textOf({ why, action, link, otherwise }: Letter): string {
 
 export function htmlOf({ why, action, link, otherwise }: Letter): string {
   return `<!doctype html>
-<p>${escaped(why)}</p>
-<p><a href="${escaped(link)}">${escaped(action)}</a></p>
-<p>${escaped(otherwise)}</p>
+<p>${escapeHtml(why)}</p>
+<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>
+<p>${escapeHtml(otherwise)}</p>
 `
 }
 
+/** The token stands where no server or proxy on the way gets to see it. */
 function linkTo(config: Config, path: string, token: string): string {
-  return `${originOf(config)}${path}?token=${token}`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `${originOf(config)}${path}#${token}`
 }

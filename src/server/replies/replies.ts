@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
-import { assertStillHasAccount, stillHasAccount } from '../accounts/standing.ts'
+import { assertStillSignedIn, stillSignedIn } from '../accounts/standing.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/connect.ts'
@@ -26,7 +26,7 @@ export async function createReply(
   const reply = { id, confessionId, parentReplyId, content }
   const written = await insertCounted(board, viewer, reply)
   if (written === 'no place') {
-    await assertStillHasAccount(board, viewer)
+    await assertStillSignedIn(board, viewer)
     throw await refusedReply(board, confessionId, parentReplyId)
   }
   const stored = await readReply(board, viewer, id)
@@ -49,8 +49,11 @@ export async function updateReply(
   const updated = await board.db
     .update(replies)
     .set({ content, updatedAt: new Date() })
-    .where(and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags)))
+    .where(
+      and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags), stillSignedIn(viewer)),
+    )
     .returning({ id: replies.id })
+  if (updated.length === 0) await assertStillSignedIn(board, viewer)
   const stored = await readReply(board, viewer, id)
   if (updated.length === 0) throw problem('not_reply_editor')
   board.eraseSoon()
@@ -123,7 +126,7 @@ async function insertCounted(
       where id = ${parentReplyId}::uuid and confession_id = ${confessionId}
     ), counted as (
       update ${confessions} set reply_count = reply_count + 1
-      where id = ${confessionId} and ${stillHasAccount(viewer)} and (${parentReplyId}::uuid is null
+      where id = ${confessionId} and ${stillSignedIn(viewer)} and (${parentReplyId}::uuid is null
         or exists (select 1 from parent where depth < ${deepestReply}))
       returning id, author_tag
     )

@@ -30,7 +30,10 @@ export function AccountActions({ user }: { user: User }) {
         </li>
       </ul>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
+      {open === 'deletion' && (
+        // Another account signed in meanwhile is asked anew.
+        <DeleteAccountDialog key={user.email} user={user} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { type Refusal, refusalOf, tellRefusal } from './refusals.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useRefusal } from './admission.ts'
+import { codeOf, type Refusal, refusalOf, tellRefusal } from './refusals.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
@@ -27,6 +29,8 @@ export function AccountForm<Answer>({
   children,
 }: AccountFormProps<Answer>) {
   const refusalId = useId()
+  const isHydrated = useHydrated()
+  const sayRefused = useRefusal()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const refuse = (next: Refusal) => {
     setRefusal(next)
@@ -35,7 +39,10 @@ export function AccountForm<Answer>({
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
-    onError: (error) => refuse(refusalOf(error, refused, failed)),
+    onError: (error) => {
+      if (codeOf(error) === 'signed_out') sayRefused(error, refused)
+      else refuse(refusalOf(error, refused, failed))
+    },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +61,13 @@ export function AccountForm<Answer>({
           {refusal.description && `. ${refusal.description}`}
         </p>
       )}
-      <Button look="primary" type="submit" locked={sending.isPending} className="mt-1 w-full">
+      <Button
+        look="primary"
+        type="submit"
+        disabled={!isHydrated}
+        locked={sending.isPending}
+        className="mt-1 w-full"
+      >
         {submit}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { ApiError } from '../api.ts'
 import { toast, toastError } from '../ui/toasts.ts'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
-import { reasonOf } from './refusals.ts'
+import { codeOf, reasonOf } from './refusals.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useRefusal(): (error: Error, failure: string) => void {
   const changeSession = useSessionChange()
   return (error, failure) => {
     const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) {
+    if (codeOf(error) === 'signed_out') {
       toastError(error.message)
       void changeSession({ user: null })
       openAuthDialog()

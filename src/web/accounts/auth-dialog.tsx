@@ -25,9 +25,9 @@ export function AuthDialog({ onClose }: { onClose: () => void }) {
   if (step === 'mailed') {
     return (
       <AuthStep title="Check your mail" onClose={onClose}>
-        <p aria-live="polite" className="wrap-anywhere">
-          If everything is right with {email}, a mail with a link is on its way. Look among the
-          unwanted ones, too.
+        <p tabIndex={-1} data-autofocus className="wrap-anywhere outline-none">
+          If {email} can be used here, a mail with a link is on its way. Look in the spam folder,
+          too.
         </p>
         <BackToSignIn onBack={() => setStep('signIn')} />
       </AuthStep>
@@ -78,7 +78,7 @@ function WayIn({ mode, onStep, onClose, ...typed }: WayInProps) {
 
 function BackToSignIn({ onBack }: { onBack: () => void }) {
   return (
-    <Button look="link" data-autofocus onClick={onBack} className="mt-5">
+    <Button look="link" onClick={onBack} className="mt-5">
       Back to signing in
     </Button>
   )

@@ -5,6 +5,7 @@ import { send } from '../api.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
@@ -76,7 +77,7 @@ function SetByMail({ email }: { email: string }) {
   }
   if (isSent) {
     return (
-      <p aria-live="polite" className="wrap-anywhere">
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
         A link to set a password is on its way to {email}. It works for an hour.
       </p>
     )

@@ -5,9 +5,11 @@ import type { Session, User } from '../../contract/accounts.ts'
 import { send } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toasts.ts'
+import { useRefusal } from './admission.ts'
 import { GoogleButton } from './google-button.tsx'
-import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
+import { codeOf } from './refusals.ts'
 import { useSignedOut } from './use-sign-out.ts'
 
 const question = 'Are you sure you want to delete your account? This action cannot be undone.'
@@ -20,6 +22,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const [password, setPassword] = useState('')
   const navigate = useNavigate()
   const signedOut = useSignedOut()
+  const refuse = useRefusal()
   const deleting = useMutation({
     mutationFn: () =>
       send<Session>('POST', '/api/auth/delete-account', {
@@ -34,7 +37,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     },
     onError: (error) => {
       if (codeOf(error) === 'sign_in_needed') setProofNeeded(true)
-      else tellRefusal({ title: 'Failed to delete account', description: reasonOf(error) })
+      else refuse(error, 'Failed to delete account')
     },
   })
   const [proofNeeded, setProofNeeded] = useState(false)
@@ -47,7 +50,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       onConfirm={() => deleting.mutate()}
       onClose={onClose}
     >
-      <label className="mt-4 flex min-h-11 items-center gap-3">
+      <p className="wrap-anywhere mt-4 font-medium">{user.email}</p>
+      <label className="mt-2 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           checked={deleteContent}
@@ -62,8 +66,10 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
           : 'They stay, and belong to nobody: not even you can edit or delete them any more. Your votes stay counted.'}
       </p>
       {proofNeeded && (
-        <div aria-live="polite" className="mt-4 grid gap-3">
-          <p>You signed in a while ago. Please show once more that it is you.</p>
+        <div className="mt-4 grid gap-3">
+          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+            You signed in a while ago. Please show once more that it is you.
+          </p>
           {user.hasPassword ? (
             <PasswordField
               label="Password"

@@ -6,12 +6,12 @@ import { useGoogleSignIn } from './use-google-sign-in.ts'
 export function GoogleButton({ onDone }: { onDone: () => void }) {
   const { google } = useBoardFacts()
   const noteId = useId()
-  const { signIn, isPending } = useGoogleSignIn(onDone)
+  const signIn = useGoogleSignIn(onDone)
   return (
     <>
       <Button
         look="outline"
-        locked={!google || isPending}
+        locked={!google}
         onClick={signIn}
         aria-describedby={google ? undefined : noteId}
         className="w-full"

@@ -1,24 +1,54 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-type LinkPageProps = { title: string; sentence: string; children?: ReactNode }
+type LinkPageProps = {
+  title: string
+  sentence: string
+  /** Something is on its way, and there is nothing to do but wait. */
+  isWaiting?: boolean
+  children?: ReactNode
+}
 
-/** A page that a mailed link leads to. */
-export function LinkPage({ title, sentence, children }: LinkPageProps) {
+/** A page that a mailed link leads to. What it has become takes the focus. */
+export function LinkPage({ title, sentence, isWaiting = false, children }: LinkPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(title)
+  useEffect(() => {
+    if (title !== first.current) heading.current?.focus()
+    first.current = title
+  }, [title])
   return (
     <section className="max-w-96 py-16">
-      <h1 className="font-semibold font-serif text-page tracking-tight">{title}</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-semibold font-serif text-page tracking-tight outline-none"
+      >
+        {title}
+      </h1>
       <p aria-live="polite" className="mt-2 mb-6 text-ink-quiet">
         {sentence}
       </p>
-      {children ?? (
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-        >
-          Go to the board
-        </Link>
-      )}
+      <noscript>
+        <p className="text-danger">This page needs JavaScript.</p>
+      </noscript>
+      {children ?? (!isWaiting && <LinkHome />)}
     </section>
   )
+}
+
+function LinkHome() {
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
+    >
+      Go to the board
+    </Link>
+  )
+}
+
+/** The secret part of the address, which never travels to a server by itself. */
+export function tokenIn(hash: string): string {
+  return hash.replace(/^#/, '')
 }

@@ -37,6 +37,6 @@ export function reasonOf(error: Error): string {
   return detail ? `${error.message}. ${detail}` : error.message
 }
 
-export function codeOf(error: Error | null): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem?.code : undefined
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../contract/accounts.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { send } from '../api.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, tokenIn } from './link-page.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** Where the link of a forgotten password leads. */
 export function ResetPasswordPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = tokenIn(useLocation().hash)
   const [password, setPassword] = useState('')
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -25,7 +24,7 @@ export function ResetPasswordPage() {
         call={() => send<Session>('POST', '/api/auth/reset-password', { token, password })}
         onDone={async (session) => {
           toast('Password set', { description: 'You are logged in.' })
-          await navigate('/')
+          await navigate('/', { replace: true })
           await signedIn(session)
         }}
       >

@@ -18,7 +18,8 @@ const reasons = {
   failed: 'Google did not confirm who you are. Please try again.',
 } as const
 
-export function useGoogleSignIn(onDone: () => void) {
+/** Gives back what a click does. */
+export function useGoogleSignIn(onDone: () => void): () => void {
   const { university, emailDomain, origin } = useBoardFacts()
   const signedIn = useSignedIn()
 
@@ -50,12 +51,11 @@ export function useGoogleSignIn(onDone: () => void) {
     },
   })
 
-  return {
-    isPending: signing.isPending,
-    signIn: () => {
-      const popup = openPopup()
-      if (popup) signing.mutate(popup)
-      else tellRefusal({ title: failure, description: reasons.blocked })
-    },
+  return () => {
+    // It may have got behind this window.
+    if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
+    const popup = openPopup()
+    if (popup) signing.mutate(popup)
+    else tellRefusal({ title: failure, description: reasons.blocked })
   }
 }

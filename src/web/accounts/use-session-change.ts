@@ -30,7 +30,11 @@ export function useSessionNews(): void {
     () =>
       onNews(async (news) => {
         if (news === 'signed-out') clearDrafts()
-        await change.current(await client.fetchQuery({ ...sessionQuery(), staleTime: 0 }))
+        const session = await client
+          .fetchQuery({ ...sessionQuery(), staleTime: 0 })
+          // Out of reach just now: the next write will tell.
+          .catch(() => undefined)
+        if (session) await change.current(session)
       }),
     [client],
   )

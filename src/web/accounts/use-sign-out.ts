@@ -2,6 +2,7 @@ import type { Session } from '../../contract/accounts.ts'
 import { send } from '../api.ts'
 import { clearDrafts } from '../ui/drafts.ts'
 import { toast, toastError } from '../ui/toasts.ts'
+import { codeOf } from './refusals.ts'
 import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
@@ -15,8 +16,10 @@ export function useSignOut(where: 'here' | 'everywhere' = 'here'): () => Promise
       const session = await send<Session>('POST', paths[where])
       if (where === 'everywhere') toast('Logged out everywhere')
       await signedOut(session)
-    } catch {
-      toastError('Failed to log out')
+    } catch (error) {
+      // The session had ended by itself: there is nothing left to do.
+      if (codeOf(error) === 'signed_out') await signedOut({ user: null })
+      else toastError('Failed to log out')
     }
   }
 }

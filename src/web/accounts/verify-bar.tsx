@@ -3,18 +3,18 @@ import { send } from '../api.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.ts'
+import { useRefusal } from './admission.ts'
 import { useUser } from './queries.ts'
-import { reasonOf, tellRefusal } from './refusals.ts'
 
 /** Until the own address is verified: what is missing for writing, and the mail once more. */
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()
+  const refuse = useRefusal()
   const resending = useMutation({
     mutationFn: () => send<void>('POST', '/api/auth/resend-verification'),
     onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
-    onError: (error) =>
-      tellRefusal({ title: 'The mail could not be sent', description: reasonOf(error) }),
+    onError: (error) => refuse(error, 'The mail could not be sent'),
   })
   if (!mail || !user || user.emailVerified) return null
   return (

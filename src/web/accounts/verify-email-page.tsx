@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Session } from '../../contract/accounts.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { send } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, tokenIn } from './link-page.tsx'
 import { useUser } from './queries.ts'
 import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
 import { useSignedIn } from './use-signed-in.ts'
@@ -19,8 +19,7 @@ const title = 'Verify your address'
  * anywhere else the password tells the owner from whoever else reads the mail.
  */
 export function VerifyEmailPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = tokenIn(useLocation().hash)
   const user = useUser()
   const signedIn = useSignedIn()
   const [end, setEnd] = useState<'verified' | 'disavowed' | null>(null)
@@ -58,7 +57,7 @@ export function VerifyEmailPage() {
       </LinkPage>
     )
   }
-  if (!error) return <LinkPage title={title} sentence="One moment …" />
+  if (!error) return <LinkPage title={title} sentence="One moment …" isWaiting />
   return (
     <LinkPage title={title} sentence={reasonOf(error)}>
       {code !== 'link_expired' && (
@@ -105,7 +104,7 @@ function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
   })
   return (
     <div className="mt-8 border-line border-t pt-6">
-      <p className="text-ink-quiet">Not you? Then the account is deleted, with its sessions.</p>
+      <p className="text-ink-quiet">Not you? Then have the account deleted.</p>
       <Button
         look="outline"
         locked={disavowing.isPending}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/html.ts'
 import type { BoardFacts } from '../../contract/page.ts'
 
 /** What a page says of itself to browsers, search engines and link previews. */
@@ -21,7 +22,7 @@ export function titleOf({ title }: PageHead, facts: BoardFacts): string {
 export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
   const title = titleOf(head, facts)
   const description = head.excerpt ? firstWords(head.excerpt) : tagline
-  const tags = [`<title>${escaped(title)}</title>`, meta('name', 'description', description)]
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
   if (head.missing || head.personal) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
   return [
     ...tags,
@@ -30,7 +31,7 @@ export function headTags(head: PageHead, facts: BoardFacts, address: URL): strin
     meta('property', 'og:title', head.title ?? facts.title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', `${facts.origin}${address.pathname}`),
-    `<link rel="canonical" href="${escaped(`${facts.origin}${address.pathname}`)}">`,
+    `<link rel="canonical" href="${escapeHtml(`${facts.origin}${address.pathname}`)}">`,
   ].join('\n')
 }
 
@@ -41,13 +42,5 @@ function firstWords(text: string): string {
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
-  return `<meta ${kind}="${key}" content="${escaped(content)}">`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 }

@@ -33,7 +33,13 @@ export function ConfirmDialog({
       onClose={onClose}
       className="md:max-w-96"
     >
-      <div className="p-5 md:p-6">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onConfirm()
+        }}
+        className="p-5 md:p-6"
+      >
         <h2 id={ids.title} className="font-semibold font-serif text-card">
           {title}
         </h2>
@@ -45,11 +51,11 @@ export function ConfirmDialog({
           <Button look="outline" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" locked={busy} onClick={onConfirm}>
+          <Button look="danger" type="submit" locked={busy}>
             {action}
           </Button>
         </div>
-      </div>
+      </form>
     </Modal>
   )
 }

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { samplePassword } from '../../../seed/old-board.ts'
+import { useImportBoard } from '../../../test/import-board.ts'
+import {
+  confession,
+  emailOf,
+  type OldExport,
+  reaction,
+  reply,
+  uid,
+  withGoogle,
+  withPassword,
+} from '../../../test/old-export.ts'
+import { dumpTables, type Row } from '../../../test/tables.ts'
+import { deriveKeys } from '../anonymity/keys.ts'
+import { accountId, importedId } from '../anonymity/tags.ts'
+import { rowsOf } from '../db/connect.ts'
+
+const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
+const contentTables = ['confessions', 'reactions', 'replies']
+const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+const people = ['ada', 'bob', 'cleo', 'stranger']
+const documents = ['OldConfessionA', 'OldConfessionB', 'OldReplyA', 'OldReplyB', 'OldReactionA']
+const old: OldExport = {
+  confessions: {
+    OldConfessionA: confession('ada', { upvotes: [uid('bob'), uid('stranger')] }),
+    OldConfessionB: confession('cleo'),
+  },
+  replies: {
+    OldReplyA: reply('bob', 'OldConfessionA'),
+    OldReplyB: reply('ada', 'OldConfessionA', { parent_reply_id: 'OldReplyA' }),
+    OldReplyC: reply('stranger', 'OldConfessionGone'),
+  },
+  reactions: {
+    OldReactionA: reaction('ada', { confession_id: 'OldConfessionB' }),
+    OldReactionB: reaction('cleo', { reply_id: 'OldReplyA' }),
+    OldReactionC: reaction('cleo', { reply_id: 'OldReplyGone' }),
+  },
+  users: [
+    withPassword('ada'),
+    withGoogle('bob'),
+    withPassword('dora'),
+    withPassword('cleo', { email: 'cleo@example.com' }),
+  ],
+}
+
+describe('a stolen copy of a board that was imported', () => {
+  const board = useImportBoard()
+  let tables: Record<string, Row[]> = {}
+  let transactions: Record<'accounts' | 'content', string[]>
+  const rowsIn = (names: string[]) => names.flatMap((name) => tables[name] ?? [])
+
+  beforeAll(async () => {
+    await board.bring(old)
+    tables = await dumpTables(board.board)
+    transactions = {
+      accounts: await transactionsOf(accountTables),
+      content: await transactionsOf(contentTables),
+    }
+    await board.empty()
+  })
+
+  test('holds no id of the old board, of people or of documents', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    for (const known of [...people.map(uid), ...documents, 'OldUser', 'OldReply', 'Gone"'])
+      expect(text).not.toContain(known.toLowerCase())
+  })
+
+  test('holds no hash, no salt and no key of the old board that could be read', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    const { passwordHash, salt, hashConfig } = samplePassword
+    for (const secret of [passwordHash, salt, hashConfig.base64_signer_key]) {
+      const bytes = Buffer.from(secret, 'base64')
+      for (const form of ['base64', 'base64url', 'hex'] as const)
+        expect(text).not.toContain(bytes.toString(form).toLowerCase())
+    }
+    expect(text).toContain('"imported:')
+  })
+
+  test('holds two seals for two people of the same password, which share nothing', () => {
+    const sealed = rowsIn(['users']).flatMap(({ password }) => `${password ?? ''}`.slice(9) || [])
+    const [one, other] = sealed.map((text): string[] => text.match(/.{8}/g) ?? [])
+
+    expect(sealed).toHaveLength(2)
+    expect(one?.length).toBeGreaterThan(20)
+    expect(other?.filter((piece) => one?.includes(piece))).toEqual([])
+  })
+
+  test('holds the addresses of those who can sign in, and of nobody else', () => {
+    const addresses = rowsIn(['users']).map(({ email }) => email)
+
+    expect(addresses.sort()).toEqual(['ada', 'bob', 'dora'].map((name) => emailOf(name)))
+    expect(JSON.stringify(tables)).not.toContain('example.com')
+  })
+
+  test('joins no account to any content, and no mark to either: they share no value', () => {
+    const known = new Set(rowsIn(accountTables).flatMap(telling))
+    const written = rowsIn(contentTables).flatMap(telling)
+    const marks = rowsIn(['import_marks']).flatMap(telling)
+
+    expect(known.size).toBeGreaterThan(4)
+    expect(written.length).toBeGreaterThan(30)
+    expect(written.filter((value) => known.has(value))).toEqual([])
+    const elsewhere = new Set([...known, ...written])
+    expect(marks).toHaveLength(4 + 4 + 2 + 3 + 4)
+    expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
+  })
+
+  test('joins no account to any content by the transaction that wrote them', () => {
+    const { accounts, content } = transactions
+
+    expect(accounts.length).toBeGreaterThan(0)
+    expect(content.length).toBeGreaterThan(2)
+    expect(content.filter((transaction) => accounts.includes(transaction))).toEqual([])
+  })
+
+  test('has ids that hold no clock and do not count', () => {
+    const ids = rowsIn([...contentTables, 'import_marks']).flatMap((row) =>
+      [row.id, row.author_tag, row.voter_tag, row.mark].filter(Boolean),
+    )
+
+    expect(ids.length).toBeGreaterThan(20)
+    for (const id of ids) expect(id).toMatch(uuidV8)
+  })
+
+  test('groups no votes: those of one person share nothing', () => {
+    const voters = rowsIn(['reactions']).map(({ voter_tag }) => voter_tag)
+
+    expect(voters).toHaveLength(4)
+    expect(new Set(voters).size).toBe(4)
+  })
+
+  test('gives nothing away to whoever knows the old ids but not the secret', () => {
+    const written = new Set(rowsIn(contentTables).flatMap(telling))
+    const { keys } = board.board
+
+    expect(written).toContain(importedId(keys, 'confession', 'OldConfessionA'))
+    for (const guessed of Object.values(deriveKeys('a secret that somebody guessed'))) {
+      const id = importedId({ ...keys, import: guessed }, 'confession', 'OldConfessionA')
+      expect(written).not.toContain(id)
+    }
+  })
+
+  async function transactionsOf(names: string[]): Promise<string[]> {
+    const each = names.map((name) => sql`select xmin::text as xmin from ${sql.identifier(name)}`)
+    const rows = await rowsOf<{ xmin: string }>(board.board.db, sql.join(each, sql` union `))
+    return rows.map(({ xmin }) => xmin)
+  }
+})
+
+describe('whoever reads a board that was imported', () => {
+  const board = useImportBoard()
+
+  test('learns no id of anybody, as the old board told them all', async () => {
+    await board.bring(old)
+    const bob = await board.google('bob')
+    const id = board.idOf('confession', 'OldConfessionA')
+    const { keys } = board.board
+    const accounts = ['ada', 'bob'].map((name) => accountId(keys, emailOf(name)))
+
+    for (const caller of [board.visitor(), bob]) {
+      for (const path of ['', `/${id}`, `/${id}/replies`]) {
+        const text = JSON.stringify((await caller.get(`/api/confessions${path}`)).body)
+        expect(text).toContain(id)
+        for (const known of [...people.map(uid), ...documents, ...accounts])
+          expect(text).not.toContain(known)
+      }
+    }
+  })
+})
+
+/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+function telling(row: Row): string[] {
+  return Object.values(row)
+    .filter((value) => value !== null && typeof value !== 'boolean')
+    .filter((value) => typeof value !== 'number' || value > 1000)
+    .map((value) => String(value).toLowerCase())
+}

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { placeConfessions, placeReply } from '../../../test/content.ts'
+import { miscounted } from '../../../test/counts.ts'
+import { confessions, reactions, replies } from '../db/schema.ts'
+import { reconcile } from './reconcile.ts'
+
+describe('reconciling', () => {
+  const board = useBoard()
+
+  async function run(mend: boolean) {
+    const lines: string[] = []
+    const result = await reconcile(board.board, { mend, tell: (line) => lines.push(line) })
+    return { ...result, lines }
+  }
+
+  /** A confession with two replies and a vote on each of them, and one with nothing. */
+  async function thread() {
+    const { db } = board.board
+    const [one, empty] = await placeConfessions(board.board, [{ replyCount: 2 }, {}])
+    const [id, emptyId] = [`${one?.id}`, `${empty?.id}`]
+    const first = await placeReply(board.board, { confessionId: id })
+    const second = await placeReply(board.board, {
+      confessionId: id,
+      parentReplyId: first.id,
+      depth: 1,
+    })
+    const createdOn = '2026-01-01'
+    await db.insert(reactions).values(
+      [{ confessionId: id }, { replyId: first.id }, { replyId: second.id }].map((target) => ({
+        ...target,
+        voterTag: crypto.randomUUID(),
+        createdOn,
+      })),
+    )
+    await db.update(confessions).set({ upvoteCount: 1 }).where(eq(confessions.id, id))
+    await db.update(replies).set({ upvoteCount: 1 })
+    expect(await miscounted(board.board)).toEqual([])
+    return { id, emptyId, replyId: first.id }
+  }
+
+  async function spoilt() {
+    const made = await thread()
+    const { db } = board.board
+    const { id, emptyId, replyId } = made
+    await db
+      .update(confessions)
+      .set({ upvoteCount: 5, replyCount: 0 })
+      .where(eq(confessions.id, id))
+    await db.update(confessions).set({ upvoteCount: 1 }).where(eq(confessions.id, emptyId))
+    await db.update(replies).set({ upvoteCount: 9 }).where(eq(replies.id, replyId))
+    const lines = [
+      `upvotes of confession ${id}: 5, counted 1`,
+      `upvotes of confession ${emptyId}: 1, counted 0`,
+      `replies to confession ${id}: 0, counted 2`,
+      `upvotes of reply ${replyId}: 9, counted 1`,
+    ]
+    return { ...made, lines }
+  }
+
+  test('tells every counter that differs, and mends it', async () => {
+    const { lines } = await spoilt()
+
+    const result = await run(true)
+
+    expect(result).toMatchObject({ counted: 6, differed: 4 })
+    expect(result.lines.sort()).toEqual(lines.sort())
+    expect(await miscounted(board.board)).toEqual([])
+    expect(await run(true)).toEqual({ counted: 6, differed: 0, lines: [] })
+  })
+
+  test('only tells when that is all that was asked for', async () => {
+    const { lines } = await spoilt()
+    const wrong = await miscounted(board.board)
+
+    const result = await run(false)
+
+    expect(result).toMatchObject({ counted: 6, differed: 4 })
+    expect(result.lines.sort()).toEqual(lines.sort())
+    expect(await miscounted(board.board)).toEqual(wrong)
+  })
+
+  test('finds nothing where all is right, or nothing is there', async () => {
+    expect(await run(true)).toEqual({ counted: 0, differed: 0, lines: [] })
+    await thread()
+    expect(await run(false)).toEqual({ counted: 6, differed: 0, lines: [] })
+  })
+
+  test('counts every row of more than fit in one batch', async () => {
+    const rows = await placeConfessions(
+      board.board,
+      Array.from({ length: 1001 }, () => ({})),
+    )
+    await board.board.db.update(confessions).set({ upvoteCount: 3 })
+
+    expect(await run(true)).toMatchObject({ counted: 2 * rows.length, differed: rows.length })
+    expect(await run(false)).toMatchObject({ differed: 0 })
+  })
+
+  test('loses no vote and no reply of those who go on meanwhile', async () => {
+    const students = [await board.student(), await board.student()]
+    const ids = (await placeConfessions(board.board, [{}, {}, {}])).map(({ id }) => id)
+    const { db } = board.board
+
+    for (let round = 0; round < 3; round++) {
+      await db.update(confessions).set({ upvoteCount: sql`upvote_count + 2`, replyCount: 7 })
+      const answers = students.flatMap((student) =>
+        ids.flatMap((id) => [
+          student[round === 1 ? 'delete' : 'put'](`/api/confessions/${id}/upvote`),
+          student.post(`/api/confessions/${id}/replies`, { content: 'Meanwhile' }),
+        ]),
+      )
+      const [, ...statuses] = await Promise.all([
+        run(true),
+        ...answers.map(async (answer) => (await answer).status),
+      ])
+      expect(new Set(statuses)).toEqual(new Set([200, 201]))
+      expect(await miscounted(board.board)).toEqual([])
+    }
+  })
+})

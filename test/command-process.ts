@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { startServer } from './places.ts'
+import type { Ended, ServerProcess } from './server-process.ts'
+
+type Settings = Record<string, string>
+export type Command = 'import' | 'reconcile'
+
+/** Starts a command as an operator does; it is killed, should it still run, when the test is over. */
+export function startCommand(
+  name: Command,
+  settings: Settings,
+  ...args: string[]
+): Promise<ServerProcess> {
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning']
+  return startServer(settings, { command: [...node, `src/commands/${name}.ts`, ...args] })
+}
+
+/** Runs a command to its end. */
+export async function runCommand(name: Command, settings: Settings, ...args: string[]) {
+  const { ended, output } = await startCommand(name, settings, ...args)
+  const { code } = await ended
+  return { code, ...output }
+}
+
+/** Kills an import once it has told this much. */
+export async function killedImport(
+  settings: Settings,
+  folder: string,
+  told: string,
+): Promise<Ended> {
+  const { kill, ended, output } = await startCommand('import', settings, folder)
+  await expect.poll(() => output.stderr, { interval: 5, timeout: 30_000 }).toContain(told)
+  kill('SIGKILL')
+  return ended
+}
+
+/** An empty folder, gone when the test is over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spill-export-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, inject } from 'vitest'
+import { samplePassword } from '../seed/old-board.ts'
+import { importedId } from '../src/server/anonymity/tags.ts'
+import { createApp } from '../src/server/app.ts'
+import { type Board, openBoard } from '../src/server/board.ts'
+import {
+  attempts,
+  confessions,
+  importMarks,
+  reactions,
+  replies,
+  users,
+} from '../src/server/db/schema.ts'
+import { createLogger } from '../src/server/http/log.ts'
+import { importBoard } from '../src/server/import/import.ts'
+import { createProgress } from '../src/server/import/progress.ts'
+import type { ImportReport } from '../src/server/import/report.ts'
+import { type Answer, type Caller, callerOf, testConfig } from './board.ts'
+import { copyDatabase, type TestDatabases } from './databases.ts'
+import { continueWithGoogle, googleSettings } from './google.ts'
+import { emailOf, type OldExport, writeOldExport } from './old-export.ts'
+
+/** What an import did and left beside the export. */
+export type Imported = {
+  report: ImportReport
+  folder: string
+  /** The report's file, as an operator may send it on. */
+  reportFile: string
+  rejected: { collection: string; id: string; reason: string; document: unknown }[]
+  /** The mode of the rejected documents' file. */
+  rejectedMode: number
+  /** What was told meanwhile, to no terminal. */
+  told: string
+}
+
+export type ImportBoard = {
+  readonly board: Board
+  readonly app: FastifyInstance
+  visitor: () => Caller
+  /** Imports from a new folder, or one that holds files already. */
+  bring: (old: OldExport | string, options?: { dryRun?: boolean }) => Promise<Imported>
+  /** Someone of the old board who signs in with Google. */
+  google: (name: string) => Promise<Caller>
+  /** Signs someone in with a password, by default that of the published example. */
+  signIn: (email: string, password?: string) => Promise<{ student: Caller; answer: Answer }>
+  /** As before any import. */
+  empty: () => Promise<void>
+  /** What a document of the old board is called here. */
+  idOf: (kind: 'confession' | 'reply', oldId: string) => string
+}
+
+type Opened = { board: Board; app: FastifyInstance; databases: TestDatabases }
+let opening: Promise<Opened> | undefined
+
+/**
+ * A board as a command has it, on a single connection and a database of its own, emptied after every
+ * test; what is imported can be asked for over HTTP.
+ */
+export function useImportBoard(): ImportBoard {
+  let current: Opened
+
+  beforeAll(async () => {
+    const databases = inject('databases')
+    // The files that one worker runs share a board, as long as they are of the same project.
+    const last = await opening
+    if (last?.databases.scratch !== databases.scratch) opening = open(databases)
+    current = await (opening as Promise<Opened>)
+  })
+  afterEach(() => empty(current.board))
+
+  const visitor = () => callerOf(current.app, '')
+  return {
+    get board() {
+      return current.board
+    },
+    get app() {
+      return current.app
+    },
+    visitor,
+    bring: (old, { dryRun = false } = {}) => bring(current, old, dryRun),
+    google: async (name) => {
+      const student: Caller = { ...visitor(), email: emailOf(name) }
+      const outcome = await continueWithGoogle(student, student.email)
+      if (outcome !== 'signed-in') throw new Error(`${student.email} ended at ${outcome}`)
+      return student
+    },
+    signIn: async (email, password = samplePassword.password) => {
+      const student: Caller = { ...visitor(), email }
+      const answer = await student.post('/api/auth/sign-in/email', { email, password })
+      return { student, answer }
+    },
+    empty: () => empty(current.board),
+    idOf: (kind, oldId) => importedId(current.board.keys, kind, oldId),
+  }
+}
+
+async function open(databases: TestDatabases): Promise<Opened> {
+  const copy = await copyDatabase(databases)
+  const config = testConfig({ ...copy.settings, ...googleSettings })
+  const board = await openBoard(config, () => {}, 'command')
+  return { board, app: await createApp(board, createLogger(config)), databases }
+}
+
+/** Row by row: there are few, and a truncated table is a new file. */
+async function empty({ db }: Board): Promise<void> {
+  for (const table of [reactions, replies, confessions, users, attempts, importMarks])
+    await db.delete(table)
+}
+
+async function bring(
+  { board, databases }: Opened,
+  old: OldExport | string,
+  dryRun: boolean,
+): Promise<Imported> {
+  const folder = typeof old === 'string' ? old : mkdtempSync(join(databases.scratch, 'export-'))
+  if (typeof old !== 'string') writeOldExport(folder, old)
+  let told = ''
+  const progress = createProgress({ write: (text) => (told += text) })
+  try {
+    const report = await importBoard(board, folder, { dryRun, progress })
+    const rejected = join(folder, 'import-rejected.jsonl')
+    return {
+      report,
+      folder,
+      told,
+      reportFile: readFileSync(join(folder, 'import-report.json'), 'utf8'),
+      rejected: readFileSync(rejected, 'utf8').split('\n').filter(Boolean).map(parse),
+      rejectedMode: statSync(rejected).mode & 0o777,
+    }
+  } finally {
+    // A command's connection ends with it; this one goes on.
+    await board.db.execute(sql`discard temp`)
+  }
+}
+
+function parse(line: string) {
+  return JSON.parse(line)
+}

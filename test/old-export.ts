@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { samplePassword } from '../seed/old-board.ts'
+
+/*
+ * Small exports of another board, made by hand. What a document leaves open is as it should be.
+ */
+
+type Fields = Record<string, unknown>
+export type OldExport = {
+  confessions?: Record<string, unknown>
+  replies?: Record<string, unknown>
+  reactions?: Record<string, unknown>
+  /** Collections that this board has not. */
+  others?: Record<string, Record<string, unknown>>
+  users?: unknown[]
+  /** Null: there is no such file. */
+  hashConfig?: Fields | null
+}
+
+const { passwordHash, salt, hashConfig } = samplePassword
+
+/** When everything happened that says nothing else. */
+export const usualTime = '2024-03-05T10:20:30.456Z'
+
+/** How the old board knows somebody: never the name alone, which may be anywhere. */
+export function uid(name: string): string {
+  return `OldUserIdOf${name}`
+}
+
+export function emailOf(name: string): string {
+  return `${name}@ucsd.edu`
+}
+
+export function stamp(time: string) {
+  const ms = Date.parse(time)
+  const value = { _seconds: Math.floor(ms / 1000), _nanoseconds: (ms % 1000) * 1e6 }
+  return { __datatype__: 'timestamp', value }
+}
+
+export function confession(author: string, more: Fields = {}): Fields {
+  return {
+    title: 'A title',
+    content: 'A confession',
+    user_id: uid(author),
+    created_at: stamp(usualTime),
+    upvote_count: 0,
+    reply_count: 0,
+    __collections__: {},
+    ...more,
+  }
+}
+
+export function reply(author: string, confessionId: unknown, more: Fields = {}): Fields {
+  return {
+    content: 'A reply',
+    user_id: uid(author),
+    confession_id: confessionId,
+    parent_reply_id: null,
+    created_at: stamp(usualTime),
+    upvote_count: 0,
+    __collections__: {},
+    ...more,
+  }
+}
+
+/** An upvote of a confession or, with `reply_id`, of a reply. */
+export function reaction(voter: string, target: Fields): Fields {
+  return {
+    user_id: uid(voter),
+    confession_id: null,
+    reply_id: null,
+    reaction_type: 'upvote',
+    created_at: stamp(usualTime),
+    __collections__: {},
+    ...target,
+  }
+}
+
+/** Somebody with a verified address and the password of the published example. */
+export function withPassword(name: string, more: Fields = {}): Fields {
+  return {
+    ...withGoogle(name),
+    passwordHash,
+    salt,
+    providerUserInfo: [{ providerId: 'password' }],
+    ...more,
+  }
+}
+
+/** Somebody who always signed in with Google. */
+export function withGoogle(name: string, more: Fields = {}): Fields {
+  return {
+    localId: uid(name),
+    email: emailOf(name),
+    emailVerified: true,
+    createdAt: String(Date.parse('2023-09-15T08:00:00Z')),
+    lastSignedInAt: String(Date.parse(usualTime)),
+    providerUserInfo: [{ providerId: 'google.com', email: emailOf(name), rawId: '1234' }],
+    ...more,
+  }
+}
+
+/** Writes the files of an export as the old board's tools do. */
+export function writeOldExport(folder: string, old: OldExport): void {
+  mkdirSync(folder, { recursive: true })
+  const { confessions = {}, replies = {}, reactions = {}, others = {}, users = [] } = old
+  const collections = { ...others, reactions, replies, confessions }
+  const write = (name: string, value: unknown) =>
+    writeFileSync(join(folder, name), JSON.stringify(value))
+  write('firestore.json', { __collections__: collections })
+  write('users.json', { users })
+  if (old.hashConfig !== null) write('hash-config.json', old.hashConfig ?? hashConfig)
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { samplePassword } from '../../seed/old-board.ts'
+import { deriveKeys } from '../../src/server/anonymity/keys.ts'
+import { importedId } from '../../src/server/anonymity/tags.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { killedImport, newFolder, runCommand } from '../command-process.ts'
+import {
+  confession,
+  emailOf,
+  type OldExport,
+  reaction,
+  reply,
+  uid,
+  withPassword,
+  writeOldExport,
+} from '../old-export.ts'
+import { emptyPlace, newPlace, openServer, type Place } from '../places.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+
+const secret = 'the secret of a board that is imported'
+const old: OldExport = {
+  confessions: { OldConfession: confession('ada', { title: 'Brought along', upvote_count: 5 }) },
+  replies: { OldReply: reply('bob', 'OldConfession'), OldLost: reply('bob', 'Gone') },
+  reactions: { OldReaction: reaction('bob', { confession_id: 'OldConfession' }) },
+  users: [withPassword('ada'), withPassword('bob', { email: 'bob@example.com' })],
+}
+
+function settingsOf({ DATA_DIR }: Place) {
+  return { DATA_DIR, APP_SECRET: secret }
+}
+
+/** Files of a folder that hold one of these texts. */
+function filesHolding(folder: string, texts: string[]): string[] {
+  return globSync(join(folder, '**/*'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const content = readFileSync(file)
+      return texts.some((text) => content.includes(text))
+    })
+}
+
+describe('a board that is brought along', () => {
+  test('opens with everything in its place, old links and old passwords too', async () => {
+    const folder = newFolder()
+    writeOldExport(folder, old)
+    const settings = settingsOf(newPlace())
+
+    const imported = await runCommand('import', settings, folder)
+    expect(imported.code).toBe(0)
+    expect(imported.stdout.split('\n')).toEqual([
+      'Imported:',
+      '  users: 2 read, 2 new, 0 already here, 0 set aside',
+      '  confessions: 1 read, 1 new, 0 already here, 0 set aside',
+      '  replies: 2 read, 2 new, 0 already here, 0 set aside',
+      '  votes: 1 read, 1 new, 0 already here, 0 set aside',
+      '  mended: replies: confession gone: the reply is kept without one (1)',
+      expect.stringMatching(/^ {2}note: people outside the university, .*\(1\)$/),
+      '  note: confessions whose stated upvotes were not what the votes say (1)',
+      '  note: confessions whose stated replies were not as many as there are (1)',
+      '',
+    ])
+    expect(imported.stderr).toMatch(/^Documents read: 4 of 4, /m)
+    expect(imported.stderr).not.toMatch(/\r/)
+    const known = ['OldConfession', 'OldReply', 'OldReaction', uid('ada'), uid('bob')]
+    expect(filesHolding(settings.DATA_DIR, [...known, samplePassword.passwordHash])).toEqual([])
+
+    const { origin } = await openServer(settings)
+    const id = importedId(deriveKeys(secret), 'confession', 'OldConfession')
+    const visit = (path: string) => fetch(`${origin}${path}`, { redirect: 'manual' })
+    for (const [path, location] of [
+      ['/confession/OldConfession', `/confession/${id}`],
+      ['/confession/OldConfession?from=a%20friend&x', `/confession/${id}?from=a%20friend&x`],
+    ] as const) {
+      const answer = await visit(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+    }
+    expect(await (await visit(`/confession/${id}`)).text()).toContain('Brought along')
+    for (const lost of ['OldReply', 'OldConfessio', 'Gone', 'OldConfession/x', 'x'.repeat(201)])
+      expect((await visit(`/confession/${lost}`)).status, lost).toBe(404)
+    const credentials = { email: emailOf('ada'), password: samplePassword.password }
+    const ada = remoteBrowser(origin)
+    expect((await ada.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
+    expect((await ada.send('GET', `/api/confessions/${id}`)).body.isOwner).toBe(true)
+
+    // Nothing else may open the embedded database while it is served.
+    const refused = await Promise.all([
+      runCommand('import', settings, folder, '--dry-run'),
+      runCommand('reconcile', settings),
+    ])
+    for (const { code, stdout, stderr } of refused) {
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toBe(
+        `spill: DATA_DIR ${settings.DATA_DIR} is in use by another running board\n`,
+      )
+    }
+  })
+
+  test('leaves nobody’s old id in its files, not even when the import was killed', async () => {
+    const folder = newFolder()
+    // More than a database keeps in memory of what is to be put in order first.
+    const filler = () => randomBytes(30_000).toString('base64')
+    const reactions = Object.fromEntries(
+      Array.from({ length: 230 }, (_, index) => [
+        `OldReaction${index}`,
+        { ...reaction(`voter-${index}`, { confession_id: 'OldConfession' }), filler: filler() },
+      ]),
+    )
+    writeOldExport(folder, { ...old, reactions })
+    const settings = settingsOf(newPlace())
+    await killedImport(settings, folder, 'Documents read')
+
+    // Somebody opens the board meanwhile instead of importing again.
+    await (await openEmbedded(settings.DATA_DIR, () => {})).close()
+
+    expect(filesHolding(settings.DATA_DIR, ['OldUserIdOf', 'OldReaction'])).toEqual([])
+  })
+})
+
+describe('a command that is not understood', () => {
+  test('is told in one line what it takes, and touches nothing', async () => {
+    const settings = settingsOf(emptyPlace())
+
+    const misused = await Promise.all([
+      runCommand('import', settings),
+      runCommand('import', settings, 'folder', '--dryrun'),
+      runCommand('reconcile', settings, '--chek'),
+    ])
+
+    for (const { code, stdout, stderr } of misused) {
+      expect(stdout).toBe('')
+      expect(stderr).toMatch(/^[^\n]+\n$/)
+      expect(code, stderr).toBe(2)
+    }
+    expect(existsSync(settings.DATA_DIR)).toBe(false)
+  })
+})
