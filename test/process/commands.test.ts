@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../seed/old-board.ts'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
-import { importedId } from '../../src/server/anonymity/tags.ts'
+import { accountId, importedId } from '../../src/server/anonymity/tags.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { killedImport, newFolder, runCommand } from '../command-process.ts'
 import {
@@ -32,14 +32,19 @@ function settingsOf({ DATA_DIR }: Place) {
   return { DATA_DIR, APP_SECRET: secret }
 }
 
-/** Files of a folder that hold one of these texts. */
-function filesHolding(folder: string, texts: string[]): string[] {
+/** A UUID as a database stores it. */
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+/** Files of a folder that hold one of these. */
+function filesHolding(folder: string, pieces: (string | Buffer)[]): string[] {
   return globSync(join(folder, '**/*'), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => {
       const content = readFileSync(file)
-      return texts.some((text) => content.includes(text))
+      return pieces.some((piece) => content.includes(piece))
     })
 }
 
@@ -99,24 +104,35 @@ describe('a board that is brought along', () => {
     }
   })
 
-  test('leaves nobody’s old id in its files, not even when the import was killed', async () => {
+  test('links nobody to anything in its files, not even when the import was killed', async () => {
     const folder = newFolder()
     // More than a database keeps in memory of what is to be put in order first.
     const filler = () => randomBytes(30_000).toString('base64')
-    const reactions = Object.fromEntries(
-      Array.from({ length: 230 }, (_, index) => [
-        `OldReaction${index}`,
-        { ...reaction(`voter-${index}`, { confession_id: 'OldConfession' }), filler: filler() },
-      ]),
-    )
-    writeOldExport(folder, { ...old, reactions })
+    const oldIds = Array.from({ length: 230 }, (_, index) => `OldConfession${index}`)
+    writeOldExport(folder, {
+      ...old,
+      confessions: Object.fromEntries(
+        oldIds.map((id) => [id, confession('ada', { content: filler() })]),
+      ),
+      reactions: Object.fromEntries(
+        oldIds.map((id) => [`OldReactionTo${id}`, reaction('ada', { confession_id: id })]),
+      ),
+    })
     const settings = settingsOf(newPlace())
     await killedImport(settings, folder, 'Documents read')
 
     // Somebody opens the board meanwhile instead of importing again.
     await (await openEmbedded(settings.DATA_DIR, () => {})).close()
 
-    expect(filesHolding(settings.DATA_DIR, ['OldUserIdOf', 'OldReaction'])).toEqual([])
+    const { DATA_DIR } = settings
+    expect(filesHolding(DATA_DIR, ['OldUserIdOf', 'OldReaction', 'OldConfession'])).toEqual([])
+    const keys = deriveKeys(secret)
+    const accounts = filesHolding(DATA_DIR, [bytesOf(accountId(keys, emailOf('ada')))])
+    const ids = oldIds.map((id) => bytesOf(importedId(keys, 'confession', id)))
+    const content = filesHolding(DATA_DIR, ids)
+    const tables = accounts.filter((file) => file.includes('/base/'))
+    expect(tables.length).toBeGreaterThan(0)
+    expect(tables.filter((file) => content.includes(file))).toEqual([])
   })
 })
 

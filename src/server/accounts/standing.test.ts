@@ -191,7 +191,9 @@ describe.runIf(inject('databases').kind === 'postgres')('whoever comes second', 
     expect(await board.board.db.$count(sessions)).toBe(1)
 
     const [early, changedBack] = await inTurn(signIn(next), change(next, password))
-    expect([early.status, changedBack.status]).toEqual([200, 200])
+    expect(changedBack.status).toBe(200)
+    // Signed in and out again, before or after it could be told.
+    expect([200, 401]).toContain(early.status)
     expect(await board.board.db.$count(sessions)).toBe(1)
     expect((await student.get('/api/session')).body.user.email).toBe(email)
   })
@@ -206,7 +208,7 @@ describe.runIf(inject('databases').kind === 'postgres')('whoever comes second', 
     const change = () => changePassword(student, password, next)
     const [changed, late] = await inTurn(change, verify(password))
     expect(changed.status).toBe(200)
-    expectProblem(late, 'signed_out')
+    expectProblem(late, 'wrong_password')
 
     const answer = await verify(next)()
     expect(answer.status).toBe(200)

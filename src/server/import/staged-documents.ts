@@ -95,7 +95,7 @@ async function stageConfessions(
     return {
       id: importedId(keys, 'confession', id),
       mark: importMark(keys, 'confession', id),
-      author: author.account,
+      author: importMark(keys, 'author', author.account),
       author_tag: tagOf(keys, author),
       title: item.title,
       content: item.content,
@@ -122,7 +122,7 @@ async function stageReplies(
     return {
       id: importedId(keys, 'reply', id),
       mark: importMark(keys, 'reply', id),
-      author: author.account,
+      author: importMark(keys, 'author', author.account),
       author_tag: tagOf(keys, author),
       confession: item.confession && importedId(keys, 'confession', item.confession),
       parent: item.parent && importedId(keys, 'reply', item.parent),

@@ -3,7 +3,8 @@ import { type Database, rowsOf } from '../db/connect.ts'
 
 /*
  * Where an import puts its pieces in order: tables of its own connection, which are gone when that
- * ends. They hold no old id: what a killed import leaves in files tells nothing.
+ * ends. They hold no old id, and no account beside content: what a killed import leaves in files
+ * tells nothing.
  */
 
 /** How many rows are written at once (SPEC §9, the batch of the migrations). */
