@@ -66,7 +66,8 @@ export const proofs = {
 export async function enter({ sessions, eraseSoon }: Board, cookie: string): Promise<SignedIn> {
   eraseSoon()
   const viewer = await sessions.find(cookie)
-  if (!viewer) throw problem('failed')
+  // Ended again at the same moment, by a changed password or a deletion.
+  if (!viewer) throw problem('signed_out')
   return { user: asUser(viewer), cookie }
 }
 

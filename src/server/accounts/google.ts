@@ -115,8 +115,9 @@ function discovery({ issuer, clientId, clientSecret }: GoogleConfig) {
       found = await oidc.discovery(server, clientId, clientSecret, undefined, options)
       until = Date.now() + discoveryLifetime
     } catch (error) {
-      // What was true yesterday may still be.
       if (!found) throw error
+      // What was true yesterday may still be, and is not doubted again at once.
+      until = Date.now() + 60_000
     }
     return found
   }

@@ -96,9 +96,16 @@ export async function updateConfession(
 export async function deleteConfession(board: Board, viewer: Viewer, id: string): Promise<void> {
   const deleted = await board.db
     .delete(confessions)
-    .where(and(eq(confessions.id, id), inArray(confessions.authorTag, viewer.authorTags)))
+    .where(
+      and(
+        eq(confessions.id, id),
+        inArray(confessions.authorTag, viewer.authorTags),
+        stillSignedIn(viewer),
+      ),
+    )
     .returning({ id: confessions.id })
   if (deleted.length > 0) return board.eraseSoon()
+  await assertStillSignedIn(board, viewer)
   await readConfession(board, viewer, id)
   throw problem('not_confession_deleter')
 }

@@ -74,6 +74,7 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
       sql`with recursive subtree as (
           select id from ${replies}
           where id = ${id} and ${inArray(sql`author_tag`, viewer.authorTags)}
+            and ${stillSignedIn(viewer)}
           union all
           select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
         ), removed as (
@@ -92,6 +93,7 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
     board.eraseSoon()
     return removed
   }
+  await assertStillSignedIn(board, viewer)
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
 }
