@@ -5,7 +5,14 @@ test('a visitor reads the feed, changes its order and opens a confession', async
   newVisitor,
 }) => {
   const author = await newStudent()
-  await confess(author, 'Read by a visitor', `Cut in the feed. ${'And so on. '.repeat(30)}`)
+  const address = await confess(
+    author,
+    'Read by a visitor',
+    `Cut in the feed. ${'And so on. '.repeat(30)}`,
+  )
+  // Enough to stand above what other journeys post meanwhile.
+  for (const fan of [author, await newStudent(), await newStudent()])
+    await fan.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
 
   const page = await newVisitor()
   await page.goto('/')

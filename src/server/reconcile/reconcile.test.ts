@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReply } from '../../../test/content.ts'
@@ -90,11 +90,19 @@ describe('reconciling', () => {
   test('counts every row of more than fit in one batch', async () => {
     const rows = await placeConfessions(
       board.board,
-      Array.from({ length: 1001 }, () => ({})),
+      Array.from({ length: 502 }, () => ({})),
     )
-    await board.board.db.update(confessions).set({ upvoteCount: 3 })
+    const ids = rows.map(({ id }) => id).sort()
+    const wrong = [ids[0], ids[499], ids[500], ids[501]].map(String)
+    await board.board.db
+      .update(confessions)
+      .set({ upvoteCount: 3 })
+      .where(inArray(confessions.id, wrong))
 
-    expect(await run(true)).toMatchObject({ counted: 2 * rows.length, differed: rows.length })
+    const { lines, ...result } = await run(true)
+
+    expect(result).toEqual({ counted: 2 * rows.length, differed: 4 })
+    expect(lines.sort()).toEqual(wrong.map((id) => `upvotes of confession ${id}: 3, counted 0`))
     expect(await run(false)).toMatchObject({ differed: 0 })
   })
 
