@@ -125,6 +125,7 @@ describe('a board that is brought along', () => {
     await (await openEmbedded(settings.DATA_DIR, () => {})).close()
 
     const { DATA_DIR } = settings
+    expect(globSync(join(DATA_DIR, 'base/*/t[0-9]*_*'))).toEqual([])
     expect(filesHolding(DATA_DIR, ['OldUserIdOf', 'OldReaction', 'OldConfession'])).toEqual([])
     const keys = deriveKeys(secret)
     const accounts = filesHolding(DATA_DIR, [bytesOf(accountId(keys, emailOf('ada')))])

@@ -24,6 +24,8 @@ export async function openEmbedded(
     })
     const db = drizzle(client, { schema, casing: 'snake_case' })
     await migrateUnderLock(db, 'DATA_DIR', () => migrate(db, { migrationsFolder }))
+    // The first temporary table of a session has PostgreSQL remove those of an import that was killed.
+    await client.exec('create temporary table first_one (); drop table first_one')
     const eraser = createEraser(client, onError)
     // A process that was killed may have left some behind.
     eraser.eraseSoon()

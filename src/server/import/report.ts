@@ -72,8 +72,10 @@ export function createReporter(files: ExportFiles, dryRun: boolean): Reporter {
     report,
     reject: (collection, id, reason, document) => {
       writeSync(rejected, `${JSON.stringify({ collection, id, reason, document })}\n`)
-      if (report.setAside.length < mostListed) report.setAside.push({ collection, id, reason })
-      else report.setAsideUnlisted++
+      if (report.setAside.length < mostListed) {
+        // A copy: the id is a piece of the parser's text, and would keep all of it.
+        report.setAside.push({ collection, id: Buffer.from(id).toString(), reason })
+      } else report.setAsideUnlisted++
     },
     mend: (how, count = 1) => add(report.mended, how, count),
     note: (what, count = 1) => add(report.notes, what, count),
