@@ -21,11 +21,18 @@ export function newEmail(): string {
 
 export const test = base.extend<Journey>({
   newVisitor: async ({ browser }, use) => {
-    await use(() => openPage(browser))
-  },
-  newStudent: async ({ browser }, use) => {
+    const pages: Page[] = []
     await use(async () => {
       const page = await openPage(browser)
+      pages.push(page)
+      return page
+    })
+    // Left open, they would slow down every journey after this one.
+    await Promise.all(pages.map((page) => page.context().close()))
+  },
+  newStudent: async ({ newVisitor }, use) => {
+    await use(async () => {
+      const page = await newVisitor()
       const credentials = { email: newEmail(), password }
       const answer = await page.request.post('/api/auth/sign-up/email', { data: credentials })
       expect(answer.status()).toBe(200)
