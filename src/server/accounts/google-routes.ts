@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GoogleStart } from '../../contract/accounts.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
 import { openEndpoint } from '../http/endpoint.ts'
+import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
 import { countAttempts } from '../limits/limits.ts'
@@ -36,20 +37,30 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     },
   })
 
-  app.get(googleCallback, { schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const { search, searchParams } = new URL(request.url, originOf(board.config))
-    const cookie = errandCookie(searchParams.get('state') ?? '')
-    const errand = request.cookies[cookie]
-    if (!errand) return closePopup(reply, 'failed')
-    reply.clearCookie(cookie, errandAttributes)
-    await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
-    const arrival = (await board.google?.arrive(search, errand)) ?? { failure: 'failed' as const }
-    if ('failure' in arrival) return closePopup(reply, arrival.failure)
-    const id = await claimAddress(board, arrival.email, await viewerOf(board, request))
-    await handOver(board, request, reply, await startSession(board, id, proofs.address()))
-    return closePopup(reply, 'signed-in')
-  })
+  app.get(
+    googleCallback,
+    { schema: { hide: true }, errorHandler: endInPopup },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const { search, searchParams } = new URL(request.url, originOf(board.config))
+      const cookie = errandCookie(searchParams.get('state') ?? '')
+      const errand = request.cookies[cookie]
+      if (!errand) return closePopup(reply, 'failed')
+      reply.clearCookie(cookie, errandAttributes)
+      await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
+      const arrival = (await board.google?.arrive(search, errand)) ?? { failure: 'failed' as const }
+      if ('failure' in arrival) return closePopup(reply, arrival.failure)
+      const id = await claimAddress(board, arrival.email, await viewerOf(board, request))
+      await handOver(board, request, reply, await startSession(board, id, proofs.address()))
+      return closePopup(reply, 'signed-in')
+    },
+  )
+}
+
+/** Nobody reads a problem in a popup: the page that opened it says what to do. */
+function endInPopup(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.warn(describeError(error), 'A way to Google ended')
+  return closePopup(reply, 'failed')
 }
 
 function closePopup(reply: FastifyReply, outcome: Outcome) {

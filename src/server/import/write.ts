@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../db/connect.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { confessions, importMarks, reactions, replies } from '../db/schema.ts'
 import type { Progress } from './progress.ts'
-import { batchesUpTo, lastOf } from './staging.ts'
+import { batchesUpTo, batchSize, lastOf } from './staging.ts'
 
 /*
  * From the staging tables to the board, a batch in a statement: the marks of what is new, the rows
@@ -137,10 +137,11 @@ async function inStatements(
 ): Promise<number> {
   const last = await lastOf(db, table)
   progress.begin(what, last)
-  let total = 0
+  let [total, done] = [0, 0]
   for (const batch of batchesUpTo(last)) {
     total += await untilNoDeadlock(() => countIn(db, statement(batch)))
-    progress.advance(Math.min(500, last))
+    progress.advance(Math.min(batchSize, last - done))
+    done += batchSize
   }
   progress.end()
   return total
