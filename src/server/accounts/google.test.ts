@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startSampleGoogle } from '../../../seed/google.ts'
@@ -173,6 +174,18 @@ describe('someone who continues with Google', () => {
     expect(outcomeOf(answer)).toBe('cancelled')
     expect(cookieOf(answer)).toBe('')
     expect(await sessionOf(browser)).toBeNull()
+  })
+
+  test('reads no problem in the popup when the board fails at the end of the way', async () => {
+    const full = sql`alter table users add constraint full_house check (false) not valid`
+    await board.board.db.execute(full)
+    const browser = board.visitor()
+    const outcome = await continueWithGoogle(browser, email)
+    await board.board.db.execute(sql`alter table users drop constraint full_house`)
+
+    expect(outcome).toBe('failed')
+    expect(await sessionOf(browser)).toBeNull()
+    expect(await continueWithGoogle(browser, email)).toBe('signed-in')
   })
 
   test('goes there with all that keeps the way safe, never twice alike', async () => {
