@@ -65,7 +65,7 @@ const signingIn: Row[] = [
 for (const row of signingIn) {
   test(`${row.mode ?? 'sign in'} says '${row.title}'`, async ({ newVisitor }) => {
     const page = await newVisitor()
-    await page.request.post('/api/auth/sign-up/email', { data: { email: taken, password } })
+    await page.request.post('/api/account', { data: { email: taken, password } })
     await page.context().clearCookies()
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -34,7 +34,7 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const page = await newVisitor()
       const credentials = { email: newEmail(), password }
-      const answer = await page.request.post('/api/auth/sign-up/email', { data: credentials })
+      const answer = await page.request.post('/api/account', { data: credentials })
       expect(answer.status()).toBe(200)
       return page
     })

@@ -128,7 +128,7 @@ test('an unknown address is answered like any other', async ({ newVisitor }) => 
 
 /** Signs up without the pages; gives back the mail that verifies. */
 async function newUnverified(page: Page, email: string) {
-  const answer = await page.request.post('/api/auth/sign-up/email', { data: { email, password } })
+  const answer = await page.request.post('/api/account', { data: { email, password } })
   expect(answer.status()).toBe(200)
   return mailbox.nextMail(email, '/verify-email')
 }

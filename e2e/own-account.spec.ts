@@ -149,8 +149,7 @@ test('whoever guesses passwords is told how long to wait', async ({ newVisitor }
   const board = `http://localhost:${ports.equippedBoard}`
   const email = newEmail()
   const page = await newVisitor()
-  const guess = () =>
-    page.request.post(`${board}/api/auth/sign-in/email`, { data: { email, password } })
+  const guess = () => page.request.post(`${board}/api/session`, { data: { email, password } })
   await page.goto(board)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
@@ -167,13 +166,13 @@ test('whoever guesses passwords is told how long to wait', async ({ newVisitor }
 
 async function signedUp(page: Page, email: string, board = ''): Promise<Page> {
   const credentials = { data: { email, password } }
-  const answer = await page.request.post(`${board}/api/auth/sign-up/email`, credentials)
+  const answer = await page.request.post(`${board}/api/account`, credentials)
   expect(answer.status()).toBe(200)
   return page
 }
 
 async function signedIn(page: Page, email: string): Promise<Page> {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } })
+  const answer = await page.request.post('/api/session', { data: { email, password } })
   expect(answer.status()).toBe(200)
   return page
 }

@@ -94,7 +94,7 @@ async function openFirst(page: Page): Promise<void> {
 /** Someone whose address is not verified yet. */
 async function signUpAnew(page: Page): Promise<void> {
   const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
-  await page.request.post('/api/auth/sign-up/email', { data: newcomer })
+  await page.request.post('/api/account', { data: newcomer })
   await page.reload()
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 }
@@ -130,7 +130,7 @@ async function take(browser: Browser): Promise<void> {
           serviceWorkers: 'block',
         })
         const page = await context.newPage()
-        if (signedIn) await page.request.post('/api/auth/sign-in/email', { data: member })
+        if (signedIn) await page.request.post('/api/session', { data: member })
         await page.goto(path, { waitUntil: 'networkidle' })
         await show?.(page)
         await page.waitForLoadState('networkidle').catch(() => {})

@@ -20,9 +20,9 @@ export type Caller = {
   email: string
   get: (url: string, headers?: Headers) => Promise<Answer>
   post: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
-  put: (url: string) => Promise<Answer>
+  put: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   patch: (url: string, body?: unknown) => Promise<Answer>
-  delete: (url: string) => Promise<Answer>
+  delete: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   /** Posts a confession and gives it back. */
   confess: (title?: string, content?: string) => Promise<Answer['body']>
   /** Posts a reply, top-level or below another, and gives it back. */
@@ -79,7 +79,7 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
     visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${++students}`) => {
       const caller = callerOf(current.app, `${name}@ucsd.edu`)
-      const { status } = await caller.post('/api/auth/sign-up/email', {
+      const { status } = await caller.post('/api/account', {
         email: caller.email,
         password,
       })
@@ -156,9 +156,9 @@ export function callerOf(app: FastifyInstance, email: string): Caller {
     email,
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),
-    put: (url) => call('PUT', url),
+    put: (url, body, headers) => call('PUT', url, body, headers),
     patch: (url, body) => call('PATCH', url, body),
-    delete: (url) => call('DELETE', url),
+    delete: (url, body, headers) => call('DELETE', url, body, headers),
     confess: (title = 'A title', content = 'A confession') =>
       posted('/api/confessions', { title, content }),
     reply: (confessionId, content = 'A reply', parentReplyId) =>

@@ -52,18 +52,18 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   await bob.patch(`/api/confessions/${confessionId}`, { title: 'Mine now', content: 'Mine' })
   await bob.delete(`/api/replies/${third}`)
   await cleo.post('/api/confessions', { title: '', content: '' })
-  await cleo.post('/api/auth/sign-up/email', { email: ada.email, password: 'of someone else' })
-  await bob.post('/api/auth/sign-out')
+  await cleo.post('/api/account', { email: ada.email, password: 'of someone else' })
+  await bob.delete('/api/session')
   await bob.post('/api/confessions', { title: 'Too late', content: 'Too late' })
-  await bob.post('/api/auth/sign-in/email', { email: bob.email, password: 'wrong password' })
-  await bob.post('/api/auth/sign-in/email', { email: bob.email, password })
+  await bob.post('/api/session', { email: bob.email, password: 'wrong password' })
+  await bob.post('/api/session', { email: bob.email, password })
   return { ada, bob, cleo, confessionId, heard }
 }
 
 /** A student with a new account whose every answer is written down. */
 export async function enroll(board: TestBoard, email: string, heard: Heard[]): Promise<Student> {
   const student = overhear(board.visitor(), email, heard)
-  await student.post('/api/auth/sign-up/email', { email, password })
+  await student.post('/api/account', { email, password })
   return { ...student, email }
 }
 
@@ -82,8 +82,8 @@ export function overhear(caller: Caller, who: string, heard: Heard[]): Student {
     cookies,
     get: (url, headers) => note(`GET ${url}`, caller.get(url, headers)),
     post: (url, body, headers) => note(`POST ${url}`, caller.post(url, body, headers)),
-    put: (url) => note(`PUT ${url}`, caller.put(url)),
+    put: (url, body, headers) => note(`PUT ${url}`, caller.put(url, body, headers)),
     patch: (url, body) => note(`PATCH ${url}`, caller.patch(url, body)),
-    delete: (url) => note(`DELETE ${url}`, caller.delete(url)),
+    delete: (url, body, headers) => note(`DELETE ${url}`, caller.delete(url, body, headers)),
   }
 }

@@ -13,7 +13,7 @@ export const googleSettings = sampleGoogleSettings(await startSampleGoogle())
 export type Departure = { url: URL; cookie: string }
 
 export async function depart(browser: Caller, origin?: string): Promise<Departure> {
-  const answer = await browser.post('/api/auth/google', undefined, origin ? { origin } : {})
+  const answer = await browser.post('/api/session/google', undefined, origin ? { origin } : {})
   if (answer.status !== 200) throw new Error(`Google answered ${JSON.stringify(answer.body)}`)
   return { url: new URL(answer.body.url), cookie: cookieOf(answer) }
 }

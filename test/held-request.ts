@@ -10,7 +10,7 @@ export type HeldRequest = {
 /** Begins a request and keeps its body back; the server has looked at the head by then. */
 export async function holdRequest(
   { app }: TestBoard,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PUT' | 'PATCH',
   url: string,
   body: object,
   cookie: string,

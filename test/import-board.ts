@@ -90,7 +90,7 @@ export function useImportBoard(): ImportBoard {
     },
     signIn: async (email, password = samplePassword.password) => {
       const student: Caller = { ...visitor(), email }
-      const answer = await student.post('/api/auth/sign-in/email', { email, password })
+      const answer = await student.post('/api/session', { email, password })
       return { student, answer }
     },
     empty: () => empty(current.board),

@@ -66,7 +66,7 @@ export function restartedBoard(
     visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${randomUUID().slice(0, 8)}`) => {
       const caller = callerOf(current.app, `${name}@ucsd.edu`)
-      const { status } = await caller.post('/api/auth/sign-up/email', {
+      const { status } = await caller.post('/api/account', {
         email: caller.email,
         password,
       })

@@ -24,7 +24,7 @@ export function tokenOf(cookie: string): string {
 
 /** Signs in from a browser that may already hold a session, and copies the new cookie. */
 export async function signIn(browser: Caller, email: string): Promise<string> {
-  const answer = await browser.post('/api/auth/sign-in/email', { email, password })
+  const answer = await browser.post('/api/session', { email, password })
   if (answer.status !== 200) throw new Error(`Signing in ${email} answered ${answer.status}`)
   return cookieOf(answer)
 }
@@ -35,7 +35,7 @@ export async function studentWithCookie(
   email: string,
 ): Promise<{ student: Caller; cookie: string }> {
   const student = board.visitor()
-  const answer = await student.post('/api/auth/sign-up/email', { email, password })
+  const answer = await student.post('/api/account', { email, password })
   if (answer.status !== 200) throw new Error(`Signing up ${email} answered ${answer.status}`)
   return { student, cookie: cookieOf(answer) }
 }

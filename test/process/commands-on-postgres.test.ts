@@ -86,7 +86,7 @@ describe('a board that is served on a PostgreSQL server', () => {
   async function signUp(origin: string, name: string): Promise<RemoteBrowser> {
     const browser = remoteBrowser(origin)
     const credentials = { email: `${name}@ucsd.edu`, password: 'correct horse' }
-    const { status } = await browser.send('POST', '/api/auth/sign-up/email', credentials)
+    const { status } = await browser.send('POST', '/api/account', credentials)
     expect(status).toBe(200)
     return browser
   }

@@ -88,7 +88,7 @@ describe('a board that is brought along', () => {
       expect((await visit(`/confession/${lost}`)).status, lost).toBe(404)
     const credentials = { email: emailOf('ada'), password: samplePassword.password }
     const ada = remoteBrowser(origin)
-    expect((await ada.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
+    expect((await ada.send('POST', '/api/session', credentials)).status).toBe(200)
     expect((await ada.send('GET', `/api/confessions/${id}`)).body.isOwner).toBe(true)
 
     // Nothing else may open the embedded database while it is served.

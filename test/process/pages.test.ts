@@ -30,7 +30,7 @@ const password = 'correct horse'
 
 async function signedUp(origin: string, email: string): Promise<RemoteBrowser> {
   const browser = remoteBrowser(origin)
-  const answer = await browser.send('POST', '/api/auth/sign-up/email', { email, password })
+  const answer = await browser.send('POST', '/api/account', { email, password })
   expect(answer.status).toBe(200)
   return browser
 }

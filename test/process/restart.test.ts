@@ -9,7 +9,7 @@ describe('a board that is started again', () => {
     const place = newPlace()
     const first = await openServer(place)
     const browser = remoteBrowser(first.origin)
-    await browser.send('POST', '/api/auth/sign-up/email', account)
+    await browser.send('POST', '/api/account', account)
     const posted = await browser.send('POST', '/api/confessions', { title: 'Kept', content: 'All' })
     const { id } = posted.body
     await browser.send('POST', `/api/confessions/${id}/replies`, { content: 'Kept too' })
@@ -32,6 +32,6 @@ describe('a board that is started again', () => {
       isOwner: true,
     })
     const newBrowser = remoteBrowser(again.origin)
-    expect((await newBrowser.send('POST', '/api/auth/sign-in/email', account)).status).toBe(200)
+    expect((await newBrowser.send('POST', '/api/session', account)).status).toBe(200)
   })
 })

@@ -65,7 +65,7 @@ describe('a board that is told to stop', () => {
     const server = await openServer(newPlace())
     const socket = await halfSent(
       server,
-      'POST /api/auth/sign-out HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
+      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
     )
     await once(socket, 'data')
 
@@ -80,7 +80,7 @@ describe('a board that is told to stop', () => {
     const body = JSON.stringify(account)
     const socket = await halfSent(
       server,
-      `POST /api/auth/sign-up/email HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${body.length}\nExpect: 100-continue\n\n`,
+      `POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${body.length}\nExpect: 100-continue\n\n`,
     )
     expect(String(await once(socket, 'data'))).toContain('100 Continue')
 
@@ -95,11 +95,7 @@ describe('a board that is told to stop', () => {
     await endsWell(server)
     expect(performance.now() - start).toBeLessThan(5_000)
     const again = await openServer(place)
-    const signIn = await remoteBrowser(again.origin).send(
-      'POST',
-      '/api/auth/sign-in/email',
-      account,
-    )
+    const signIn = await remoteBrowser(again.origin).send('POST', '/api/session', account)
     expect(signIn.status).toBe(200)
   })
 })

@@ -14,7 +14,7 @@ export type Client = {
 export async function signUpClient(origin: string, number: number): Promise<Client> {
   const browser = remoteBrowser(origin)
   const email = `client-${number}@ucsd.edu`
-  const { status } = await browser.send('POST', '/api/auth/sign-up/email', { email, password })
+  const { status } = await browser.send('POST', '/api/account', { email, password })
   if (status !== 200) throw new Error(`Signing up ${email} answered ${status}`)
   return { number, email, browser, pending: null }
 }

@@ -91,7 +91,7 @@ async function lostAccounts({ origin }: ServerProcess): Promise<string[]> {
   const lost: string[] = []
   for (const email of ledger.accounts) {
     const signIn = { email, password }
-    const { status } = await remoteBrowser(origin).send('POST', '/api/auth/sign-in/email', signIn)
+    const { status } = await remoteBrowser(origin).send('POST', '/api/session', signIn)
     if (status !== 200) lost.push(`account ${email} is lost`)
   }
   return lost

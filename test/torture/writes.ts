@@ -159,7 +159,7 @@ function signUp(ledger: Ledger): Write {
   return {
     kind: 'account',
     method: 'POST',
-    path: '/api/auth/sign-up/email',
+    path: '/api/account',
     body: { email, password },
     done: [200, 409],
     note: () => void ledger.accounts.add(email),

@@ -15,9 +15,9 @@ describe('changing the password', () => {
   const mailing = restartedBoard(board, mailSettings)
   const sessionOf = async (cookie: string) =>
     (await board.visitor().get('/api/session', { cookie })).body
-  const change = (browser: Caller, body: unknown) => browser.post('/api/auth/change-password', body)
+  const change = (browser: Caller, body: unknown) => browser.put('/api/account/password', body)
   const tryPassword = (email: string, password: string) =>
-    board.visitor().post('/api/auth/sign-in/email', { email, password })
+    board.visitor().post('/api/session', { email, password })
 
   test('ends every other session; this one goes on under another cookie', async () => {
     const email = 'ada.changes@ucsd.edu'
@@ -79,13 +79,13 @@ describe('changing the password', () => {
   test('makes a link to reset it useless that was mailed before', async () => {
     const email = 'ada.hurries@ucsd.edu'
     const { student } = await studentWithCookie(board, email)
-    await mailing.visitor().post('/api/auth/forgot-password', { email })
+    await mailing.visitor().post('/api/account/password-reset', { email })
     const { token } = await mailbox.nextMail(email)
 
     await change(student, { currentPassword: password, newPassword: next })
 
     const reset = { token, password: 'yet another' }
-    expectProblem(await mailing.visitor().post('/api/auth/reset-password', reset), 'link_expired')
+    expectProblem(await mailing.visitor().put('/api/account/password-reset', reset), 'link_expired')
   })
 
   test('takes from nobody the link that says whose the address is', async () => {
@@ -95,6 +95,6 @@ describe('changing the password', () => {
 
     await change(squatter, { currentPassword: password, newPassword: next })
 
-    expect((await mailing.visitor().post('/api/auth/disavow', { token })).status).toBe(204)
+    expect((await mailing.visitor().post('/api/account/disavowal', { token })).status).toBe(204)
   })
 })

@@ -3,30 +3,26 @@ import { useBoard } from '../../../test/board.ts'
 
 const notFound = { status: 404, code: 'not_found', title: 'Not found' }
 
-/** What sign-in libraries answer under this path, and this board never does. */
+/** What sign-in libraries answer, and this board never does. */
 const strangers = [
-  '/get-session',
-  '/list-sessions',
-  '/list-accounts',
-  '/update-user',
-  '/change-email',
-  '/token',
-  '/callback/google',
-  '/sign-in/social',
-  '/error',
-  '/ok',
-  '/',
+  '/api/auth',
+  '/api/auth/get-session',
+  '/api/auth/sign-in/email',
+  '/api/auth/callback/google',
+  '/api/account',
+  '/api/account/list-sessions',
+  '/api/session/token',
+  '/api/session/callback/google',
 ]
 
-describe('under /api/auth', () => {
+describe('calls about accounts', () => {
   const board = useBoard()
 
   test('what is not our own route is not found', async () => {
     const student = await board.student()
 
-    for (const path of strangers) {
-      const url = `/api/auth${path}`
-      for (const answer of [await student.get(url), await student.post(url, {})]) {
+    for (const url of strangers) {
+      for (const answer of [await student.get(url), await student.patch(url, {})]) {
         expect(answer, url).toMatchObject({ status: 404, body: notFound })
         expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
         expect(answer.headers['set-cookie']).toBeUndefined()
@@ -37,19 +33,23 @@ describe('under /api/auth', () => {
   test('no other spelling of a path leads anywhere', async () => {
     const student = await board.student()
 
-    for (const path of ['/api/auth', '/api/auth/', '/api/auth//get-session', '/API/auth/session']) {
+    for (const path of ['/api/session/', '/api//session', '/API/session', '/api/Session']) {
       expect((await student.get(path)).status, path).toBe(404)
     }
   })
 
-  test('our own routes are written to, not read or deleted', async () => {
+  test('our own routes answer no method but theirs', async () => {
     const student = await board.student()
 
-    for (const call of ['sign-up/email', 'sign-in/email', 'sign-out', 'google', 'delete-account']) {
-      const url = `/api/auth/${call}`
-      const answers = [await student.get(url), await student.put(url), await student.delete(url)]
-      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
-    }
+    const answers = [
+      await student.delete('/api/account'),
+      await student.get('/api/account/deletion'),
+      await student.post('/api/account/password', {}),
+      await student.get('/api/sessions'),
+      await student.delete('/api/session/google'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect((await student.get('/api/session')).body.user).not.toBeNull()
   })
 })

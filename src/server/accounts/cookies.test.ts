@@ -6,9 +6,9 @@ import { cookieOf, setCookies } from '../../../test/session-cookies.ts'
 const longest = 400 * 24 * 60 * 60
 
 const signUp = (board: TestBoard) =>
-  board.visitor().post('/api/auth/sign-up/email', { email: 'ada@ucsd.edu', password })
+  board.visitor().post('/api/account', { email: 'ada@ucsd.edu', password })
 const signIn = (board: TestBoard) =>
-  board.visitor().post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password })
+  board.visitor().post('/api/session', { email: 'ada@ucsd.edu', password })
 
 describe('the session cookie on this machine', () => {
   const board = useBoard()
@@ -50,10 +50,10 @@ describe('the session cookie of a board behind https', () => {
 
   test('signs in, and is taken back on signing out', async () => {
     const browser = board.visitor()
-    await browser.post('/api/auth/sign-up/email', { email: 'ada@ucsd.edu', password })
+    await browser.post('/api/account', { email: 'ada@ucsd.edu', password })
     expect((await browser.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
 
-    const [line] = setCookies(await browser.post('/api/auth/sign-out'))
+    const [line] = setCookies(await browser.delete('/api/session'))
 
     expect(line).toMatch(/^__Host-spill\.session_token=;.*Path=\/;.*Secure/)
     expect((await browser.get('/api/session')).body).toEqual({ user: null })

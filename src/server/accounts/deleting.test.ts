@@ -24,7 +24,7 @@ const minute = 60 * 1000
 const marked = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 function leave(student: Caller, body: object = {}) {
-  return student.post('/api/auth/delete-account', body)
+  return student.post('/api/account/deletion', body)
 }
 
 describe('whoever deletes an account', () => {

@@ -28,10 +28,12 @@ const noAddresses = [
   `${'x'.repeat(250)}@ucsd.edu`,
 ]
 
-describe.each(['sign-up', 'sign-in'])('the university rule at %s', (call) => {
+describe.each([
+  ['sign-up', '/api/account'],
+  ['sign-in', '/api/session'],
+])('the university rule at %s', (_, call) => {
   const board = useBoard()
-  const send = (email: string) =>
-    board.visitor().post(`/api/auth/${call}/email`, { email, password })
+  const send = (email: string) => board.visitor().post(call, { email, password })
 
   test('an address of any other domain is refused, however similar', async () => {
     for (const email of outside) {
@@ -70,10 +72,10 @@ describe('the university rule', () => {
   test.each(['x@ucsd.edu', 'X@UCSD.EDU', 'first.last+spill@Ucsd.Edu'])(
     '%s belongs to the university',
     async (email) => {
-      const signUp = await board.visitor().post('/api/auth/sign-up/email', { email, password })
+      const signUp = await board.visitor().post('/api/account', { email, password })
       expect(signUp.status).toBe(200)
 
-      const signIn = await board.visitor().post('/api/auth/sign-in/email', { email, password })
+      const signIn = await board.visitor().post('/api/session', { email, password })
       expect(signIn.body.user.email).toBe(email.toLowerCase())
     },
   )
@@ -83,8 +85,7 @@ describe('another university', () => {
   const board = useBoard({ UNIVERSITY_NAME: 'MIT', UNIVERSITY_DOMAIN: 'MIT.edu' })
 
   test('has its own domain and its own sentence', async () => {
-    const send = (email: string) =>
-      board.visitor().post('/api/auth/sign-up/email', { email, password })
+    const send = (email: string) => board.visitor().post('/api/account', { email, password })
 
     expect((await send('x@mit.edu')).status).toBe(200)
     expect((await send('x@ucsd.edu')).body.title).toBe(

@@ -22,11 +22,11 @@ describe('a forgotten password', () => {
   const board = restartedBoard(before, mailSettings)
   const sessionOf = async (cookie: string) =>
     (await board.visitor().get('/api/session', { cookie })).body
-  const ask = (email: unknown) => board.visitor().post('/api/auth/forgot-password', { email })
+  const ask = (email: unknown) => board.visitor().post('/api/account/password-reset', { email })
   const reset = (browser: Caller, token: string, password: unknown = next) =>
-    browser.post('/api/auth/reset-password', { token, password })
+    browser.put('/api/account/password-reset', { token, password })
   const tryPassword = (email: string, password: string) =>
-    board.visitor().post('/api/auth/sign-in/email', { email, password })
+    board.visitor().post('/api/session', { email, password })
 
   /** Asks for a link and gives back the secret in it. */
   async function linkFor(email: string): Promise<string> {
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
       expect((await ask(nothing)).status).toBe(422)
     }
     expectProblem(
-      await before.visitor().post('/api/auth/forgot-password', { email }),
+      await before.visitor().post('/api/account/password-reset', { email }),
       'mail_not_set_up',
     )
   })
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     }
     for (const bad of ['', 'x'.repeat(1001), 123456, undefined]) {
       const body = { token, password: bad }
-      expect((await board.visitor().post('/api/auth/reset-password', body)).status).toBe(422)
+      expect((await board.visitor().put('/api/account/password-reset', body)).status).toBe(422)
     }
     expect((await sessionOf(phone)).user.email).toBe(email)
 
@@ -146,13 +146,14 @@ describe('a forgotten password', () => {
     for (const other of ['', verify, 'made up', `${later}.${secret}`, `${token}=`]) {
       expectProblem(await reset(student, other), 'link_expired')
     }
-    for (const call of ['verify-email', 'disavow']) {
-      const answer = await student.post(`/api/auth/${call}`, { token, password })
-      expectProblem(answer, 'link_expired')
-    }
+    const answers = [
+      await student.put('/api/account/verification', { token, password }),
+      await student.post('/api/account/disavowal', { token, password }),
+    ]
+    for (const answer of answers) expectProblem(answer, 'link_expired')
     expect((await reset(student, 'x'.repeat(1001))).status).toBe(422)
     expect((await sessionOf(cookie)).user.emailVerified).toBe(false)
-    expect((await student.post('/api/auth/verify-email', { token: verify })).status).toBe(200)
+    expect((await student.put('/api/account/verification', { token: verify })).status).toBe(200)
   })
 
   test('whoever reads the mails gets the address from somebody who opened an account with it', async () => {

@@ -23,7 +23,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
 
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/google',
+    url: '/api/session/google',
     answer: GoogleStart,
     handle: async ({ request, reply }) => {
       if (!board.google) throw problem('google_not_set_up')

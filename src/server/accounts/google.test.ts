@@ -195,7 +195,7 @@ describe('someone who continues with Google', () => {
     expect(asked).toEqual({
       response_type: 'code',
       client_id: 'spill-sample',
-      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      redirect_uri: 'http://localhost:3000/api/session/google/callback',
       scope: 'openid email',
       prompt: 'select_account',
       hd: 'ucsd.edu',
@@ -210,7 +210,7 @@ describe('someone who continues with Google', () => {
   })
 
   test('carries a cookie there that no script reads and that ten minutes end', async () => {
-    const answer = await board.visitor().post('/api/auth/google')
+    const answer = await board.visitor().post('/api/session/google')
 
     expect(answer.headers['cache-control']).toBe('private, no-store')
     const [line = '', ...others] = setCookies(answer)
@@ -250,13 +250,13 @@ describe('someone who continues with Google', () => {
     const { url } = await depart(board.visitor(), 'http://127.0.0.1:3000')
 
     expect(url.searchParams.get('redirect_uri')).toBe(
-      'http://127.0.0.1:3000/api/auth/google/callback',
+      'http://127.0.0.1:3000/api/session/google/callback',
     )
   })
 
   test("is not sent there by another site's page", async () => {
     const headers = { origin: 'https://evil.example' }
-    const answer = await board.visitor().post('/api/auth/google', undefined, headers)
+    const answer = await board.visitor().post('/api/session/google', undefined, headers)
 
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('foreign_origin')
@@ -328,7 +328,7 @@ describe('the way back from Google', () => {
     const changed = (change: (params: URLSearchParams) => void) => {
       const params = new URLSearchParams(search)
       change(params)
-      return `/api/auth/google/callback?${params}`
+      return `/api/session/google/callback?${params}`
     }
 
     await expectRefused(
@@ -351,14 +351,14 @@ describe('the way back from Google', () => {
       changed((params) => params.set('code', 'of-nobody')),
       cookie,
     )
-    await expectRefused('/api/auth/google/callback', cookie)
+    await expectRefused('/api/session/google/callback', cookie)
   })
 
   test('with any other refusal of Google is no cancellation', async () => {
     const { url, cookie } = await atGoogle()
     const state = url.searchParams.get('state')
 
-    await expectRefused(`/api/auth/google/callback?error=server_error&state=${state}`, cookie)
+    await expectRefused(`/api/session/google/callback?error=server_error&state=${state}`, cookie)
   })
 
   test('can be gone once', async () => {
@@ -398,7 +398,7 @@ describe('the way to Google from a board behind https', () => {
     const browser = board.visitor()
     const way = await depart(browser)
     const back = await browser.get(await choose(way, email))
-    const [line = ''] = setCookies(await board.visitor().post('/api/auth/google'))
+    const [line = ''] = setCookies(await board.visitor().post('/api/session/google'))
 
     expect(way.cookie).toMatch(/^__Host-spill\.google-[\w-]{16}=./)
     expect(line.split('; ').slice(1).sort()).toEqual([
@@ -457,7 +457,7 @@ describe('an account that somebody else opened with an address', () => {
     for (const cookie of cookies) {
       expect((await board.visitor().get('/api/session', { cookie })).body).toEqual({ user: null })
     }
-    const guess = await board.visitor().post('/api/auth/sign-in/email', { email, password })
+    const guess = await board.visitor().post('/api/session', { email, password })
     expect(guess.status).toBe(401)
     expect(await read()).toEqual(before)
     expect(before[2].replies[0]).toMatchObject({ id: op.id, isOp: true })
@@ -608,7 +608,7 @@ describe('a board where Google is not set up', () => {
   const board = useBoard()
 
   test('says so, and nobody comes back from there', async () => {
-    const answer = await board.visitor().post('/api/auth/google')
+    const answer = await board.visitor().post('/api/session/google')
 
     expect(answer.status).toBe(503)
     expect(answer.body).toEqual({
@@ -616,7 +616,7 @@ describe('a board where Google is not set up', () => {
       code: 'google_not_set_up',
       title: 'Google sign-in is not set up on this board',
     })
-    const back = await board.visitor().get('/api/auth/google/callback?code=x&state=y')
+    const back = await board.visitor().get('/api/session/google/callback?code=x&state=y')
     expect(outcomeOf(back)).toBe('failed')
     expect(cookieOf(back)).toBe('')
   })
@@ -629,7 +629,7 @@ describe('while Google is away', () => {
   test('nobody is sent there, and the next who asks finds it back', async () => {
     const port = await freePort()
     const visitor = await visitorsOf(board.board, { issuer: `http://127.0.0.1:${port}` })
-    const unreachable = await visitor().post('/api/auth/google')
+    const unreachable = await visitor().post('/api/session/google')
     expect(unreachable.status).toBe(503)
     expect(unreachable.headers['retry-after']).toBe('10')
     expect(unreachable.body).toEqual({
@@ -654,7 +654,7 @@ describe('while Google is away', () => {
 
     await google.stop()
     vi.setSystemTime(now + 25 * 60 * minute)
-    const answer = await visitor().post('/api/auth/google')
+    const answer = await visitor().post('/api/session/google')
 
     expect(answer.status).toBe(200)
     const sentTo = new URL(answer.body.url)

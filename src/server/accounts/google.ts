@@ -13,7 +13,7 @@ const discoveryLifetime = 24 * 60 * 60 * 1000
 /** Seconds that Google may take for an answer. */
 const patience = 8
 
-export const googleCallback = '/api/auth/google/callback'
+export const googleCallback = '/api/session/google/callback'
 
 export type Google = {
   /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */

@@ -13,7 +13,7 @@ const unknown = 'new.hidden@ucsd.edu'
 describe('a board that tells nobody which addresses have an account', () => {
   const before = useBoard()
   const board = restartedBoard(before, { ...mailSettings, HIDE_ACCOUNT_EXISTENCE: 'on' })
-  const post = (call: string, body: unknown) => board.visitor().post(`/api/auth/${call}`, body)
+  const post = (call: string, body: unknown) => board.visitor().post(`/api/${call}`, body)
 
   test('answers a sign-in alike, whatever is wrong with it', async () => {
     await before.student('ada.hidden')
@@ -23,7 +23,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     const times: number[] = []
     const signIn = async (email: string, password: string) => {
       const began = performance.now()
-      const answer = await post('sign-in/email', { email, password })
+      const answer = await post('session', { email, password })
       times.push(performance.now() - began)
       return answer
     }
@@ -39,17 +39,17 @@ describe('a board that tells nobody which addresses have an account', () => {
     expect(right.body.user.email).toBe(known)
     // However little there was to do; a timer may be early by a millisecond.
     expect(Math.min(...times)).toBeGreaterThan(298)
-    const abroad = await post('sign-in/email', { email: 'ada@elsewhere.edu', password })
+    const abroad = await post('session', { email: 'ada@elsewhere.edu', password })
     expect(abroad.body.code).toBe('foreign_email_domain')
   })
 
   test('lets nobody learn by signing up and in whether an address was free', async () => {
     await insertUser(board.board, board.board.db, { email: known, emailVerified: true })
     const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
-    await Promise.all(credentials.map((one) => post('sign-up/email', one)))
+    await Promise.all(credentials.map((one) => post('account', one)))
     await Promise.all(credentials.map(({ email }) => mailbox.nextMail(email)))
 
-    const answers = await Promise.all(credentials.map((one) => post('sign-in/email', one)))
+    const answers = await Promise.all(credentials.map((one) => post('session', one)))
 
     for (const answer of answers) expectProblem(answer, 'wrong_credentials')
     expectAlike(answers)
@@ -61,8 +61,8 @@ describe('a board that tells nobody which addresses have an account', () => {
     const credentials = { email: unknown, password: 'of a newcomer' }
 
     const answers = [
-      await stranger.post('/api/auth/sign-up/email', credentials),
-      await post('sign-up/email', { ...credentials, email: known }),
+      await stranger.post('/api/account', credentials),
+      await post('account', { ...credentials, email: known }),
     ]
 
     for (const { status, body, headers } of answers) {
@@ -72,7 +72,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expectAlike(answers)
     expect((await stranger.get('/api/session')).body).toEqual({ user: null })
     for (const email of [known, unknown]) {
-      const weak = await post('sign-up/email', { email, password: 'Password' })
+      const weak = await post('account', { email, password: 'Password' })
       expect(weak.body.code).toBe('weak_password')
     }
 
@@ -82,9 +82,9 @@ describe('a board that tells nobody which addresses have an account', () => {
       headers: { subject: 'Verify your address for UCSD Confessions' },
     })
     const verify = { token: welcome.token }
-    expectProblem(await stranger.post('/api/auth/verify-email', verify), 'password_needed')
+    expectProblem(await stranger.put('/api/account/verification', verify), 'password_needed')
     const { password: chosen } = credentials
-    await stranger.post('/api/auth/verify-email', { ...verify, password: chosen })
+    await stranger.put('/api/account/verification', { ...verify, password: chosen })
     expect((await stranger.get('/api/session')).body.user.email).toBe(unknown)
     await stranger.confess()
 
@@ -93,13 +93,12 @@ describe('a board that tells nobody which addresses have an account', () => {
       path: '/reset-password',
       headers: { subject: 'You already have an account at UCSD Confessions' },
     })
-    expectProblem(
-      await post('sign-in/email', { ...credentials, email: known }),
-      'wrong_credentials',
-    )
+    expectProblem(await post('session', { ...credentials, email: known }), 'wrong_credentials')
     const reset = { token: reminder.token, password: 'a better horse' }
-    expect((await post('reset-password', reset)).body.user.email).toBe(known)
-    expect((await post('sign-in/email', { ...reset, email: known })).status).toBe(200)
+    expect((await board.visitor().put('/api/account/password-reset', reset)).body.user.email).toBe(
+      known,
+    )
+    expect((await post('session', { ...reset, email: known })).status).toBe(200)
     await board.settled()
     expect([known, unknown].map((email) => mailbox.mailsTo(email).length)).toEqual([1, 1])
   })
@@ -110,7 +109,7 @@ describe('a board that tells nobody which addresses have an account', () => {
 
     const answers = []
     for (const one of [email, 'nobody.hidden@ucsd.edu']) {
-      answers.push(await post('forgot-password', { email: one }))
+      answers.push(await post('account/password-reset', { email: one }))
     }
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -118,7 +117,10 @@ describe('a board that tells nobody which addresses have an account', () => {
     const { token } = await mailbox.nextMail(email)
     await board.settled()
     expect(mailbox.mailsTo('nobody.hidden@ucsd.edu')).toEqual([])
-    expect((await post('reset-password', { token, password })).body.user.email).toBe(email)
+    expect(
+      (await board.visitor().put('/api/account/password-reset', { token, password })).body.user
+        .email,
+    ).toBe(email)
   })
 })
 

@@ -14,15 +14,15 @@ import { handOver } from './session-cookies.ts'
 export function passwordRoutes(app: FastifyInstance, board: Board): void {
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/forgot-password',
+    url: '/api/account/password-reset',
     body: ForgottenPassword,
     status: 204,
     handle: ({ body, request }) => forgetPassword(board, body.email, networkOfRequest(request)),
   })
 
   openEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/auth/reset-password',
+    method: 'PUT',
+    url: '/api/account/password-reset',
     body: PasswordReset,
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
@@ -32,8 +32,8 @@ export function passwordRoutes(app: FastifyInstance, board: Board): void {
   })
 
   memberEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/auth/change-password',
+    method: 'PUT',
+    url: '/api/account/password',
     purpose: 'change your password',
     body: PasswordChange,
     answer: Session,

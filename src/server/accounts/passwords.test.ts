@@ -6,8 +6,8 @@ const email = 'ada@ucsd.edu'
 
 describe('passwords', () => {
   const board = useBoard()
-  const send = (call: 'sign-up' | 'sign-in', password: string) =>
-    board.visitor().post(`/api/auth/${call}/email`, { email, password })
+  const send = (call: 'account' | 'session', password: string) =>
+    board.visitor().post(`/api/${call}`, { email, password })
 
   test.each([
     ['six characters', 'abc12!'],
@@ -17,21 +17,21 @@ describe('passwords', () => {
     ['a NUL and a line break', 'one\u0000two\nthree'],
     ['1,000 characters', 'yx'.repeat(500)],
   ])('a password of %s works', async (_, password) => {
-    expect((await send('sign-up', password)).status).toBe(200)
-    expect((await send('sign-in', password)).status).toBe(200)
-    expect((await send('sign-in', `${password.slice(0, -1)}y`)).status).toBe(401)
+    expect((await send('account', password)).status).toBe(200)
+    expect((await send('session', password)).status).toBe(200)
+    expect((await send('session', `${password.slice(0, -1)}y`)).status).toBe(401)
   })
 
   test.each([
     ['composed', 'decomposed', 'caf\u00e9 \u00e0 la carte', 'cafe\u0301 a\u0300 la carte'],
     ['decomposed', 'composed', 'cafe\u0301 a\u0300 la carte', 'caf\u00e9 \u00e0 la carte'],
   ])('a password with %s letters is the same as with %s ones', async (_, _other, one, other) => {
-    expect((await send('sign-up', one)).status).toBe(200)
-    expect((await send('sign-in', other)).status).toBe(200)
+    expect((await send('account', one)).status).toBe(200)
+    expect((await send('session', other)).status).toBe(200)
   })
 
   test('a password of 1,001 characters is refused', async () => {
-    const answer = await send('sign-up', 'x'.repeat(1001))
+    const answer = await send('account', 'x'.repeat(1001))
 
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([

@@ -9,7 +9,7 @@ describe('someone whose account is gone and who signs up again', () => {
   async function leaveAndReturn(email: string) {
     await board.board.db.delete(users).where(eq(users.email, email))
     const returned = board.visitor()
-    const answer = await returned.post('/api/auth/sign-up/email', {
+    const answer = await returned.post('/api/account', {
       email: email.toUpperCase(),
       password,
     })

@@ -21,7 +21,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
 
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/sign-up/email',
+    url: '/api/account',
     body: Credentials,
     answer: Session,
     handle: async ({ body, request, reply }) => {
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
 
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/sign-in/email',
+    url: '/api/session',
     body: Credentials,
     answer: Session,
     handle: async ({ body, request, reply }) =>
@@ -40,8 +40,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
   })
 
   openEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/auth/sign-out',
+    method: 'DELETE',
+    url: '/api/session',
     answer: Session,
     handle: async ({ request, reply }) => {
       await endCurrent(board, request)
@@ -50,8 +50,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
   })
 
   memberEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/auth/sign-out-everywhere',
+    method: 'DELETE',
+    url: '/api/sessions',
     purpose: 'log out everywhere',
     answer: Session,
     handle: async ({ viewer, reply }) => {
@@ -62,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
 
   memberEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/delete-account',
+    url: '/api/account/deletion',
     purpose: 'delete your account',
     body: AccountDeletion,
     answer: Session,

@@ -41,7 +41,7 @@ describe('sessions', () => {
 
   test('signing up or in as somebody else ends it as well', async () => {
     const { student: browser, cookie: ofAda } = await studentWithCookie(board, 'ada@ucsd.edu')
-    await browser.post('/api/auth/sign-up/email', { email: 'bob@ucsd.edu', password })
+    await browser.post('/api/account', { email: 'bob@ucsd.edu', password })
     expect(await sessionOf(ofAda)).toEqual(visitor)
     expect((await browser.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
 
@@ -53,7 +53,7 @@ describe('sessions', () => {
   test('a sign-in that fails leaves the session as it was', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
-    await student.post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password: 'wrong one' })
+    await student.post('/api/session', { email: 'ada@ucsd.edu', password: 'wrong one' })
 
     expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
     expect((await student.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
@@ -126,7 +126,7 @@ describe('sessions', () => {
     const tokens = [cookie, phone, ofBob].map(tokenOf)
     expect(new Set(tokens).size).toBe(3)
 
-    const answer = await student.post('/api/auth/sign-out-everywhere')
+    const answer = await student.delete('/api/sessions')
 
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(visitor)
@@ -134,7 +134,7 @@ describe('sessions', () => {
     for (const ended of [cookie, phone]) expect(await sessionOf(ended)).toEqual(visitor)
     expect((await bob.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
     for (const signedOut of [student, board.visitor()]) {
-      expectProblem(await signedOut.post('/api/auth/sign-out-everywhere'), 'signed_out', {
+      expectProblem(await signedOut.delete('/api/sessions'), 'signed_out', {
         title: 'You must be logged in to log out everywhere',
       })
     }

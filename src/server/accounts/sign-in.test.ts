@@ -7,7 +7,7 @@ import { insertUser } from './accounts.ts'
 
 describe('sign-in', () => {
   const board = useBoard()
-  const signIn = (body: unknown) => board.visitor().post('/api/auth/sign-in/email', body)
+  const signIn = (body: unknown) => board.visitor().post('/api/session', body)
 
   test('a student signs in, in whatever letter case the address is typed', async () => {
     const student = await board.student('ada')
@@ -23,7 +23,7 @@ describe('sign-in', () => {
   test('a student who signs in finds the own confessions', async () => {
     const { id } = await (await board.student('ada')).confess()
     const laptop = board.visitor()
-    await laptop.post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password })
+    await laptop.post('/api/session', { email: 'ada@ucsd.edu', password })
 
     const { body } = await laptop.get('/api/me/confessions')
 
@@ -87,9 +87,7 @@ describe('sign-in', () => {
 
   test("one student's password opens no other student's account", async () => {
     await board.student('ada')
-    await board
-      .visitor()
-      .post('/api/auth/sign-up/email', { email: 'bob@ucsd.edu', password: 'only of bob' })
+    await board.visitor().post('/api/account', { email: 'bob@ucsd.edu', password: 'only of bob' })
 
     expect((await signIn({ email: 'ada@ucsd.edu', password: 'only of bob' })).status).toBe(401)
   })

@@ -14,7 +14,7 @@ describe('sign-out', () => {
   test('a student who signs out is a visitor', async () => {
     const student = await board.student()
 
-    const answer = await student.post('/api/auth/sign-out')
+    const answer = await student.delete('/api/session')
 
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(visitor)
@@ -25,7 +25,7 @@ describe('sign-out', () => {
   test('a copy of the cookie is worth nothing after signing out', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
-    await student.post('/api/auth/sign-out')
+    await student.delete('/api/session')
 
     expect(await sessionOf(cookie)).toEqual(visitor)
     const write = await board.visitor().post('/api/confessions', confession, { cookie })
@@ -44,7 +44,7 @@ describe('sign-out', () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
     const [line, ...others] = setCookies(
-      await student.post('/api/auth/sign-out', undefined, { cookie }),
+      await student.delete('/api/session', undefined, { cookie }),
     )
 
     expect(others).toEqual([])
@@ -58,7 +58,7 @@ describe('sign-out', () => {
     const { student } = await studentWithCookie(board, 'ada@ucsd.edu')
     const phone = await signIn(board.visitor(), 'ada@ucsd.edu')
 
-    await student.post('/api/auth/sign-out')
+    await student.delete('/api/session')
 
     expect((await sessionOf(phone)).user.email).toBe('ada@ucsd.edu')
   })
@@ -67,7 +67,7 @@ describe('sign-out', () => {
     const browser = board.visitor()
 
     for (const _ of [1, 2]) {
-      const answer = await browser.post('/api/auth/sign-out')
+      const answer = await browser.delete('/api/session')
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual(visitor)
     }
@@ -77,7 +77,7 @@ describe('sign-out', () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const forged = `${cookie.slice(0, cookie.indexOf('.', cookie.indexOf('=')))}.forged`
 
-    await board.visitor().post('/api/auth/sign-out', undefined, { cookie: forged })
+    await board.visitor().delete('/api/session', undefined, { cookie: forged })
 
     expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
   })

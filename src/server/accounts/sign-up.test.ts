@@ -5,7 +5,7 @@ import { users } from '../db/schema.ts'
 
 describe('sign-up', () => {
   const board = useBoard()
-  const signUp = (body: unknown) => board.visitor().post('/api/auth/sign-up/email', body)
+  const signUp = (body: unknown) => board.visitor().post('/api/account', body)
   const accounts = () => board.board.db.$count(users)
 
   test('a student opens an account and is told what the board keeps of it', async () => {
@@ -24,7 +24,7 @@ describe('sign-up', () => {
 
   test('a new student is signed in at once', async () => {
     const browser = board.visitor()
-    const { body } = await browser.post('/api/auth/sign-up/email', {
+    const { body } = await browser.post('/api/account', {
       email: 'new@ucsd.edu',
       password,
     })
@@ -118,7 +118,7 @@ describe('sign-up', () => {
     const winner = passwords[answers.findIndex((answer) => answer.status === 200)]
     const back = await board
       .visitor()
-      .post('/api/auth/sign-in/email', { email: 'same@ucsd.edu', password: winner })
+      .post('/api/session', { email: 'same@ucsd.edu', password: winner })
     expect(back.status).toBe(200)
   })
 

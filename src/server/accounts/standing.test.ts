@@ -16,14 +16,14 @@ const email = 'ada@ucsd.edu'
 const next = 'a better horse'
 
 function changePassword(browser: Caller, currentPassword: string, newPassword: string) {
-  return browser.post('/api/auth/change-password', { currentPassword, newPassword })
+  return browser.put('/api/account/password', { currentPassword, newPassword })
 }
 
 describe('what was proved a moment ago', () => {
   const board = useBoard(googleSettings)
   const sessionOf = async (browser: Caller) => (await browser.get('/api/session')).body.user
   const tryPassword = (email: string, password: string) =>
-    board.visitor().post('/api/auth/sign-in/email', { email, password })
+    board.visitor().post('/api/session', { email, password })
 
   /** The cookie of a session more for an account. */
   async function cookieFor(email: string): Promise<string> {
@@ -52,7 +52,7 @@ describe('what was proved a moment ago', () => {
     const replacements = [
       (old: string, next: string) => changePassword(student, old, next),
       async (_: string, next: string) =>
-        student.post('/api/auth/reset-password', { token: await link(), password: next }),
+        student.put('/api/account/password-reset', { token: await link(), password: next }),
     ]
     let old = password
 
@@ -97,7 +97,7 @@ describe('what was proved a moment ago', () => {
 
   test('whoever began to delete an account deletes nothing once it is its owner’s', async () => {
     const cookie = await squat()
-    const url = '/api/auth/delete-account'
+    const url = '/api/account/deletion'
     const leaving = [
       await holdRequest(board, 'POST', url, {}, cookie),
       await holdRequest(board, 'POST', url, { deleteContent: true }, cookie),
@@ -119,7 +119,7 @@ describe('what was proved a moment ago', () => {
   test('whoever began to change a password has none to change once the account is its owner’s', async () => {
     const cookie = await squat()
     const body = { currentPassword: password, newPassword: next }
-    const held = await holdRequest(board, 'POST', '/api/auth/change-password', body, cookie)
+    const held = await holdRequest(board, 'PUT', '/api/account/password', body, cookie)
     const { owner, arrive } = await ownerAtGoogle(email)
     expect(await arrive()).toBe('signed-in')
 
@@ -129,8 +129,8 @@ describe('what was proved a moment ago', () => {
   })
 
   test.each([
-    ['signed out', '/api/auth/sign-out'],
-    ['signed out everywhere', '/api/auth/sign-out-everywhere'],
+    ['signed out', '/api/session'],
+    ['signed out everywhere', '/api/sessions'],
   ])('who %s meanwhile posts, replies and edits nothing', async (_, signOut) => {
     const student = await googleStudent(board, 'ada')
     const confession = await student.confess()
@@ -145,7 +145,7 @@ describe('what was proved a moment ago', () => {
       await hold('PATCH', `/api/replies/${reply.id}`),
     ]
 
-    expect((await board.visitor().post(signOut, undefined, { cookie })).status).toBe(200)
+    expect((await board.visitor().delete(signOut, undefined, { cookie })).status).toBe(200)
 
     for (const held of writings) expectProblem(await held.finish(), 'signed_out')
     const { db } = board.board
@@ -182,7 +182,7 @@ describe.runIf(inject('databases').kind === 'postgres')('whoever comes second', 
   test('signs in with no password that was right when it was looked at, and is not any more', async () => {
     const { student } = await studentWithCookie(board, email)
     const signIn = (password: string) => () =>
-      board.visitor().post('/api/auth/sign-in/email', { email, password })
+      board.visitor().post('/api/session', { email, password })
     const change = (from: string, to: string) => () => changePassword(student, from, to)
 
     const [changed, late] = await inTurn(change(password, next), signIn(password))
@@ -203,7 +203,7 @@ describe.runIf(inject('databases').kind === 'postgres')('whoever comes second', 
     const { keys } = board.board
     const token = await createLink(board.board, accountId(keys, email), 'verify')
     const verify = (password: string) => () =>
-      board.visitor().post('/api/auth/verify-email', { token, password })
+      board.visitor().put('/api/account/verification', { token, password })
 
     const change = () => changePassword(student, password, next)
     const [changed, late] = await inTurn(change, verify(password))

@@ -9,15 +9,15 @@ import { disavowAccount, resendVerification, verifyAddress } from './verificatio
 export function verificationRoutes(app: FastifyInstance, board: Board): void {
   memberEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/resend-verification',
+    url: '/api/account/verification',
     purpose: 'verify your address',
     status: 204,
     handle: ({ viewer, request }) => resendVerification(board, viewer, networkOfRequest(request)),
   })
 
   openEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/auth/verify-email',
+    method: 'PUT',
+    url: '/api/account/verification',
     body: Verification,
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
@@ -28,7 +28,7 @@ export function verificationRoutes(app: FastifyInstance, board: Board): void {
 
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/auth/disavow',
+    url: '/api/account/disavowal',
     body: Disavowal,
     status: 204,
     handle: ({ body, request }) => disavowAccount(board, body.token, networkOfRequest(request)),

@@ -23,12 +23,12 @@ describe('verifying an address', () => {
   const board = restartedBoard(before, mailSettings)
   const sessionOf = async (cookie: string) =>
     (await board.visitor().get('/api/session', { cookie })).body
-  const verify = (browser: Caller, body: unknown) => browser.post('/api/auth/verify-email', body)
-  const disavow = (token: string) => board.visitor().post('/api/auth/disavow', { token })
+  const verify = (browser: Caller, body: unknown) => browser.put('/api/account/verification', body)
+  const disavow = (token: string) => board.visitor().post('/api/account/disavowal', { token })
   const resend = (browser: Caller, body?: unknown) =>
-    browser.post('/api/auth/resend-verification', body)
+    browser.post('/api/account/verification', body)
   const signIn = (email: string, password: string, browser = board.visitor()) =>
-    browser.post('/api/auth/sign-in/email', { email, password })
+    browser.post('/api/session', { email, password })
   const accounts = () => board.board.db.$count(users)
 
   /** Someone with an account whose address nobody verified, the session, and the link that was mailed. */
@@ -45,7 +45,7 @@ describe('verifying an address', () => {
     const { db, sessions } = board.board
     const id = (await insertUser(board.board, db, { email })) ?? ''
     const cookie = `${sessions.cookieName}=${await sessionFor(board.board, id)}`
-    await board.visitor().post('/api/auth/resend-verification', undefined, { cookie })
+    await board.visitor().post('/api/account/verification', undefined, { cookie })
     const { token } = await mailbox.nextMail(email)
     return { email, cookie, token }
   }
@@ -155,7 +155,7 @@ describe('verifying an address', () => {
 
   test('no other link will do, whatever it is made of', async () => {
     const { student, email, token } = await newcomer('ada.forger')
-    await board.visitor().post('/api/auth/forgot-password', { email })
+    await board.visitor().post('/api/account/password-reset', { email })
     const reset = await mailbox.nextMail(email, '/reset-password')
     const [end = '', secret = ''] = token.split('.')
     const later = (Number.parseInt(end, 36) + hour).toString(36)
@@ -188,7 +188,7 @@ describe('verifying an address', () => {
       undefined,
     ]) {
       expect((await verify(student, body)).status).toBe(422)
-      expect((await board.visitor().post('/api/auth/disavow', body)).status).toBe(422)
+      expect((await board.visitor().post('/api/account/disavowal', body)).status).toBe(422)
     }
     expect((await student.get('/api/session')).body.user.emailVerified).toBe(false)
     expect((await verify(student, { token })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('verifying an address', () => {
     const { id } = await squatter.confess()
     const reply = await squatter.reply(id)
     await squatter.put(`/api/confessions/${bobsId}/upvote`)
-    await board.visitor().post('/api/auth/resend-verification', undefined, { cookie })
+    await board.visitor().post('/api/account/verification', undefined, { cookie })
     const { token } = await mailbox.nextMail('ada.squatted@ucsd.edu', '/verify-email')
 
     expect((await disavow(token)).status).toBe(204)
@@ -234,10 +234,10 @@ describe('verifying an address', () => {
     const another = await mailbox.nextMail(byLink.email, '/verify-email')
     expect((await verify(byLink.student, { token: byLink.token })).status).toBe(200)
     const byReset = await newcomer('ada.byreset')
-    await board.visitor().post('/api/auth/forgot-password', { email: byReset.email })
+    await board.visitor().post('/api/account/password-reset', { email: byReset.email })
     const reset = await mailbox.nextMail(byReset.email, '/reset-password')
     const owner = board.visitor()
-    await owner.post('/api/auth/reset-password', { token: reset.token, password: 'my own horse' })
+    await owner.put('/api/account/password-reset', { token: reset.token, password: 'my own horse' })
 
     const byGoogle = await unverified('ada')
     await board.board.db
@@ -261,7 +261,7 @@ describe('verifying an address', () => {
     const outcomes = await Promise.all(
       undecided.map(async ({ cookie, token }) => {
         const answers = await Promise.all([
-          board.visitor().post('/api/auth/verify-email', { token }, { cookie }),
+          board.visitor().put('/api/account/verification', { token }, { cookie }),
           disavow(token),
         ])
         const statuses = answers.map(({ status }) => status)

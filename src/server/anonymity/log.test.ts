@@ -77,7 +77,7 @@ describe('the log at its most talkative', () => {
     const failed = [
       await student.post('/api/confessions', confession),
       await board.visitor().post('/api/confessions', confession, { cookie }),
-      await board.visitor().post('/api/auth/sign-up/email', { email: 'canary@ucsd.edu', password }),
+      await board.visitor().post('/api/account', { email: 'canary@ucsd.edu', password }),
     ]
     for (const table of ['confessions', 'users']) {
       await board.board.db.execute(

@@ -132,9 +132,9 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     const [ada, cleo] = [await googleStudent(board, 'ada'), await googleStudent(board, 'cleo')]
     const bob = board.visitor()
     const [email, newPassword] = ['bob@ucsd.edu', 'battery staple']
-    await bob.post('/api/auth/sign-up/email', { email, password }, headers)
-    await bob.post('/api/auth/change-password', { currentPassword: password, newPassword }, headers)
-    await bob.post('/api/auth/sign-in/email', { email, password }, headers)
+    await bob.post('/api/account', { email, password }, headers)
+    await bob.put('/api/account/password', { currentPassword: password, newPassword }, headers)
+    await bob.post('/api/session', { email, password }, headers)
     const account = accountId(board.board.keys, email)
     const links = [
       await createLink(board.board, account, 'verify'),
@@ -143,7 +143,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     const { id } = await cleo.confess()
     await ada.reply(id)
     await ada.put(`/api/confessions/${id}/upvote`)
-    await cleo.post('/api/auth/delete-account', {}, headers)
+    await cleo.post('/api/account/deletion', {}, headers)
     return [address, '127.0.0.1', 'canary', 'cleo', password, newPassword, ...links]
   }
 

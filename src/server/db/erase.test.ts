@@ -18,7 +18,7 @@ test.runIf(inject('databases').kind === 'embedded')(
     const board = await openBoard(config, () => {})
     const app = await createApp(board, createLogger(config))
     const student = callerOf(app, 'student@ucsd.edu')
-    await student.post('/api/auth/sign-up/email', { email: student.email, password })
+    await student.post('/api/account', { email: student.email, password })
     const edited = await student.confess('Edited', `${secret}, edited`)
     await student.patch(`/api/confessions/${edited.id}`, { title: 'Edited', content: 'Harmless' })
     const deleted = await student.confess('Deleted', `${secret}, deleted`)
@@ -43,7 +43,7 @@ test.runIf(inject('databases').kind === 'embedded')(
     const app = await createApp(board, createLogger(config))
     for (const name of ['one', 'two']) {
       const student = callerOf(app, `${name}@ucsd.edu`)
-      await student.post('/api/auth/sign-up/email', { email: student.email, password })
+      await student.post('/api/account', { email: student.email, password })
       const { id } = await student.confess()
       await student.reply(id)
       await student.put(`/api/confessions/${id}/upvote`)

@@ -49,7 +49,7 @@ describe('what a visitor gets', () => {
   })
 
   test('is never a write that did not happen', async () => {
-    const answer = await board.visitor().post('/api/auth/sign-out', {}, { 'if-none-match': '*' })
+    const answer = await board.visitor().delete('/api/session', {}, { 'if-none-match': '*' })
 
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ user: null })
@@ -90,7 +90,7 @@ describe('what is made for one person', () => {
       await student.get('/api/nowhere'),
       await student.put(`/api/confessions/${id}/upvote`),
       await student.delete(`/api/confessions/${id}`),
-      await student.post('/api/auth/sign-out'),
+      await student.delete('/api/session'),
     ]
 
     for (const { headers } of answers) {
@@ -123,8 +123,8 @@ describe('what is made for one person', () => {
 
   test('includes the answer that hands out a session', async () => {
     const credentials = { email: 'ada@ucsd.edu', password }
-    for (const call of ['sign-up', 'sign-in']) {
-      const answer = await board.visitor().post(`/api/auth/${call}/email`, credentials)
+    for (const call of ['account', 'session']) {
+      const answer = await board.visitor().post(`/api/${call}`, credentials)
       expect(answer.headers['set-cookie']).toBeDefined()
       expect(answer.headers).toMatchObject(personal)
     }

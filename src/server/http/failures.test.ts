@@ -30,7 +30,7 @@ describe('a failure of our own', () => {
     async (name) => {
       const table = sql.identifier(name)
       const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
-      const signUp = () => board.visitor().post('/api/auth/sign-up/email', credentials)
+      const signUp = () => board.visitor().post('/api/account', credentials)
       await board.board.db.execute(
         sql`alter table ${table} add constraint full_house check (false)`,
       )
@@ -49,7 +49,7 @@ describe('a failure of our own', () => {
     await board.board.db.execute(add)
     const answer = await board
       .visitor()
-      .post('/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password: 'correct horse' })
+      .post('/api/session', { email: 'ada@ucsd.edu', password: 'correct horse' })
     await board.board.db.execute(sql`alter table sessions drop constraint full_house`)
 
     expect(answer.body).toEqual(failed)

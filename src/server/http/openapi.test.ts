@@ -20,18 +20,18 @@ const calls = [
   'GET /api/me/confessions',
   'GET /api/me/replies',
   'GET /api/me/stats',
-  'POST /api/auth/sign-up/email',
-  'POST /api/auth/sign-in/email',
-  'POST /api/auth/sign-out',
-  'POST /api/auth/sign-out-everywhere',
-  'POST /api/auth/delete-account',
-  'POST /api/auth/forgot-password',
-  'POST /api/auth/reset-password',
-  'POST /api/auth/change-password',
-  'POST /api/auth/resend-verification',
-  'POST /api/auth/verify-email',
-  'POST /api/auth/disavow',
-  'POST /api/auth/google',
+  'POST /api/account',
+  'POST /api/session',
+  'DELETE /api/session',
+  'DELETE /api/sessions',
+  'POST /api/account/deletion',
+  'POST /api/account/password-reset',
+  'PUT /api/account/password-reset',
+  'PUT /api/account/password',
+  'POST /api/account/verification',
+  'PUT /api/account/verification',
+  'POST /api/account/disavowal',
+  'POST /api/session/google',
 ]
 
 type Operation = {
@@ -100,7 +100,8 @@ describe('the description of the API', () => {
         call,
       ).toEqual(call.match(/\{\w+\}/g) ?? [])
       const hasBody =
-        /^(POST|PATCH)/.test(call) && !/\/(sign-out.*|resend-verification|google)$/.test(call)
+        /^(POST|PATCH|PUT \/api\/account)/.test(call) &&
+        !/^POST .*\/(verification|google)$/.test(call)
       expect(operation.requestBody !== undefined, call).toBe(hasBody)
       expect(Object.keys(operation.responses), call).toEqual(
         expect.arrayContaining([expect.stringMatching(/^20[014]$/), 'default']),

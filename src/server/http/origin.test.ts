@@ -12,7 +12,7 @@ const foreignOrigin = {
 const confession = { title: 'A title', content: 'A confession' }
 
 function post(board: TestBoard, origin?: string) {
-  return board.visitor().post('/api/auth/sign-out', {}, origin === undefined ? {} : { origin })
+  return board.visitor().delete('/api/session', {}, origin === undefined ? {} : { origin })
 }
 
 describe('a write from another site', () => {
@@ -52,16 +52,16 @@ describe('a write from another site', () => {
       await write('DELETE', `/api/confessions/${id}/upvote`),
       await write('POST', `/api/confessions/${id}/replies`, { content: 'A reply' }),
       await write('DELETE', `/api/confessions/${id}`),
-      await write('POST', '/api/auth/sign-out'),
-      await write('POST', '/api/auth/sign-in/email', { email: 'ada@ucsd.edu', password }),
-      await write('POST', '/api/auth/sign-out-everywhere'),
-      await write('POST', '/api/auth/delete-account', { deleteContent: true }),
-      await write('POST', '/api/auth/change-password', {
+      await write('DELETE', '/api/session'),
+      await write('POST', '/api/session', { email: 'ada@ucsd.edu', password }),
+      await write('DELETE', '/api/sessions'),
+      await write('POST', '/api/account/deletion', { deleteContent: true }),
+      await write('PUT', '/api/account/password', {
         currentPassword: password,
         newPassword: 'of somebody else',
       }),
-      await write('POST', '/api/auth/forgot-password', { email: 'ada@ucsd.edu' }),
-      await write('POST', '/api/auth/google'),
+      await write('POST', '/api/account/password-reset', { email: 'ada@ucsd.edu' }),
+      await write('POST', '/api/session/google'),
       await write('POST', '/api/nowhere'),
     ]
 

@@ -110,8 +110,8 @@ describe('a refusal', () => {
 
   test('does not come of calling nothing JSON', async () => {
     const answer = await board.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-out',
+      method: 'DELETE',
+      url: '/api/session',
       headers: json,
     })
 

@@ -22,7 +22,7 @@ describe('every answer', () => {
       await board.visitor().get('/api/nowhere'),
       await board.visitor().get('/nowhere'),
       await board.visitor().post('/api/confessions', {}),
-      await board.visitor().post('/api/auth/sign-out', {}, { origin: 'https://evil.example' }),
+      await board.visitor().delete('/api/session', {}, { origin: 'https://evil.example' }),
       await board.visitor().get('/healthz'),
     ]
 

@@ -19,10 +19,10 @@ describe('a visitor', () => {
       'see your confessions': await visitor.get('/api/me/confessions?cursor=nonsense'),
       'see your replies': await visitor.get('/api/me/replies'),
       'see your statistics': await visitor.get('/api/me/stats'),
-      'change your password': await visitor.post('/api/auth/change-password', {}),
-      'verify your address': await visitor.post('/api/auth/resend-verification'),
-      'log out everywhere': await visitor.post('/api/auth/sign-out-everywhere'),
-      'delete your account': await visitor.post('/api/auth/delete-account', []),
+      'change your password': await visitor.put('/api/account/password', {}),
+      'verify your address': await visitor.post('/api/account/verification'),
+      'log out everywhere': await visitor.delete('/api/sessions'),
+      'delete your account': await visitor.post('/api/account/deletion', []),
     }
 
     for (const [purpose, { status, body }] of Object.entries(answers)) {

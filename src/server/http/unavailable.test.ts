@@ -21,7 +21,7 @@ async function boardToBreak() {
   })
   const signUp = await app.inject({
     method: 'POST',
-    url: '/api/auth/sign-up/email',
+    url: '/api/account',
     payload: { email: 'ada@ucsd.edu', password },
   })
   const cookie = String(signUp.headers['set-cookie']).split(';')[0] ?? ''
@@ -35,7 +35,7 @@ async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<
     await app.inject({ url: '/api/confessions' }),
     await app.inject({ url: '/api/session', headers: { cookie } }),
     await app.inject({ method: 'POST', url: '/api/confessions', headers: { cookie }, payload: {} }),
-    await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: credentials }),
+    await app.inject({ method: 'POST', url: '/api/session', payload: credentials }),
   ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(503)

@@ -192,7 +192,7 @@ describe('an import after an account was deleted here', () => {
   async function left(name: string, body: object) {
     await board.bring(old)
     const student = await board.google(name)
-    expect((await student.post('/api/auth/delete-account', body)).status).toBe(200)
+    expect((await student.post('/api/account/deletion', body)).status).toBe(200)
   }
 
   test('leaves it deleted, and what it wrote nobody’s', async () => {
@@ -281,7 +281,7 @@ describe('a dry run', () => {
   test('sends nobody away who never verified the address', async () => {
     const student = board.visitor()
     const email = emailOf('bob')
-    await student.post('/api/auth/sign-up/email', { email, password: 'correct horse' })
+    await student.post('/api/account', { email, password: 'correct horse' })
 
     const { report } = await board.bring(old, { dryRun: true })
 

@@ -88,7 +88,7 @@ describe('someone of the old board with a password', () => {
     await board.bring({ users: [withPassword('ada')] })
     const { student } = await board.signIn(emailOf('ada'))
 
-    const changed = await student.post('/api/auth/change-password', {
+    const changed = await student.put('/api/account/password', {
       currentPassword: samplePassword.password,
       newPassword: password,
     })
@@ -225,7 +225,7 @@ describe('an account that is here before an import', () => {
   /** Signed up here with the address, with a confession and a vote of its own. */
   async function signedUp(): Promise<{ student: Caller; ownId: string }> {
     const student: Caller = { ...board.visitor(), email }
-    const { status } = await student.post('/api/auth/sign-up/email', { email, password })
+    const { status } = await student.post('/api/account', { email, password })
     expect(status).toBe(200)
     const { id } = await student.confess('Of this board')
     return { student, ownId: id }

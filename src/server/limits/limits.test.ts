@@ -42,11 +42,18 @@ function viaProxy(forwarded: string, remoteAddress = '10.0.0.1'): Origin {
   return { remoteAddress, headers: { 'x-forwarded-for': forwarded } }
 }
 
+type Call =
+  | 'account'
+  | 'account/password-reset'
+  | 'account/verification'
+  | 'session'
+  | 'session/google'
+
 /** What someone without a session sends. */
-async function send(app: FastifyInstance, call: string, payload: object, from: Origin = {}) {
+async function send(app: FastifyInstance, call: Call, payload: object, from: Origin = {}) {
   const answer = await app.inject({
-    method: 'POST',
-    url: `/api/auth/${call}`,
+    method: call === 'account/verification' ? 'PUT' : 'POST',
+    url: `/api/${call}`,
     payload,
     ...from,
   })
@@ -76,14 +83,14 @@ describe('someone who guesses passwords', () => {
   afterEach(() => vi.useRealTimers())
 
   const guess = (email: string, from?: Origin, guessed = 'a guess') =>
-    send(board.app, 'sign-in/email', { email, password: guessed }, from)
+    send(board.app, 'session', { email, password: guessed }, from)
   /** Needs no hash, and so no time: the address has no account. */
   const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
 
   test('at one address is stopped after ten, however it is spelled and wherever they come from', async () => {
     const student = board.visitor()
     const email = 'ada@ucsd.edu'
-    await student.post('/api/auth/sign-up/email', { email, password })
+    await student.post('/api/account', { email, password })
     const spellings = [email, 'ADA@ucsd.edu', ' Ada@UCSD.edu ']
     const attempt = (index: number, guessed?: string) =>
       guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
@@ -127,7 +134,7 @@ describe('someone who guesses passwords', () => {
 
   test('is stopped after thirty sign-ins at one address, right or wrong', async () => {
     const email = 'ada@ucsd.edu'
-    await board.visitor().post('/api/auth/sign-up/email', { email, password })
+    await board.visitor().post('/api/account', { email, password })
     expect((await guess(email, {}, password)).status).toBe(200)
     await countSoFar(board, 28)
 
@@ -143,15 +150,11 @@ describe('someone who guesses passwords', () => {
 
   test('leaves the person who is signed in ten of their own, and no more through any call', async () => {
     const student = await googleStudent(board, 'ada')
-    const calls = [
-      { call: 'change-password', body: { currentPassword: 'a guess', newPassword: 'a new one' } },
-      { call: 'delete-account', body: { password: 'a guess' } },
+    const change = { currentPassword: 'a guess', newPassword: 'a new one' }
+    const attempts = [
+      () => student.put('/api/account/password', change),
+      () => student.post('/api/account/deletion', { password: 'a guess' }),
     ]
-    const attempts = calls.map(
-      ({ call, body }) =>
-        () =>
-          student.post(`/api/auth/${call}`, body),
-    )
 
     expect(await statusesOf(11, () => guess(student.email))).toEqual({ 401: 10, 429: 1 })
     for (let index = 0; index < 5; index++) {
@@ -161,7 +164,7 @@ describe('someone who guesses passwords', () => {
       expect((await attempt()).body.code).toBe('too_many_attempts')
     }
     const other = await googleStudent(board, 'bob')
-    expect((await other.post('/api/auth/delete-account', { password })).status).toBe(401)
+    expect((await other.post('/api/account/deletion', { password })).status).toBe(401)
   })
 
   test('leaves whoever opens a mailed link ten guesses, and no more through it', async () => {
@@ -170,7 +173,7 @@ describe('someone who guesses passwords', () => {
     const link = () => createLink(board.board, account ?? '', 'verify')
     const [token, another] = [await link(), await link()]
     const attempt = (token: string) =>
-      send(board.app, 'verify-email', { token, password: 'a guess' })
+      send(board.app, 'account/verification', { token, password: 'a guess' })
 
     expect(await statusesOf(11, () => guess(email))).toEqual({ 401: 10, 429: 1 })
     expect(await statusesOf(11, () => attempt(token))).toEqual({ 401: 10, 429: 1 })
@@ -183,7 +186,7 @@ describe('someone who guesses passwords', () => {
     const student = await googleStudent(board, 'ada')
     const body = { password: 'a guess' }
 
-    const attempt = () => student.post('/api/auth/delete-account', body)
+    const attempt = () => student.post('/api/account/deletion', body)
     expect(await statusesOf(11, attempt)).toEqual({ 401: 10, 429: 1 })
 
     expect((await guess(student.email)).body.code).toBe('no_password')
@@ -208,7 +211,7 @@ describe('the network that attempts are counted by', () => {
   afterEach(() => vi.useRealTimers())
 
   const openLink = async (from: Origin, app = board.app) =>
-    (await send(app, 'verify-email', { token: 'made.up' }, from)).status
+    (await send(app, 'account/verification', { token: 'made.up' }, from)).status
 
   test('is that of the connection when the sender is no proxy of ours, whatever it claims', async () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`, '203.0.113.7'))
@@ -256,9 +259,9 @@ describe('someone who signs up or has mails sent again and again', () => {
 
   const elsewhere = viaProxy('198.51.100.7')
   const signUp = (email: string, from?: Origin) =>
-    send(board.app, 'sign-up/email', { email, password }, from)
+    send(board.app, 'account', { email, password }, from)
   const forget = (email: string, from?: Origin) =>
-    send(board.app, 'forgot-password', { email }, from)
+    send(board.app, 'account/password-reset', { email }, from)
   /** So that signing up needs no hash: the address is taken. */
   const takeAddress = (email: string) => insertUser(board.board, board.board.db, { email })
 
@@ -310,7 +313,7 @@ describe('someone who signs up or has mails sent again and again', () => {
   test('has the own link sent again five times in an hour, whatever strangers asked for', async () => {
     const student = await googleStudent(board, 'ada')
     await board.board.db.update(users).set({ emailVerified: false })
-    const resend = () => student.post('/api/auth/resend-verification')
+    const resend = () => student.post('/api/account/verification')
     const { email } = student
     expect(await statusesOf(6, () => forget(email, elsewhere))).toEqual({ 204: 5, 429: 1 })
 
@@ -332,24 +335,25 @@ describe('someone who signs up or has mails sent again and again', () => {
     expect((await forget('nobody.else@ucsd.edu')).status).toBe(204)
 
     expect((await forget('a.third@ucsd.edu')).status).toBe(429)
-    expect((await student.post('/api/auth/resend-verification')).status).toBe(429)
+    expect((await student.post('/api/account/verification')).status).toBe(429)
     expect((await forget('a.third@ucsd.edu', elsewhere)).status).toBe(204)
   })
 
   test('has a thousand links looked at from a network in an hour, whatever they are for', async () => {
-    const bodies = {
-      'verify-email': { token: 'made.up' },
-      disavow: { token: 'made.up' },
+    const [verify, disavow, reset] = [
+      ['PUT', 'account/verification', { token: 'made.up' }],
+      ['POST', 'account/disavowal', { token: 'made.up' }],
       // Nor are any more passwords hashed for it.
-      'reset-password': { token: 'made.up', password: 'a new one' },
-    }
-    const open = async (call: string, from?: Origin) =>
-      (await send(board.app, call, bodies[call as keyof typeof bodies], from)).status
+      ['PUT', 'account/password-reset', { token: 'made.up', password: 'a new one' }],
+    ] as const
+    const open = async ([method, call, payload]: (typeof calls)[number], from?: Origin) =>
+      (await board.app.inject({ method, url: `/api/${call}`, payload, ...from })).statusCode
+    const calls = [verify, disavow, reset]
 
-    expect(await open('verify-email')).toBe(410)
+    expect(await open(verify)).toBe(410)
     await countSoFar(board, 997)
-    for (const call of Object.keys(bodies)) expect(await open(call)).toBe(410)
-    for (const call of Object.keys(bodies)) {
+    for (const call of calls) expect(await open(call)).toBe(410)
+    for (const call of calls) {
       expect(await open(call)).toBe(429)
       expect(await open(call, elsewhere)).toBe(410)
     }
@@ -367,12 +371,12 @@ describe('someone who continues with Google again and again', () => {
     await countSoFar(board, 999)
 
     expect(outcomeOf(await browser.get(await choose(way, 'ada@ucsd.edu')))).toBe('signed-in')
-    const answer = await browser.post('/api/auth/google')
+    const answer = await browser.post('/api/session/google')
 
     expect(answer.status).toBe(429)
     expect(answer.headers['retry-after']).toBe('900')
     expect(answer.body.code).toBe('too_many_attempts')
-    const elsewhere = await send(board.app, 'google', {}, viaProxy('198.51.100.7'))
+    const elsewhere = await send(board.app, 'session/google', {}, viaProxy('198.51.100.7'))
     expect(elsewhere.status).toBe(200)
     itIs(start + 15 * minute)
     expect(await continueWithGoogle(browser, 'ada@ucsd.edu')).toBe('signed-in')
@@ -452,9 +456,9 @@ describe('what is kept of attempts', () => {
   async function attempt() {
     const from = viaProxy('198.51.100.7')
     const email = 'ada@ucsd.edu'
-    await send(board.app, 'sign-in/email', { email, password }, from)
-    await send(board.app, 'forgot-password', { email }, from)
-    await send(board.app, 'verify-email', { token: 'made.up' }, viaProxy('2001:db8:1:2::3'))
+    await send(board.app, 'session', { email, password }, from)
+    await send(board.app, 'account/password-reset', { email }, from)
+    await send(board.app, 'account/verification', { token: 'made.up' }, viaProxy('2001:db8:1:2::3'))
   }
 
   test('names no person and no network', async () => {
@@ -502,7 +506,7 @@ describe('a board whose limits are off', () => {
 
   test('counts nothing', async () => {
     const guess = { email: 'nobody@ucsd.edu', password }
-    const attempt = () => send(board.app, 'sign-in/email', guess)
+    const attempt = () => send(board.app, 'session', guess)
 
     expect(await statusesOf(20, attempt)).toEqual({ 401: 20 })
     expect(await board.board.db.$count(attempts)).toBe(0)
@@ -525,7 +529,7 @@ describe.runIf(inject('databases').kind === 'postgres')('two processes on one da
     const at = (index: number) => apps[index % 2] as FastifyInstance
     const guess = { email: 'nobody@ucsd.edu', password }
 
-    const attempt = (index: number) => send(at(index), 'sign-in/email', guess)
+    const attempt = (index: number) => send(at(index), 'session', guess)
     expect(await statusesOf(20, attempt)).toEqual({ 401: 10, 429: 10 })
 
     const [one] = boards

@@ -18,7 +18,7 @@ describe('by mail', () => {
       const canary = { title: 'A canary title', content: 'A canary confession' }
       const posted = await before.visitor().post('/api/confessions', canary, { cookie })
       expect(posted.status).toBe(201)
-      await board.visitor().post('/api/auth/forgot-password', { email })
+      await board.visitor().post('/api/account/password-reset', { email })
 
       for (const path of ['/verify-email', '/reset-password']) {
         const mail = await mailbox.nextMail(email, path)
@@ -53,10 +53,10 @@ describe('by mail', () => {
       const email = 'ada.markup@ucsd.edu'
       const mails: Mail[] = []
       for (const path of ['/verify-email', '/reset-password']) {
-        await board.visitor().post('/api/auth/sign-up/email', { email, password })
+        await board.visitor().post('/api/account', { email, password })
         mails.push(await mailbox.nextMail(email, path))
       }
-      await board.visitor().post('/api/auth/forgot-password', { email })
+      await board.visitor().post('/api/account/password-reset', { email })
       mails.push(await mailbox.nextMail(email))
 
       expect(mails.map(({ headers }) => headers.subject)).toEqual([
@@ -93,7 +93,7 @@ describe('by mail', () => {
       expect(mail.headers).toMatchObject({ to: student.email, from: 'no-reply@localhost' })
       expectPlain(mail)
       const { token } = mail
-      expect((await student.post('/api/auth/verify-email', { token })).status).toBe(200)
+      expect((await student.put('/api/account/verification', { token })).status).toBe(200)
       await student.confess()
     })
   })
@@ -102,7 +102,7 @@ describe('by mail', () => {
     const talkative = { LOG_LEVEL: 'trace' }
     const refused = restartedBoard(before, { ...mailSettings, ...talkative })
     const alone = restartedBoard(before, { SMTP_URL: 'smtp://127.0.0.1:1', ...talkative })
-    const resend = '/api/auth/resend-verification'
+    const resend = '/api/account/verification'
     const failed = { status: 503, code: 'mail_failed', title: 'The mail could not be sent' }
 
     test('keeps nobody from signing up, and is told of when another mail is asked for', async () => {
@@ -111,9 +111,9 @@ describe('by mail', () => {
         const student = board.visitor()
         const email = `ada.${board === alone ? 'alone' : 'refused'}@ucsd.edu`
 
-        const signedUp = await student.post('/api/auth/sign-up/email', { email, password })
+        const signedUp = await student.post('/api/account', { email, password })
         expect(signedUp.status).toBe(200)
-        const forgot = await board.visitor().post('/api/auth/forgot-password', { email })
+        const forgot = await board.visitor().post('/api/account/password-reset', { email })
         expect(forgot.status).toBe(204)
         expect((await student.get('/api/confessions')).status).toBe(200)
         const answer = await student.post(resend)
@@ -145,7 +145,7 @@ describe('by mail', () => {
 
       const { token } = await mailbox.nextMail(email)
       expect(
-        (await student.post('/api/auth/verify-email', { token })).body.user.emailVerified,
+        (await student.put('/api/account/verification', { token })).body.user.emailVerified,
       ).toBe(true)
       expectNothingOf(refused.log, [email, 'ada.', token])
     })

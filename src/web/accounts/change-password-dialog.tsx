@@ -31,9 +31,7 @@ function Change({ onClose }: { onClose: () => void }) {
       submit="Change Password"
       refused="Failed to change password"
       check={() => (currentPassword && newPassword ? undefined : sentences.bothFields)}
-      call={() =>
-        send<Session>('POST', '/api/auth/change-password', { currentPassword, newPassword })
-      }
+      call={() => send<Session>('PUT', '/api/account/password', { currentPassword, newPassword })}
       onDone={async (session) => {
         toast('Password changed', { description: 'Other browsers were logged out.' })
         onClose()
@@ -86,7 +84,7 @@ function SetByMail({ email }: { email: string }) {
     <AccountForm
       submit="Send link"
       refused="The link could not be sent"
-      call={() => send<void>('POST', '/api/auth/forgot-password', { email })}
+      call={() => send<void>('POST', '/api/account/password-reset', { email })}
       onDone={() => setSent(true)}
     >
       {() => <p>You sign in with Google. We can mail you a link to set a password as well.</p>}

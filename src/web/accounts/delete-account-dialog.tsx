@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const refuse = useRefusal()
   const deleting = useMutation({
     mutationFn: () =>
-      send<Session>('POST', '/api/auth/delete-account', {
+      send<Session>('POST', '/api/account/deletion', {
         deleteContent,
         ...(password && { password }),
       }),

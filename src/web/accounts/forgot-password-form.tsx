@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
       submit="Send link"
       refused="The link could not be sent"
       check={() => (email.trim() ? undefined : sentences.email)}
-      call={() => send<void>('POST', '/api/auth/forgot-password', { email })}
+      call={() => send<void>('POST', '/api/account/password-reset', { email })}
       onDone={onMailed}
     >
       {(describedBy) => (

@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
         submit="Set password"
         refused="Failed to set the password"
         check={() => (password ? undefined : sentences.password)}
-        call={() => send<Session>('POST', '/api/auth/reset-password', { token, password })}
+        call={() => send<Session>('PUT', '/api/account/password-reset', { token, password })}
         onDone={async (session) => {
           toast('Password set', { description: 'You are logged in.' })
           await navigate('/', { replace: true })

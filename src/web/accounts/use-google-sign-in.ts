@@ -38,7 +38,7 @@ export function useGoogleSignIn(onDone: () => void): () => void {
 
   const signing = useMutation({
     mutationFn: async (popup: Window) => {
-      const { url } = await send<GoogleStart>('POST', '/api/auth/google')
+      const { url } = await send<GoogleStart>('POST', '/api/session/google')
       popup.location.href = url
       await ended(await endOf(popup))
     },

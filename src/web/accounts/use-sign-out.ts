@@ -6,14 +6,14 @@ import { codeOf } from './refusals.ts'
 import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const paths = { here: '/api/auth/sign-out', everywhere: '/api/auth/sign-out-everywhere' }
+const paths = { here: '/api/session', everywhere: '/api/sessions' }
 
 /** Ends this browser's session, or all there are of the account. */
 export function useSignOut(where: 'here' | 'everywhere' = 'here'): () => Promise<void> {
   const signedOut = useSignedOut()
   return async () => {
     try {
-      const session = await send<Session>('POST', paths[where])
+      const session = await send<Session>('DELETE', paths[where])
       if (where === 'everywhere') toast('Logged out everywhere')
       await signedOut(session)
     } catch (error) {

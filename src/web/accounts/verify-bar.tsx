@@ -12,7 +12,7 @@ export function VerifyBar() {
   const { mail } = useBoardFacts()
   const refuse = useRefusal()
   const resending = useMutation({
-    mutationFn: () => send<void>('POST', '/api/auth/resend-verification'),
+    mutationFn: () => send<void>('POST', '/api/account/verification'),
     onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
     onError: (error) => refuse(error, 'The mail could not be sent'),
   })

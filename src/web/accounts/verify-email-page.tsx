@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
     await signedIn(session)
   }
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => send<Session>('POST', '/api/auth/verify-email', { token }),
+    mutationFn: () => send<Session>('PUT', '/api/account/verification', { token }),
     onSuccess: onVerified,
   })
   const asked = useRef<string>(undefined)
@@ -78,7 +78,7 @@ function PasswordProof({ token, onVerified }: PasswordProofProps) {
       submit="Verify"
       refused="Failed to verify"
       check={() => (password ? undefined : sentences.password)}
-      call={() => send<Session>('POST', '/api/auth/verify-email', { token, password })}
+      call={() => send<Session>('PUT', '/api/account/verification', { token, password })}
       onDone={onVerified}
     >
       {(describedBy) => (
@@ -97,7 +97,7 @@ function PasswordProof({ token, onVerified }: PasswordProofProps) {
 /** The way out for someone who never signed up: the account goes, and the address is free. */
 function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
   const disavowing = useMutation({
-    mutationFn: () => send<void>('POST', '/api/auth/disavow', { token }),
+    mutationFn: () => send<void>('POST', '/api/account/disavowal', { token }),
     onSuccess: onDone,
     onError: (error) =>
       tellRefusal({ title: 'Failed to delete account', description: reasonOf(error) }),
