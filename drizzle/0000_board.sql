@@ -1,17 +1,7 @@
-CREATE TABLE "accounts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"provider_id" text NOT NULL,
-	"account_id" text NOT NULL,
-	"password" text,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"scope" text,
-	"access_token_expires_at" timestamptz,
-	"refresh_token_expires_at" timestamptz,
-	"created_at" timestamptz,
-	"updated_at" timestamptz
+CREATE TABLE "attempts" (
+	"bucket" uuid PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "confessions" (
@@ -27,6 +17,17 @@ CREATE TABLE "confessions" (
 	"reply_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "confessions_upvote_count" CHECK ("confessions"."upvote_count" >= 0),
 	CONSTRAINT "confessions_reply_count" CHECK ("confessions"."reply_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "import_marks" (
+	"mark" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_links" (
+	"hash" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"last_month" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reactions" (
@@ -60,54 +61,37 @@ CREATE TABLE "secret_check" (
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"token" text NOT NULL,
-	"expires_at" timestamptz(3) NOT NULL,
-	"ip_address" text,
-	"user_agent" text,
-	"created_at" timestamptz,
-	"updated_at" timestamptz,
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+	"hash" uuid PRIMARY KEY NOT NULL,
+	"last_month" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"name" text,
-	"image" text,
+	"address_hash" uuid NOT NULL,
+	"sealed_address" text NOT NULL,
+	"email_verified" boolean NOT NULL,
+	"could_write_unproved" boolean NOT NULL,
+	"password" text,
+	"epoch" uuid NOT NULL,
 	"member_since" text NOT NULL,
-	"updated_at" timestamptz,
-	CONSTRAINT "users_email_unique" UNIQUE("email")
+	CONSTRAINT "users_addressHash_unique" UNIQUE("address_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamptz(3) NOT NULL,
-	"created_at" timestamptz,
-	"updated_at" timestamptz
-);
---> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reactions" ADD CONSTRAINT "reactions_confession_id_confessions_id_fk" FOREIGN KEY ("confession_id") REFERENCES "public"."confessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reactions" ADD CONSTRAINT "reactions_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_confession_id_confessions_id_fk" FOREIGN KEY ("confession_id") REFERENCES "public"."confessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_parent_reply_id_replies_id_fk" FOREIGN KEY ("parent_reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_by_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "accounts_at_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "attempts_expiring" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "confessions_newest" ON "confessions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "confessions_most_voted" ON "confessions" USING btree ("upvote_count","created_at","id");--> statement-breakpoint
 CREATE INDEX "confessions_by_author" ON "confessions" USING btree ("author_tag","created_at","id");--> statement-breakpoint
+CREATE INDEX "mail_links_by_user" ON "mail_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mail_links_ending" ON "mail_links" USING btree ("last_month");--> statement-breakpoint
 CREATE UNIQUE INDEX "reactions_on_confession" ON "reactions" USING btree ("confession_id","voter_tag") WHERE "reactions"."confession_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reactions_on_reply" ON "reactions" USING btree ("reply_id","voter_tag") WHERE "reactions"."reply_id" is not null;--> statement-breakpoint
 CREATE INDEX "replies_top_level" ON "replies" USING btree ("confession_id","upvote_count" DESC NULLS FIRST,"created_at","id") WHERE "replies"."parent_reply_id" is null;--> statement-breakpoint
 CREATE INDEX "replies_by_parent" ON "replies" USING btree ("parent_reply_id");--> statement-breakpoint
 CREATE INDEX "replies_by_confession" ON "replies" USING btree ("confession_id");--> statement-breakpoint
 CREATE INDEX "replies_by_author" ON "replies" USING btree ("author_tag","created_at","id");--> statement-breakpoint
-CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expiring" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "verifications_by_identifier" ON "verifications" USING btree ("identifier");
+CREATE INDEX "sessions_ending" ON "sessions" USING btree ("last_month");

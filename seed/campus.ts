@@ -87,11 +87,11 @@ function writeCampus({ keys }: Board, people: Person[]) {
   /** Votes of different people, each on a day between the posting and now. */
   function vote(kind: 'confession' | 'reply', id: string, appeal: number, since: Date): number {
     const count = Math.floor(appeal * (0.6 + 0.4 * random()) * people.length)
-    for (const { account } of shuffled(people, random).slice(0, count)) {
+    for (const { voter } of shuffled(people, random).slice(0, count)) {
       const at = since.getTime() + random() ** 2 * (now - since.getTime())
       written.reactions.push({
         [kind === 'confession' ? 'confessionId' : 'replyId']: id,
-        voterTag: voterTag(keys, account, id),
+        voterTag: voterTag(keys, voter, id),
         createdOn: new Date(at).toISOString().slice(0, 10),
       })
     }

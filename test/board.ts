@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeAll, inject } from 'vitest'
+import { insertUser } from '../src/server/accounts/accounts.ts'
+import type { Keys } from '../src/server/anonymity/keys.ts'
+import { hashPassword } from '../src/server/anonymity/passwords.ts'
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
@@ -18,6 +21,8 @@ export type Answer = {
 /** Someone who calls the API, with the cookies of a browser. */
 export type Caller = {
   email: string
+  /** The `Cookie` header of the browser as it is now. */
+  readonly cookie: string
   get: (url: string, headers?: Headers) => Promise<Answer>
   post: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   put: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
@@ -78,13 +83,8 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
     },
     visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${++students}`) => {
-      const caller = callerOf(current.app, `${name}@ucsd.edu`)
-      const { status } = await caller.post('/api/account', {
-        email: caller.email,
-        password,
-      })
-      if (status !== 200) throw new Error(`Signing up ${caller.email} answered ${status}`)
-      return caller
+      const email = `${name}@ucsd.edu`
+      return callerOf(current.app, email, await openAccount(current.board, email))
     },
   }
 }
@@ -115,14 +115,28 @@ export function testConfig(settings: Record<string, string>): Config {
   })
 }
 
+type SessionCookie = [name: string, value: string][]
+
+/** An account with the password of all, as if it had signed up: hashing once is enough. */
+async function openAccount(board: Board, email: string): Promise<SessionCookie> {
+  const hash = hashes.get(board.keys) ?? hashPassword(board.keys, password)
+  hashes.set(board.keys, hash)
+  const id = await insertUser(board, board.db, { email, password: await hash })
+  const cookie = id && (await board.sessions.begin(board.db, id, sql`true`))
+  if (!cookie) throw new Error(`${email} has an account already`)
+  return [[board.sessions.cookieName, cookie]]
+}
+
+const hashes = new WeakMap<Keys, Promise<string>>()
+
 async function empty({ db }: Board): Promise<void> {
   await db.execute(
-    sql`truncate users, attempts, confessions, replies, reactions, import_marks cascade`,
+    sql`truncate users, sessions, attempts, confessions, replies, reactions, import_marks cascade`,
   )
 }
 
-export function callerOf(app: FastifyInstance, email: string): Caller {
-  const cookies = new Map<string, string>()
+export function callerOf(app: FastifyInstance, email: string, session?: SessionCookie): Caller {
+  const cookies = new Map(session)
   const call = async (
     method: NonNullable<InjectOptions['method']>,
     url: string,
@@ -154,6 +168,9 @@ export function callerOf(app: FastifyInstance, email: string): Caller {
   }
   return {
     email,
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body, headers) => call('PUT', url, body, headers),

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import {
-  accountId,
-  authorTag,
-  authorTags,
-  monthOf,
-  severedTag,
-} from '../src/server/anonymity/tags.ts'
+import { authorTag, importedTag, monthOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
-import { confessions, replies, users } from '../src/server/db/schema.ts'
+import { confessions, replies } from '../src/server/db/schema.ts'
+import { accountIdOf, changeAccount } from './accounts.ts'
 import type { Caller } from './board.ts'
 
 /*
@@ -23,7 +17,7 @@ type ReplyRow = typeof replies.$inferInsert
 export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
-    authorTag: severedTag,
+    authorTag: randomUUID(),
     title: 'A title',
     content: 'A confession',
     preview: 'A confession',
@@ -42,7 +36,7 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
 export function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
-    authorTag: severedTag,
+    authorTag: randomUUID(),
     depth: 0,
     isOp: false,
     content: 'A reply',
@@ -57,23 +51,18 @@ export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {
 }
 
 /** Makes an account as old as this, as if its owner had signed up then. */
-export async function backdate({ db }: Board, { email }: Caller, since: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({ memberSince: monthOf(since) })
-    .where(eq(users.email, email))
+export function backdate(board: Board, { email }: Caller, since: Date): Promise<void> {
+  return changeAccount(board, email, { memberSince: monthOf(since) })
 }
 
 /** What marks a student's content of a time. */
-export function tagOf({ keys }: Board, { email }: Caller, createdAt: Date): string {
-  return authorTag(keys, accountId(keys, email), createdAt)
+export async function tagOf(board: Board, { email }: Caller, createdAt: Date): Promise<string> {
+  return authorTag(board.keys, await accountIdOf(board, email), createdAt)
 }
 
 /** What marks a student's content that came from another board. */
-export function importedTagOf({ keys }: Board, { email }: Caller): string {
-  const now = new Date()
-  const tags = authorTags(keys, accountId(keys, email), now.toISOString().slice(0, 7), now)
-  return tags.at(-1) ?? ''
+export async function importedTagOf(board: Board, { email }: Caller): Promise<string> {
+  return importedTag(board.keys, await accountIdOf(board, email))
 }
 
 function only<Row>([row]: Row[]): Row {

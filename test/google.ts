@@ -41,6 +41,14 @@ export function outcomeOf({ status, headers }: Answer): string {
   return outcome
 }
 
+/**
+ * Says whose the account is that a proved address has: with its password it is kept, without one
+ * begins anew.
+ */
+export function settleClaim(browser: Caller, password?: string): Promise<Answer> {
+  return browser.put('/api/session/google', { password })
+}
+
 /** The whole way; answers how it ended. */
 export async function continueWithGoogle(
   browser: Caller,

@@ -13,6 +13,7 @@ import {
   importMarks,
   reactions,
   replies,
+  sessions,
   users,
 } from '../src/server/db/schema.ts'
 import { createLogger } from '../src/server/http/log.ts'
@@ -54,21 +55,23 @@ export type ImportBoard = {
 }
 
 type Opened = { board: Board; app: FastifyInstance; databases: TestDatabases }
-let opening: Promise<Opened> | undefined
+
+/** Boards that are open already: the files that one worker runs share them, within their project. */
+const opened = new Map<string, Promise<Opened>>()
 
 /**
  * A board as a command has it, on a single connection and a database of its own, emptied after every
  * test; what is imported can be asked for over HTTP.
  */
-export function useImportBoard(): ImportBoard {
+export function useImportBoard(settings: Record<string, string> = {}): ImportBoard {
   let current: Opened
 
   beforeAll(async () => {
     const databases = inject('databases')
-    // The files that one worker runs share a board, as long as they are of the same project.
-    const last = await opening
-    if (last?.databases.scratch !== databases.scratch) opening = open(databases)
-    current = await (opening as Promise<Opened>)
+    const key = JSON.stringify([databases, settings])
+    const opening = opened.get(key) ?? open(databases, settings)
+    opened.set(key, opening)
+    current = await opening
   })
   afterEach(() => empty(current.board))
 
@@ -98,16 +101,16 @@ export function useImportBoard(): ImportBoard {
   }
 }
 
-async function open(databases: TestDatabases): Promise<Opened> {
+async function open(databases: TestDatabases, settings: Record<string, string>): Promise<Opened> {
   const copy = await copyDatabase(databases)
-  const config = testConfig({ ...copy.settings, ...googleSettings })
+  const config = testConfig({ ...copy.settings, ...googleSettings, ...settings })
   const board = await openBoard(config, () => {}, 'command')
   return { board, app: await createApp(board, createLogger(config)), databases }
 }
 
 /** Row by row: there are few, and a truncated table is a new file. */
 async function empty({ db }: Board): Promise<void> {
-  for (const table of [reactions, replies, confessions, users, attempts, importMarks])
+  for (const table of [reactions, replies, confessions, users, sessions, attempts, importMarks])
     await db.delete(table)
 }
 

@@ -38,6 +38,7 @@ export function restartedBoard(
       sessions: openSessions(config, before.board.db, before.board.keys),
       mailer: createMailer(config),
       later: background.later,
+      atSomeMoment: background.atSomeMoment,
     }
     current = { board, app: await createApp(board, logger), background }
   })

@@ -8,18 +8,17 @@ export function setCookies({ headers }: Answer): string[] {
   return [headers['set-cookie'] ?? []].flat() as string[]
 }
 
-/** The `Cookie` header a browser sends after this answer; empty when none is set. */
+/** The `Cookie` header a browser sends with most calls after this answer; empty when none is set. */
 export function cookieOf(answer: Answer): string {
   return setCookies(answer)
     .map((line) => line.split(';')[0])
-    .filter((cookie) => !cookie?.endsWith('='))
+    .filter((cookie) => !/=$|spill\.device=/.test(cookie ?? ''))
     .join('; ')
 }
 
-/** The session's secret part of a `Cookie` header: what stands before its time and its signature. */
-export function tokenOf(cookie: string): string {
-  const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
-  return value.split('.')[0] ?? ''
+/** What a `Cookie` header holds of a session, which nobody else may come to see. */
+export function secretOf(cookie: string): string {
+  return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 }
 
 /** Signs in from a browser that may already hold a session, and copies the new cookie. */
@@ -34,10 +33,8 @@ export async function studentWithCookie(
   board: TestBoard,
   email: string,
 ): Promise<{ student: Caller; cookie: string }> {
-  const student = board.visitor()
-  const answer = await student.post('/api/account', { email, password })
-  if (answer.status !== 200) throw new Error(`Signing up ${email} answered ${answer.status}`)
-  return { student, cookie: cookieOf(answer) }
+  const student = await board.student(email.replace(/@ucsd\.edu$/, ''))
+  return { student, cookie: student.cookie }
 }
 
 /** A session for an account that nothing had to be proved for, as its cookie. */

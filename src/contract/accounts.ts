@@ -27,9 +27,15 @@ const LinkToken = z.string().max(1_000)
 export const Credentials = z.object({ email: Email, password: Password })
 export type Credentials = z.infer<typeof Credentials>
 
+/** Whether the browser is to be forgotten as well, by which its guesses are told from others'. */
+export const SigningOut = z.object({ forget: z.stringbool().default(false) })
+
 export const ForgottenPassword = z.object({ email: Email })
 
-/** The password is needed in any browser that is not signed in to the account. */
+/**
+ * In a browser that is signed in to the account the password to set, and none drops what it had;
+ * anywhere else the account's own.
+ */
 export const Verification = z.object({ token: LinkToken, password: Password.optional() })
 export type Verification = z.infer<typeof Verification>
 
@@ -47,6 +53,9 @@ export const AccountDeletion = z.object({
   deleteContent: z.boolean().default(false),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** With its password the account that an address proved by Google has is kept; without, a new one begins. */
+export const GoogleClaim = z.object({ password: Password.optional() })
 
 /** Where a popup goes to sign in with Google. */
 export const GoogleStart = z.object({ url: z.url() })

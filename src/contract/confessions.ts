@@ -40,7 +40,8 @@ export const FeedQuery = z.object({
 const title = requiredText(textNames.title, textLimits.title, sentences.title)
 
 export const NewConfession = z.object({
-  id: Id.optional(),
+  /** Chosen by the client: the same key and text again is the same post. */
+  key: Id.optional(),
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.confession),
 })

@@ -27,6 +27,11 @@ export const problems = {
     title: 'Please verify your email address first',
     detail: 'Open the link we sent you, then try again.',
   },
+  former_member: {
+    status: 403,
+    title: 'This board is for another university now',
+    detail: 'You can still delete what you wrote, take back your votes, and leave.',
+  },
   foreign_origin: { status: 403, title: 'This request came from another site' },
   not_confession_editor: { status: 403, title: 'You can only edit your own confessions' },
   not_confession_deleter: { status: 403, title: 'You can only delete your own confessions' },
@@ -35,7 +40,7 @@ export const problems = {
   not_found: { status: 404, title: 'Not found' },
   confession_not_found: { status: 404, title: 'Confession not found' },
   reply_not_found: { status: 404, title: 'Reply not found' },
-  already_posted: { status: 409, title: 'Something else was already posted under this id' },
+  already_posted: { status: 409, title: 'Something else was already posted under this key' },
   email_taken: {
     status: 409,
     title: 'Email already in use',
@@ -46,6 +51,7 @@ export const problems = {
     title: 'This link is no longer valid',
     detail: 'It may have been used already, or be too old.',
   },
+  claim_expired: { status: 410, title: 'Please continue with Google once more' },
   too_large: { status: 413, title: 'This is too long to be sent' },
   unsupported_media_type: { status: 415, title: 'Requests must be JSON' },
   invalid_fields: { status: 422, title: 'Some fields are not valid' },

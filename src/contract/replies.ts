@@ -50,7 +50,8 @@ export type OwnReplyPage = z.infer<typeof OwnReplyPage>
 const content = requiredText(textNames.reply, textLimits.reply, sentences.reply)
 
 export const NewReply = z.object({
-  id: Id.optional(),
+  /** Chosen by the client: the same key and text again is the same post. */
+  key: Id.optional(),
   content,
   parentReplyId: Id.nullish(),
 })

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
+import { renewSessions } from './accounts/session-cookies.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { limitCaching } from './http/caching.ts'
@@ -56,6 +57,7 @@ export async function createApp(
   }
   await app.register(async (scope) => {
     limitCaching(scope, board)
+    renewSessions(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)
     upvoteRoutes(scope, board)

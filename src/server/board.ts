@@ -1,8 +1,9 @@
+import { admitUnproved } from './accounts/accounts.ts'
 import { createGoogle, type Google } from './accounts/google.ts'
 import { openSessions, type Sessions } from './accounts/sessions.ts'
 import type { Keys } from './anonymity/keys.ts'
 import { openKeys } from './anonymity/secret.ts'
-import { createBackground } from './background.ts'
+import { type Background, createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connect, type Database, type Purpose } from './db/connect.ts'
 import { keepSweeping } from './db/sweep.ts'
@@ -19,7 +20,8 @@ export type Board = {
   /** Undefined where the board sends no mail; then addresses are not verified. */
   mailer: Mailer | undefined
   /** Work that no answer waits for; a close does. */
-  later: (work: () => Promise<void>) => void
+  later: Background['later']
+  atSomeMoment: Background['atSomeMoment']
   eraseSoon: () => void
   close: () => Promise<void>
 }
@@ -36,9 +38,10 @@ export async function openBoard(
   const { db, eraseSoon, close } = await connect(config, onError, purpose)
   try {
     const keys = await openKeys(config, db)
-    const { later, finish } = createBackground(onError)
+    const { later, atSomeMoment, finish } = createBackground(onError)
     const mailer = createMailer(config)
-    const stopSweeping = keepSweeping(db, later)
+    if (purpose === 'serving' && !mailer) await admitUnproved(db)
+    const stopSweeping = keepSweeping(db, later, mailer !== undefined)
     return {
       config,
       db,
@@ -47,6 +50,7 @@ export async function openBoard(
       google: config.google && createGoogle(config.google, config.emailDomain, keys),
       mailer,
       later,
+      atSomeMoment,
       eraseSoon,
       close: async () => {
         stopSweeping()

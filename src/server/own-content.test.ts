@@ -95,7 +95,7 @@ describe('own content', () => {
     const student = await board.student()
     const then = new Date(Date.now() - 100 * day)
     await backdate(board.board, student, then)
-    const past = { createdAt: then, authorTag: tagOf(board.board, student, then) }
+    const past = { createdAt: then, authorTag: await tagOf(board.board, student, then) }
     const { id } = await placeConfession(board.board, past)
     const reply = await placeReply(board.board, { ...past, confessionId: id })
 
@@ -122,14 +122,17 @@ describe('own content', () => {
     const student = await board.student()
     const now = Date.now()
     await backdate(board.board, student, new Date(now - 190 * day))
-    const written = Array.from({ length: 30 }, (_, i) => {
-      // Two by two at the same time, so that only their ids tell them apart.
-      const createdAt = new Date(now - Math.floor(i / 2) * 12 * day)
-      return { createdAt, authorTag: tagOf(board.board, student, createdAt) }
-    })
+    const written = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => {
+        // Two by two at the same time, so that only their ids tell them apart.
+        const createdAt = new Date(now - Math.floor(i / 2) * 12 * day)
+        return { createdAt, authorTag: await tagOf(board.board, student, createdAt) }
+      }),
+    )
+    const importedTag = await importedTagOf(board.board, student)
     const imported = Array.from({ length: 8 }, (_, i) => ({
       createdAt: new Date(now - i * 60 * day),
-      authorTag: importedTagOf(board.board, student),
+      authorTag: importedTag,
     }))
     return { student, rows: [...written, ...imported] }
   }

@@ -37,10 +37,8 @@ describe('cursors', () => {
   test('a cursor is refused in every listing but its own', async () => {
     const student = await board.student()
     const now = new Date()
-    const many = Array.from({ length: 16 }, () => ({
-      createdAt: now,
-      authorTag: tagOf(board.board, student, now),
-    }))
+    const authorTag = await tagOf(board.board, student, now)
+    const many = Array.from({ length: 16 }, () => ({ createdAt: now, authorTag }))
     await placeConfessions(board.board, many)
     const [thread, other] = [await student.confess(), await student.confess()]
     await Promise.all(Array.from({ length: 51 }, () => student.reply(thread.id)))

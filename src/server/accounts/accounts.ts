@@ -1,52 +1,61 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../contract/accounts.ts'
-import { accountId, monthOf } from '../anonymity/tags.ts'
+import { addressHash, storedAddress } from '../anonymity/addresses.ts'
+import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { neverVerified, removeAccount } from './deletion.ts'
 import type { Viewer } from './sessions.ts'
 
-/** A new session: what its owner may know, and the cookie that holds it. */
-export type SignedIn = { user: User; cookie: string }
+/** An account as it is stored; `password` is what `verifyPassword` takes. */
+export type Account = { id: string; email: string; emailVerified: boolean; password: string | null }
+
+/** A new session: what its owner may know, its account, and the cookie that holds it. */
+export type SignedIn = { user: User; accountId: string; cookie: string }
 
 /** Opens an account; answers its id, or nothing when the address has one. */
 export async function insertUser(
-  { keys }: Board,
+  { keys, mailer }: Board,
   db: Database,
-  user: { email: string; password?: string; emailVerified?: boolean },
+  user: { email: string; password?: string | null; emailVerified?: boolean },
 ): Promise<string | undefined> {
+  const { email, password = null, emailVerified = false } = user
   const [row] = await db
     .insert(users)
-    .values({ ...user, id: accountId(keys, user.email), memberSince: monthOf(new Date()) })
+    .values({
+      id: randomUUID(),
+      ...storedAddress(keys, email),
+      emailVerified,
+      couldWriteUnproved: !emailVerified && !mailer,
+      password,
+      epoch: randomUUID(),
+      memberSince: monthOf(new Date()),
+    })
     .onConflictDoNothing()
     .returning({ id: users.id })
   return row?.id
 }
 
-/**
- * Makes the account of an address its owner's, who has just shown that the address is theirs, and
- * answers its id. An account that never did so may be somebody else's: unless this browser is signed
- * in to it, it makes way with all it holds.
- */
-export async function claimAddress(
-  board: Board,
+/** The account of an address, in any letter case. */
+export async function findAccount(
+  { db, keys }: Pick<Board, 'db' | 'keys'>,
   email: string,
-  viewer: Viewer | null,
-): Promise<string> {
-  const id = accountId(board.keys, email)
-  if (await insertUser(board, board.db, { email, emailVerified: true })) return id
-  const isOwn = viewer?.accountId === id
-  const [claimed] = await board.db
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ id: users.id, emailVerified: users.emailVerified, password: users.password })
+    .from(users)
+    .where(eq(users.addressHash, addressHash(keys, email)))
+  return row && { ...row, email: email.toLowerCase() }
+}
+
+/** Remembers, where no mail proves an address, that accounts write and vote all the same. */
+export async function admitUnproved(db: Database): Promise<void> {
+  await db
     .update(users)
-    .set({ emailVerified: true })
-    .where(and(eq(users.id, id), or(eq(users.emailVerified, true), sql`${isOwn}`)))
-    .returning({ id: users.id })
-  if (claimed) return id
-  // In a transaction of its own: what is severed and the new account share none.
-  await removeAccount(board, id, neverVerified)
-  return claimAddress(board, email, viewer)
+    .set({ couldWriteUnproved: true })
+    .where(and(eq(users.emailVerified, false), eq(users.couldWriteUnproved, false)))
 }
 
 /** Signs in whoever has proved to be this account's owner. Throws `signed_out` if that is void by now. */
@@ -56,9 +65,9 @@ export async function startSession(board: Board, id: string, proof: SQL): Promis
   return enter(board, cookie)
 }
 
-/** Proofs: the password that was found right, or that the address is the owner's. */
+/** Proofs of being an account's owner: its password was found right, or its address is one's own. */
 export const proofs = {
-  password: (hash: string) => eq(users.password, hash),
+  password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),
 }
 
@@ -68,7 +77,15 @@ export async function enter({ sessions, eraseSoon }: Board, cookie: string): Pro
   const viewer = await sessions.find(cookie)
   // Ended again at the same moment, by a changed password or a deletion.
   if (!viewer) throw problem('signed_out')
-  return { user: asUser(viewer), cookie }
+  return { user: asUser(viewer), accountId: viewer.accountId, cookie }
+}
+
+/** Ends every session of an account. */
+export async function endSessions({ db }: Board, { accountId, epoch }: Viewer): Promise<void> {
+  await db
+    .update(users)
+    .set({ epoch: randomUUID() })
+    .where(and(eq(users.id, accountId), eq(users.epoch, epoch)))
 }
 
 /** What a person may know of the own account. */

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { changeAccount } from '../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { cookieOf, signIn, studentWithCookie } from '../../../test/session-cookies.ts'
-import { users } from '../db/schema.ts'
 
 const visitor = { user: null }
 const next = 'a better horse'
@@ -72,7 +71,7 @@ describe('changing the password', () => {
     expect((await sessionOf(cookie)).user.email).toBe(email)
     expect((await tryPassword(email, password)).status).toBe(200)
 
-    await board.board.db.update(users).set({ password: null }).where(eq(users.email, email))
+    await changeAccount(board.board, email, { password: null })
     expectProblem(await change(student, right), 'no_password')
   })
 

@@ -3,12 +3,9 @@ import { domainSentence } from '../../contract/sentences.ts'
 import type { Config } from '../config.ts'
 import { problem } from '../http/problems.ts'
 
-/** Only addresses of the university may sign in (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
+/** Only addresses of the university may sign up (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
-  if (!isEmail(email)) {
-    const errors = [{ field: 'email', message: 'Invalid Email' }]
-    throw problem('invalid_email', { errors })
-  }
+  assertEmail(email)
   if (!isUniversityEmail(email, config.emailDomain)) {
     const title = domainSentence(config.university, config.emailDomain)
     const errors = [{ field: 'email', message: title }]
@@ -16,7 +13,9 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
-/** Where mails to an address arrive: what follows a `+` is its owner's own business. */
-export function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+/** Throws `invalid_email`. */
+export function assertEmail(email: string): void {
+  if (isEmail(email)) return
+  const errors = [{ field: 'email', message: 'Invalid Email' }]
+  throw problem('invalid_email', { errors })
 }

@@ -1,35 +1,42 @@
-import { createHmac } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { studentWithCookie } from '../../../test/session-cookies.ts'
+import { secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
 import { deriveKeys } from '../anonymity/keys.ts'
+import { sealSession } from '../anonymity/session-cookie.ts'
 
-type Parts = { name: string; token: string; signature: string }
-
-/** Cookie values made from a good one, none of which is good. */
-const forgeries: Record<string, (good: Parts, other: Parts) => string> = {
+/** Cookie values made from a good one, and another good one, none of which is good. */
+const forgeries: Record<string, (good: string, other: string) => string> = {
   'nothing at all': () => '',
-  'a dot': () => '.',
   'only dots': () => '...',
-  'no signature': ({ token }) => token,
-  'an empty signature': ({ token }) => `${token}.`,
-  'no token': ({ signature }) => `.${signature}`,
-  'the signature cut short': ({ token, signature }) => `${token}.${signature.slice(0, -4)}`,
-  'the signature twice': ({ token, signature }) => `${token}.${signature}.${signature}`,
-  'the signature of another token': ({ token }, other) => `${token}.${other.signature}`,
-  'another letter in the token': ({ token, signature }) =>
-    `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}.${signature}`,
-  'a later time': ({ token, signature }) => `${token}0.${signature}`,
-  'a signature by another secret': ({ token }) => {
-    const { session } = deriveKeys('a secret that somebody else made up')
-    return `${token}.${createHmac('sha256', session).update(token).digest('base64url')}`
-  },
-  'a signature by no secret': ({ token }) =>
-    `${token}.${createHmac('sha256', '').update(token).digest('base64')}`,
+  'cut short': (good) => good.slice(0, -4),
+  'made longer': (good) => `${good}AAAA`,
+  twice: (good) => `${good}${good}`,
+  'the beginning of one and the end of another': (good, other) =>
+    good.slice(0, 60) + other.slice(60),
+  'another bit at the start': (good) => changed(good, 0),
+  'another bit in the seal': (good) => changed(good, 20),
+  'another bit in what is sealed': (good) => changed(good, 80),
+  'another bit at the end': (good) => changed(good, -1),
+  'sealed with another secret': () =>
+    sealSession(deriveKeys('a secret that somebody else made up'), {
+      token: 'a token',
+      accountId: randomUUID(),
+      epoch: randomUUID(),
+      begunAt: new Date(),
+      seenAt: new Date(),
+    }),
   'bytes that are no text': () => '%ff%fe%00',
   'half an escape': () => '%',
   SQL: () => "' or true --",
   'four thousand letters': () => 'x'.repeat(4000),
+}
+
+function changed(value: string, byte: number): string {
+  const bytes = Buffer.from(value, 'base64url')
+  const index = byte < 0 ? bytes.length + byte : byte
+  bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index)
+  return bytes.toString('base64url')
 }
 
 describe('a session cookie', () => {
@@ -43,11 +50,12 @@ describe('a session cookie', () => {
   })
 
   test('that was not given is nobody, and breaks nothing', async () => {
-    const good = partsOf((await studentWithCookie(board, 'ada@ucsd.edu')).cookie)
-    const other = partsOf((await studentWithCookie(board, 'bob@ucsd.edu')).cookie)
+    const { cookie: given } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const good = secretOf(given)
+    const other = secretOf((await studentWithCookie(board, 'bob@ucsd.edu')).cookie)
 
     for (const [name, forge] of Object.entries(forgeries)) {
-      const cookie = `${good.name}=${forge(good, other)}`
+      const cookie = `spill.session=${forge(good, other)}`
       const session = await sessionWith(cookie)
       const write = await board.visitor().post('/api/confessions', {}, { cookie })
       const feed = await board.visitor().get('/api/confessions', { cookie })
@@ -67,11 +75,3 @@ describe('a session cookie', () => {
     }
   })
 })
-
-function partsOf(cookie: string): Parts {
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  const signed = decodeURIComponent(value)
-  const dot = signed.lastIndexOf('.')
-  // What is signed: the token with the time of the sign-in.
-  return { name, token: signed.slice(0, dot), signature: signed.slice(dot + 1) }
-}

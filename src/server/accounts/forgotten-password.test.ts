@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { proveAddress } from '../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { backdate } from '../../../test/content.ts'
 import { miscounted } from '../../../test/counts.ts'
@@ -7,7 +7,6 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { cookieOf, signIn, studentWithCookie } from '../../../test/session-cookies.ts'
-import { users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
 
 const visitor = { user: null }
@@ -37,7 +36,7 @@ describe('a forgotten password', () => {
   async function verified(name: string) {
     const email = `${name}@ucsd.edu`
     const signedUp = await studentWithCookie(before, email)
-    await board.board.db.update(users).set({ emailVerified: true }).where(eq(users.email, email))
+    await proveAddress(board.board, email)
     return { ...signedUp, email }
   }
 
@@ -61,12 +60,8 @@ describe('a forgotten password', () => {
       '/reset-password',
     ])
     expect(mailbox.mailsTo('no@ucsd.edu')).toEqual([])
-    const foreign =
-      'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.'
-    expectProblem(await ask('ada@ucsd.edu.evil.example'), 'foreign_email_domain', {
-      title: foreign,
-      errors: [{ field: 'email', message: foreign }],
-    })
+    // An account may be from a time when the board was another university's.
+    expect((await ask('ada@ucsd.edu.evil.example')).status).toBe(204)
     expectProblem(await ask('ada, bob@ucsd.edu'), 'invalid_email', {
       errors: [{ field: 'email', message: 'Invalid Email' }],
     })
@@ -182,8 +177,7 @@ describe('a forgotten password', () => {
       expect(reply).toMatchObject({ id: replyId, isOwner: false, isOp: true })
     }
     const bobs = await owner.get(`/api/confessions/${bobsId}`)
-    // A vote belongs to the address: nobody votes a second time with it.
-    expect(bobs.body).toMatchObject({ upvoteCount: 1, replyCount: 1, hasVoted: true })
+    expect(bobs.body).toMatchObject({ upvoteCount: 1, replyCount: 1, hasVoted: false })
     expect((await bob.get(`/api/confessions/${bobsId}`)).body.isOwner).toBe(true)
     expect(await miscounted(board.board)).toEqual([])
     expectProblem(await owner.delete(`/api/confessions/${id}`), 'not_confession_deleter')

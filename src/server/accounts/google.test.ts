@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { startSampleGoogle } from '../../../seed/google.ts'
 import { type Caller, callerOf, password, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { freePort } from '../../../test/free-port.ts'
 import {
   cancel,
@@ -16,6 +17,7 @@ import {
   googleSettings,
   googleStudent,
   outcomeOf,
+  settleClaim,
 } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { cookieOf, setCookies, signIn, studentWithCookie } from '../../../test/session-cookies.ts'
@@ -53,19 +55,22 @@ describe('someone who continues with Google', () => {
     const way = await depart(browser)
     const answer = await browser.get(await choose(way, email))
 
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    const [ofTheWay, ofTheSession, ...others] = setCookies(answer).map((line) => line.split('; '))
+    expect(answer.headers['cache-control']).toBe('private, no-store, no-transform')
+    const [ofTheWay, ofTheSession, ofTheBrowser, ...others] = setCookies(answer).map((line) =>
+      line.split('; '),
+    )
     expect(ofTheWay).toEqual(
       expect.arrayContaining([`${cookieNameOf(way)}=`, 'Max-Age=0', 'Path=/']),
     )
     expect(ofTheSession).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^spill\.session_token=./),
+        expect.stringMatching(/^spill\.session=./),
         'Path=/',
         'HttpOnly',
         'SameSite=Lax',
       ]),
     )
+    expect(ofTheBrowser?.[0]).toMatch(/^spill\.device=./)
     expect(others).toEqual([])
   })
 
@@ -212,7 +217,7 @@ describe('someone who continues with Google', () => {
   test('carries a cookie there that no script reads and that ten minutes end', async () => {
     const answer = await board.visitor().post('/api/session/google')
 
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cache-control']).toBe('private, no-store, no-transform')
     const [line = '', ...others] = setCookies(answer)
     expect(others).toEqual([])
     // Named for this way and no other.
@@ -287,12 +292,12 @@ describe('the way back from Google', () => {
 
   test('leads nowhere without the cookie of this way', async () => {
     const { path, cookie, name, value } = await atGoogle()
-    const [text = '', signature = ''] = value.split('.')
-    const longer = Buffer.from(
-      Buffer.from(text, 'base64url')
-        .toString()
-        .replace(/"until":\d+/, `"until":${Date.now() + 60 * minute}`),
-    ).toString('base64url')
+    const bytes = Buffer.from(value, 'base64url')
+    const changedAt = (index: number) => {
+      const copy = Buffer.from(bytes)
+      copy.writeUInt8(copy.readUInt8(index) ^ 1, index)
+      return copy.toString('base64url')
+    }
 
     for (const changed of [
       '',
@@ -300,11 +305,12 @@ describe('the way back from Google', () => {
       `spill.google-=${value}`,
       `${name}=`,
       `${name}=.`,
-      `${name}=e30.`,
-      `${name}=${text}`,
-      `${name}=${text}.`,
-      `${name}=${longer}.${signature}`,
-      `${name}=${text}.${signature.slice(1)}A`,
+      `${name}=e30`,
+      `${name}=${value.slice(0, -4)}`,
+      `${name}=${value}AAAA`,
+      `${name}=${changedAt(0)}`,
+      `${name}=${changedAt(20)}`,
+      `${name}=${changedAt(bytes.length - 600)}`,
     ]) {
       await expectRefused(path, changed)
     }
@@ -365,6 +371,7 @@ describe('the way back from Google', () => {
     const { browser, path, cookie } = await atGoogle()
     expect(outcomeOf(await browser.get(path))).toBe('signed-in')
     await board.board.db.delete(users)
+    await board.board.db.delete(sessions)
 
     await expectRefused(path, cookie)
     expect(outcomeOf(await browser.get(path))).toBe('failed')
@@ -448,12 +455,12 @@ describe('an account that somebody else opened with an address', () => {
     const before = await read()
 
     const owner = board.visitor()
-    expect(await continueWithGoogle(owner, email)).toBe('signed-in')
+    expect(await continueWithGoogle(owner, email)).toBe('claim')
+    expect((await owner.get('/api/session')).body.user).toBeNull()
+    const answer = await settleClaim(owner)
 
-    expect((await owner.get('/api/session')).body.user).toMatchObject({
-      emailVerified: true,
-      hasPassword: false,
-    })
+    expect(answer.body.user).toMatchObject({ email, emailVerified: true, hasPassword: false })
+    expect((await owner.get('/api/session')).body).toEqual(answer.body)
     for (const cookie of cookies) {
       expect((await board.visitor().get('/api/session', { cookie })).body).toEqual({ user: null })
     }
@@ -483,7 +490,8 @@ describe('an account that somebody else opened with an address', () => {
     const { cookies } = await squat()
     const owner = await googleStudent(board, 'cleo')
 
-    expect(await continueWithGoogle(owner, email)).toBe('signed-in')
+    expect(await continueWithGoogle(owner, email)).toBe('claim')
+    expect((await settleClaim(owner)).status).toBe(200)
 
     for (const cookie of cookies) {
       expect((await board.visitor().get('/api/session', { cookie })).body).toEqual({ user: null })
@@ -496,9 +504,10 @@ describe('an account that somebody else opened with an address', () => {
     const browsers = Array.from({ length: 4 }, () => board.visitor())
     const paths = await Promise.all(browsers.map(async (one) => choose(await depart(one), email)))
 
-    const answers = await Promise.all(browsers.map((one, index) => one.get(paths[index] ?? '')))
+    await Promise.all(browsers.map((one, index) => one.get(paths[index] ?? '')))
+    const answers = await Promise.all(browsers.map((one) => settleClaim(one)))
 
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const browser of browsers) {
       expect((await browser.get('/api/session')).body.user).toMatchObject({
         email,
@@ -508,7 +517,35 @@ describe('an account that somebody else opened with an address', () => {
     }
   })
 
-  test('stays when it is the one this browser is signed in to, and its address is verified', async () => {
+  test('stays for whoever proves the address and knows its password', async () => {
+    const { cookies, own } = await squat()
+    const owner = board.visitor()
+    expect(await continueWithGoogle(owner, email)).toBe('claim')
+    expectProblem(await settleClaim(owner, 'a guess'), 'wrong_password')
+
+    const answer = await settleClaim(owner, password)
+
+    expect(answer.body.user).toMatchObject({ email, emailVerified: true, hasPassword: true })
+    expect((await owner.get(`/api/confessions/${own.id}`)).body.isOwner).toBe(true)
+    for (const cookie of cookies) {
+      expect((await board.visitor().get('/api/session', { cookie })).body).toEqual({ user: null })
+    }
+    await signIn(board.visitor(), email)
+  })
+
+  test('is claimed by nobody but who proved the address, within ten minutes', async () => {
+    await studentWithCookie(board, email)
+    expectProblem(await settleClaim(board.visitor()), 'claim_expired')
+    const owner = board.visitor()
+    expect(await continueWithGoogle(owner, email)).toBe('claim')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute })
+    expectProblem(await settleClaim(owner, password), 'claim_expired')
+    vi.useRealTimers()
+    expect((await settleClaim(owner)).status).toBe(200)
+    expectProblem(await settleClaim(owner), 'claim_expired')
+  })
+
+  test('stays when it is the one this browser is signed in to, without its password', async () => {
     const { student, cookie } = await studentWithCookie(board, email)
     const { id } = await student.confess()
     const phone = await signIn(board.visitor(), email)
@@ -517,13 +554,14 @@ describe('an account that somebody else opened with an address', () => {
 
     expect((await student.get('/api/session')).body.user).toMatchObject({
       emailVerified: true,
-      hasPassword: true,
+      hasPassword: false,
     })
     expect((await student.get(`/api/confessions/${id}`)).body.isOwner).toBe(true)
-    expect((await board.visitor().get('/api/session', { cookie })).body).toEqual({ user: null })
-    const other = await board.visitor().get('/api/session', { cookie: phone })
-    expect(other.body.user.emailVerified).toBe(true)
-    await signIn(board.visitor(), email)
+    for (const other of [cookie, phone]) {
+      expect((await board.visitor().get('/api/session', { cookie: other })).body.user).toBeNull()
+    }
+    const guess = await board.visitor().post('/api/session', { email, password })
+    expectProblem(guess, 'no_password')
   })
 })
 
@@ -593,7 +631,8 @@ describe('what Google answers', () => {
     await browser.confess()
     const dump = JSON.stringify(await dumpTables(board.board))
 
-    expect(dump).toContain(email)
+    expect(dump).not.toContain(email)
+    expect(await board.board.db.$count(users)).toBe(1)
     expect(twisted.handedOut.length).toBeGreaterThanOrEqual(3)
     const kept = [...Object.values(telling), ...twisted.handedOut].filter((it) => dump.includes(it))
     expect(kept).toEqual([])

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { proveAddress } from '../../../test/accounts.ts'
 import { type Answer, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
 
 const known = 'ada.hidden@ucsd.edu'
@@ -34,11 +33,11 @@ describe('a board that tells nobody which addresses have an account', () => {
 
     for (const answer of answers) expectProblem(answer, 'wrong_credentials')
     expectAlike(answers)
-    await board.board.db.update(users).set({ emailVerified: true }).where(eq(users.email, known))
+    await proveAddress(board.board, known)
     const right = await signIn(known, password)
     expect(right.body.user.email).toBe(known)
     // However little there was to do; a timer may be early by a millisecond.
-    expect(Math.min(...times)).toBeGreaterThan(298)
+    expect(Math.min(...times)).toBeGreaterThan(498)
     const abroad = await post('session', { email: 'ada@elsewhere.edu', password })
     expect(abroad.body.code).toBe('foreign_email_domain')
   })

@@ -1,29 +1,59 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { mailLinkHash } from '../anonymity/tags.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { readAddress } from '../anonymity/addresses.ts'
+import { mailboxOf, mailLinkHash, monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { mailLinks, users } from '../db/schema.ts'
-import { problem } from '../http/problems.ts'
+import { Problem, problem } from '../http/problems.ts'
+import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import type { Letter } from '../mail/letters.ts'
+import type { Account } from './accounts.ts'
 
 const hour = 60 * 60 * 1000
 const lifetimes = { verify: 24 * hour, reset: hour } as const
 
 export type LinkPurpose = keyof typeof lifetimes
-export type LinkOwner = { accountId: string; email: string }
+/** A letter around a link's token. */
+type Write = (config: Board['config'], token: string) => Letter
+
+/**
+ * Mails a link to an address that may have an account; where it has none, the same is done but for
+ * the sending. Past what a mailbox is sent nothing is, and older links stay valid; `attempt` is what
+ * it is counted as, null when the caller has counted. Throws when the mail server does not take it.
+ */
+export async function mailLink(
+  board: Board,
+  email: string,
+  account: Pick<Account, 'id'> | undefined,
+  purpose: LinkPurpose,
+  write: Write,
+  attempt: Attempt | null = { at: 'mailsToMailbox', by: mailboxOf(email) },
+): Promise<void> {
+  const { mailer } = board
+  if (!mailer || (attempt && !(await isWithinLimit(board, attempt)))) return
+  const token = await createLink(board, account?.id, purpose)
+  const message = await mailer.compose(email, write(board.config, token))
+  if (!account) return
+  await mailer.send(message).catch(async (cause: unknown) => {
+    if (attempt) await forgiveAttempts(board, attempt)
+    throw cause
+  })
+}
 
 /**
  * The secret part of a link to mail. It holds its own end, since the database knows that only to the
- * hour; a changed end has another hash.
+ * month; a changed end has another hash.
  */
 export async function createLink(
   { db, keys }: Board,
-  accountId: string,
+  accountId: string | undefined,
   purpose: LinkPurpose,
 ): Promise<string> {
   const end = new Date(Date.now() + lifetimes[purpose])
   const token = `${end.getTime().toString(36)}.${randomBytes(24).toString('base64url')}`
-  const hash = mailLinkHash(keys, token)
-  await db.insert(mailLinks).values({ hash, userId: accountId, purpose, expiresAt: end })
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
+    select ${mailLinkHash(keys, token)}::uuid, id, ${purpose}, ${monthOf(end)}
+    from ${users} where id = ${accountId ?? null}::uuid`)
   return token
 }
 
@@ -32,9 +62,14 @@ export async function readLink(
   { db, keys }: Board,
   token: string,
   purpose: LinkPurpose,
-): Promise<LinkOwner> {
-  const [owner] = await db
-    .select({ accountId: users.id, email: users.email })
+): Promise<Account> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      sealedAddress: users.sealedAddress,
+      emailVerified: users.emailVerified,
+      password: users.password,
+    })
     .from(mailLinks)
     .innerJoin(users, eq(users.id, mailLinks.userId))
     .where(
@@ -45,8 +80,9 @@ export async function readLink(
         purpose === 'verify' ? eq(users.emailVerified, false) : undefined,
       ),
     )
-  if (!owner || endOf(token) <= Date.now()) throw problem('link_expired')
-  return owner
+  if (!found || endOf(token) <= Date.now()) throw problem('link_expired')
+  const { sealedAddress, ...account } = found
+  return { ...account, email: readAddress(keys, sealedAddress) }
 }
 
 /** Uses a link up and answers whose it was: of two who try at once, one succeeds. Throws `link_expired`. */
@@ -54,14 +90,24 @@ export async function spendLink(
   board: Board,
   token: string,
   purpose: LinkPurpose,
-): Promise<LinkOwner> {
-  const owner = await readLink(board, token, purpose)
+): Promise<Account> {
+  const account = await readLink(board, token, purpose)
   const spent = await board.db
     .delete(mailLinks)
     .where(eq(mailLinks.hash, mailLinkHash(board.keys, token)))
     .returning({ hash: mailLinks.hash })
   if (spent.length === 0) throw problem('link_expired')
-  return owner
+  return account
+}
+
+async function isWithinLimit(board: Board, attempt: Attempt): Promise<boolean> {
+  try {
+    await countAttempts(board, attempt)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.body.code === 'too_many_attempts') return false
+    throw error
+  }
 }
 
 function endOf(token: string): number {

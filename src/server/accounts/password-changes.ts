@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
 import { hashPassword } from '../anonymity/passwords.ts'
@@ -6,36 +7,38 @@ import { mailLinks, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
 import { resetLetter } from '../mail/letters.ts'
-import { claimAddress, proofs, type SignedIn, startSession } from './accounts.ts'
-import { assertUniversityEmail, mailboxOf } from './email-domain.ts'
-import { createLink, readLink, spendLink } from './mail-links.ts'
+import { findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
+import { assertEmail } from './email-domain.ts'
+import { mailLink, readLink, spendLink } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
+import { beginAnew, isSignedInTo, proveOwnAccount } from './proof.ts'
 import type { Viewer } from './sessions.ts'
 
 /**
- * Mails a link to set a new password, if the address has an account: the answer is the same.
- * Throws `mail_not_set_up`, `invalid_email`, `foreign_email_domain` or `too_many_attempts`.
+ * Mails a link to set a new password, if the address has an account: the answer is the same, and so
+ * is the work. Throws `mail_not_set_up`, `invalid_email` or `too_many_attempts`.
  */
 export async function forgetPassword(board: Board, email: string, network: string): Promise<void> {
   if (!board.mailer) throw problem('mail_not_set_up')
-  assertUniversityEmail(board, email)
-  await countAttempts(
-    board,
-    { at: 'mailsForNetwork', by: network },
-    { at: 'mailsToAddress', by: mailboxOf(email) },
-  )
-  board.later(async () => {
-    const [user] = await board.db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(eq(users.email, email.toLowerCase()))
-    if (!user) return
-    const token = await createLink(board, user.id, 'reset')
-    await board.mailer?.send(user.email, resetLetter(board.config, token))
+  assertEmail(email)
+  await countAttempts(board, { at: 'mailsForNetwork', by: network })
+  const soon = board.config.hideAccountExistence ? board.atSomeMoment : board.later
+  soon(async () => {
+    await mailLink(
+      board,
+      email.toLowerCase(),
+      await findAccount(board, email),
+      'reset',
+      resetLetter,
+    )
   })
 }
 
-/** Sets a new password through a mailed link; ends every session and starts one. Throws `link_expired`, `weak_password`, `too_many_attempts`. */
+/**
+ * Sets a new password through a mailed link; ends every session and starts one. The link proves the
+ * address: an account that never was proved, and is not signed in here, is left for a new one.
+ * Throws `link_expired`, `weak_password`, `too_many_attempts`.
+ */
 export async function resetPassword(
   board: Board,
   viewer: Viewer | null,
@@ -45,48 +48,48 @@ export async function resetPassword(
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
   await readLink(board, token, 'reset')
   assertStrongPassword(password)
-  const hash = await hashPassword(board.keys, password)
-  const { email } = await spendLink(board, token, 'reset')
-  const id = await claimAddress(board, email, viewer)
-  await replacePassword(board, id, hash, proofs.address())
-  return startSession(board, id, proofs.password(hash))
+  const stored = await hashPassword(board.keys, password)
+  const account = await spendLink(board, token, 'reset')
+  const isOwn = !account.emailVerified && isSignedInTo(viewer, account)
+  const isKept = isOwn && (await proveOwnAccount(board, account.id, stored))
+  const id = isKept ? account.id : await beginAnew(board, account.email, stored)
+  await replacePassword(board, id, stored, proofs.address())
+  return startSession(board, id, proofs.password(stored))
 }
 
 /**
- * Changes the viewer's password; every other session ends, and this one gets another id. Throws
+ * Changes the viewer's password; every other session ends, and this one is another. Throws
  * `no_password`, `wrong_password`, `weak_password` or `too_many_attempts`.
  */
 export async function changePassword(
   board: Board,
-  viewer: Viewer,
+  { email, accountId }: Viewer,
   { currentPassword, newPassword }: PasswordChange,
   network: string,
 ): Promise<SignedIn> {
-  const { email, accountId } = viewer
   const credentials = { email, password: currentPassword }
-  const confirmed = await confirmPassword(board, credentials, network, accountId)
+  const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(newPassword)
-  const hash = await hashPassword(board.keys, newPassword)
-  await replacePassword(board, accountId, hash, proofs.password(confirmed.hash))
-  return startSession(board, accountId, proofs.password(hash))
+  const stored = await hashPassword(board.keys, newPassword)
+  await replacePassword(board, accountId, stored, proofs.password(confirmed.stored))
+  return startSession(board, accountId, proofs.password(stored))
 }
 
 /** Whatever could sign in before can't any more. Throws `signed_out` if what was proved is void by now. */
 async function replacePassword(
-  { db, sessions }: Board,
+  { db }: Board,
   id: string,
-  hash: string,
+  password: string,
   proof: SQL,
 ): Promise<void> {
   await db.transaction(async (db) => {
     const replaced = await db
       .update(users)
-      .set({ password: hash })
+      .set({ password, epoch: randomUUID() })
       .where(and(eq(users.id, id), proof))
       .returning({ id: users.id })
     if (replaced.length === 0) throw problem('signed_out')
     const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
     await db.delete(mailLinks).where(resets)
-    await sessions.endAll(db, id)
   })
 }

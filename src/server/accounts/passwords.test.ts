@@ -40,8 +40,10 @@ describe('passwords', () => {
   })
 
   test('equal passwords are stored unequal, and none is stored as it is', async () => {
-    await board.student('ada')
-    await board.student('bob')
+    for (const name of ['ada', 'bob'])
+      await board
+        .visitor()
+        .post('/api/account', { email: `${name}@ucsd.edu`, password: 'correct horse' })
 
     const rows = await board.board.db.select().from(users)
 

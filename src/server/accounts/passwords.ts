@@ -1,18 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
 import type { Credentials } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/length.ts'
 import { passwordLength } from '../../contract/limits.ts'
-import { isImported } from '../anonymity/imported-passwords.ts'
-import { hashPassword, verifyPassword } from '../anonymity/passwords.ts'
+import { deviceOf } from '../anonymity/device-cookie.ts'
+import { verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
-import { users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import { type Account, findAccount } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Milliseconds that an answer takes at least where nobody is told which addresses have an account. */
-const quietly = 300
+const quietly = 500
 
 /** Refuses what would be guessed first. Throws `weak_password`. */
 export function assertStrongPassword(password: string): void {
@@ -21,90 +20,88 @@ export function assertStrongPassword(password: string): void {
     throw problem('weak_password', { detail: 'It is one of the most common passwords.' })
 }
 
+/** Who tries a password: from where, and what shows that it is more than anybody. */
+export type Guesser = {
+  network: string
+  /** The cookie of a browser that may have signed in to the account before. */
+  device?: string | undefined
+  /** The account that is signed in, or the mailed link that was opened. */
+  account?: string
+  link?: string
+}
+
+/** An account, and what is stored of the password that was found right. */
+export type Confirmed = { id: string; stored: string }
+
 /**
- * Checks an account's password. Throws `user_not_found`, `no_password`, `wrong_password` or
- * `too_many_attempts`. Guesses are counted for the address, or for the link or the account that lets
- * somebody guess apart from all others.
+ * Checks an account's password. Throws `user_not_found`, `no_password`, `wrong_password`,
+ * `unavailable` or `too_many_attempts`.
  */
 export async function confirmPassword(
   board: Board,
-  credentials: Credentials,
-  network: string,
-  countedFor = credentials.email,
+  { email, password }: Credentials,
+  guesser: Guesser,
 ): Promise<Confirmed> {
-  return guarded(board, credentials, network, countedFor, async (user) => {
-    if (!user) throw problem('user_not_found')
-    if (!user.password) throw problem('no_password')
-    if (!(await verifyPassword(board.keys, credentials.password, user.password)))
+  const account = await findAccount(board, email)
+  return counted(board, attemptsOf(board, email, account, guesser), async () => {
+    if (!account) throw problem('user_not_found')
+    if (!account.password) throw problem('no_password')
+    if (!(await verifyPassword(board.keys, password, account.password)))
       throw problem('wrong_password')
-    return { id: user.id, hash: user.password }
+    return { id: account.id, stored: account.password }
   })
 }
 
 /**
  * The same where nobody is told which addresses have an account: one answer for everything that is
- * wrong, after the same work. Throws `wrong_credentials` or `too_many_attempts`.
+ * wrong, after the same work. Throws `wrong_credentials`, `unavailable` or `too_many_attempts`.
  */
 export async function confirmQuietly(
   board: Board,
-  credentials: Credentials,
-  network: string,
+  { email, password }: Credentials,
+  guesser: Guesser,
 ): Promise<Confirmed> {
-  const { email, password } = credentials
-  const answer = guarded(board, credentials, network, email, async (user) => {
-    const isRight = await verifyPassword(board.keys, password, user?.password ?? '')
+  const account = await findAccount(board, email)
+  const answer = counted(board, attemptsOf(board, email, account, guesser), async () => {
+    const isRight = await verifyPassword(board.keys, password, account?.password ?? null)
     // Whoever just signed up would learn by signing in that the address was free.
-    if (!user?.password || !isRight || !user.emailVerified) throw problem('wrong_credentials')
-    return { id: user.id, hash: user.password }
+    if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
+    return { id: account.id, stored: account.password }
   })
   // Another board's way of hashing takes another time.
   await Promise.allSettled([answer, setTimeout(quietly)])
   return answer
 }
 
-type StoredPassword = { id: string; password: string | null; emailVerified: boolean }
-
-/** An account, and the hash its password was found to match. */
-export type Confirmed = { id: string; hash: string }
-
-/** Guesses are counted by address and by network; what was no guess is taken back. */
-async function guarded(
-  board: Board,
-  { email, password }: Credentials,
-  network: string,
-  countedFor: string,
-  check: (user: StoredPassword | undefined) => Promise<Confirmed>,
-): Promise<Confirmed> {
-  const attempts = [
-    { at: 'passwordsFromNetwork', by: network },
-    { at: 'passwordsForAddress', by: countedFor },
-  ] as const
-  await countAttempts(board, ...attempts)
-  const [user] = await board.db
-    .select({ id: users.id, password: users.password, emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email.toLowerCase()))
-  const confirmed = await check(user)
-  await forgiveAttempts(board, ...attempts)
-  return isImported(confirmed.hash) ? adoptPassword(board, confirmed, password) : confirmed
+/**
+ * Whoever is known to the account has guesses of their own, which nobody else can use up: the
+ * browser that once signed in, the session, the mailed link. Everybody else's are counted for the
+ * network they come from, and then for the address.
+ */
+function attemptsOf(
+  { keys }: Board,
+  email: string,
+  account: Account | undefined,
+  guesser: Guesser,
+): Attempt[] {
+  if (guesser.account) return [{ at: 'passwordsByAccount', by: guesser.account }]
+  if (guesser.link) return [{ at: 'passwordsForLink', by: guesser.link }]
+  const device = account && guesser.device && deviceOf(keys, guesser.device, account.id)
+  if (device) return [{ at: 'passwordsOnDevice', by: device }]
+  return [
+    { at: 'passwordsFromNetwork', by: guesser.network },
+    { at: 'passwordsForAddress', by: email },
+  ]
 }
 
-/** Another board's way of hashing lasts until the password is first seen. */
-async function adoptPassword(
-  { db, keys }: Board,
-  { id, hash: imported }: Confirmed,
-  password: string,
-): Promise<Confirmed> {
-  const hash = await hashPassword(keys, password)
-  const adopted = await db
-    .update(users)
-    .set({ password: hash })
-    .where(and(eq(users.id, id), eq(users.password, imported)))
-    .returning({ id: users.id })
-  if (adopted.length > 0) return { id, hash }
-  // On another device at the same moment.
-  const [user] = await db.select({ hash: users.password }).from(users).where(eq(users.id, id))
-  if (!user?.hash || !(await verifyPassword(keys, password, user.hash)))
-    throw problem('wrong_password')
-  return { id, hash: user.hash }
+/** Counted before it is looked at, so that of many guesses at once no more get through; what was no guess is taken back. */
+async function counted<Result>(
+  board: Board,
+  attempts: Attempt[],
+  check: () => Promise<Result>,
+): Promise<Result> {
+  await countAttempts(board, ...attempts)
+  const result = await check()
+  await forgiveAttempts(board, ...attempts)
+  return result
 }

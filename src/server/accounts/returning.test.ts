@@ -1,55 +1,88 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { password, useBoard } from '../../../test/board.ts'
-import { users } from '../db/schema.ts'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 
-describe('someone whose account is gone and who signs up again', () => {
-  const board = useBoard()
+describe('somebody who left', () => {
+  const board = useBoard(googleSettings)
+  const leave = (student: Caller) => student.post('/api/account/deletion', {})
 
-  async function leaveAndReturn(email: string) {
-    await board.board.db.delete(users).where(eq(users.email, email))
-    const returned = board.visitor()
-    const answer = await returned.post('/api/account', {
-      email: email.toUpperCase(),
-      password,
-    })
-    expect(answer.status).toBe(200)
-    return returned
-  }
-
-  test('meets the own vote and cannot vote twice', async () => {
+  /** A confession and a reply of somebody else, and how to vote for each. */
+  async function targets() {
     const author = await board.student()
-    const voter = await board.student('voter')
     const { id } = await author.confess()
     const reply = await author.reply(id)
-    const targets = [`/api/confessions/${id}/upvote`, `/api/replies/${reply.id}/upvote`]
-    for (const target of targets) await voter.put(target)
+    return [`/api/confessions/${id}/upvote`, `/api/replies/${reply.id}/upvote`]
+  }
 
-    const returned = await leaveAndReturn('voter@ucsd.edu')
+  async function signUp(email: string): Promise<Caller> {
+    const browser = board.visitor()
+    expect((await browser.post('/api/account', { email, password })).status).toBe(200)
+    return browser
+  }
 
-    expect((await returned.get(`/api/confessions/${id}`)).body.hasVoted).toBe(true)
-    for (const target of targets) {
-      expect((await returned.put(target)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+  test('and comes back with proof meets the own votes, and cannot vote twice', async () => {
+    const urls = await targets()
+    const voter = await googleStudent(board, 'voter')
+    for (const url of urls) await voter.put(url)
+    await leave(voter)
+
+    const again = await googleStudent(board, 'Voter+again')
+
+    for (const url of urls) {
+      expect((await again.put(url)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+      expect((await again.delete(url)).body).toEqual({ upvoteCount: 0, hasVoted: false })
     }
   })
 
-  test('can take the own vote back', async () => {
-    const { id } = await (await board.student()).confess()
-    await (await board.student('voter')).put(`/api/confessions/${id}/upvote`)
+  test('is nobody whom a stranger with the address could be taken for', async () => {
+    const urls = await targets()
+    const voter = await googleStudent(board, 'voter')
+    for (const url of urls) await voter.put(url)
+    const { id } = await voter.confess()
+    await leave(voter)
 
-    const returned = await leaveAndReturn('voter@ucsd.edu')
-    const answer = await returned.delete(`/api/confessions/${id}/upvote`)
+    const stranger = await signUp('voter@ucsd.edu')
 
-    expect(answer.body).toEqual({ upvoteCount: 0, hasVoted: false })
+    const seen = await stranger.get('/api/confessions')
+    for (const item of seen.body.items)
+      expect(item).toMatchObject({ isOwner: false, hasVoted: false })
+    expect((await stranger.get('/api/me/confessions')).body.items).toEqual([])
+    expect((await stranger.delete(`/api/confessions/${id}`)).status).toBe(403)
+    // The vote that is taken back is the stranger's own, not the one of who left.
+    for (const url of urls) {
+      expect((await stranger.delete(url)).body).toEqual({ upvoteCount: 1, hasVoted: false })
+      expect((await stranger.put(url)).body).toEqual({ upvoteCount: 2, hasVoted: true })
+    }
   })
 
-  test('is not taken for anybody else', async () => {
+  test('without ever having proved the address is somebody new, who may vote again', async () => {
+    const [url = ''] = await targets()
+    const voter = await signUp('voter@ucsd.edu')
+    await voter.put(url)
+    await leave(voter)
+
+    const again = await signUp('voter@ucsd.edu')
+
+    expect((await again.put(url)).body).toEqual({ upvoteCount: 2, hasVoted: true })
+  })
+})
+
+describe('somebody who votes, and proves the address later', () => {
+  const board = useBoard(googleSettings)
+
+  test('keeps the votes from before, can take them back, and votes no second time', async () => {
     const { id } = await (await board.student()).confess()
-    await (await board.student('voter')).put(`/api/confessions/${id}/upvote`)
-    await board.board.db.delete(users).where(eq(users.email, 'voter@ucsd.edu'))
+    const { id: another } = await (await board.student()).confess()
+    const voter = await board.student('voter')
+    const url = (of: string) => `/api/confessions/${of}/upvote`
+    await voter.put(url(id))
 
-    const other = await board.student('voter2')
+    expect(await continueWithGoogle(voter, voter.email)).toBe('signed-in')
 
-    expect((await other.put(`/api/confessions/${id}/upvote`)).body.upvoteCount).toBe(2)
+    expect((await voter.get(`/api/confessions/${id}`)).body.hasVoted).toBe(true)
+    expect((await voter.put(url(id))).body).toEqual({ upvoteCount: 1, hasVoted: true })
+    expect((await voter.put(url(another))).body).toEqual({ upvoteCount: 1, hasVoted: true })
+    expect((await voter.delete(url(id))).body).toEqual({ upvoteCount: 0, hasVoted: false })
+    expect((await voter.get(`/api/confessions/${id}`)).body.hasVoted).toBe(false)
   })
 })

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { AccountDeletion, Credentials, Session, Stats } from '../../contract/accounts.ts'
+import {
+  AccountDeletion,
+  Credentials,
+  Session,
+  SigningOut,
+  Stats,
+} from '../../contract/accounts.ts'
 import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
 import { networkOfRequest } from '../http/viewer.ts'
-import { asUser, readStats } from './accounts.ts'
+import { asUser, endSessions, readStats } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
-import { endCurrent, handOver, takeBack } from './session-cookies.ts'
+import {
+  clearSession,
+  deviceCookie,
+  endCurrent,
+  forgetDevice,
+  handOver,
+} from './session-cookies.ts'
 import { signIn, signUp } from './signing-in.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
@@ -21,31 +33,27 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
 
   openEndpoint(app, board, {
     method: 'POST',
-    url: '/api/account',
-    body: Credentials,
-    answer: Session,
-    handle: async ({ body, request, reply }) => {
-      const signedIn = await signUp(board, body, networkOfRequest(request))
-      return signedIn ? handOver(board, request, reply, signedIn) : { user: null }
-    },
-  })
-
-  openEndpoint(app, board, {
-    method: 'POST',
     url: '/api/session',
     body: Credentials,
     answer: Session,
-    handle: async ({ body, request, reply }) =>
-      handOver(board, request, reply, await signIn(board, body, networkOfRequest(request))),
+    handle: async ({ body, request, reply }) => {
+      const guesser = {
+        network: networkOfRequest(request),
+        device: deviceCookie(board, request),
+      }
+      return handOver(board, request, reply, await signIn(board, body, guesser))
+    },
   })
 
   openEndpoint(app, board, {
     method: 'DELETE',
     url: '/api/session',
+    query: SigningOut,
     answer: Session,
-    handle: async ({ request, reply }) => {
+    handle: async ({ query, request, reply }) => {
       await endCurrent(board, request)
-      return takeBack(board, reply)
+      if (query.forget) forgetDevice(board, reply)
+      return clearSession(board, reply)
     },
   })
 
@@ -54,9 +62,21 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     url: '/api/sessions',
     purpose: 'log out everywhere',
     answer: Session,
-    handle: async ({ viewer, reply }) => {
-      await board.sessions.endAll(board.db, viewer.accountId)
-      return takeBack(board, reply)
+    handle: async ({ viewer, request, reply }) => {
+      await endSessions(board, viewer)
+      await endCurrent(board, request)
+      return clearSession(board, reply)
+    },
+  })
+
+  openEndpoint(app, board, {
+    method: 'POST',
+    url: '/api/account',
+    body: Credentials,
+    answer: Session,
+    handle: async ({ body, request, reply }) => {
+      const signedIn = await signUp(board, body, networkOfRequest(request))
+      return signedIn ? handOver(board, request, reply, signedIn) : { user: null }
     },
   })
 
@@ -68,7 +88,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
       await deleteAccount(board, viewer, body, networkOfRequest(request))
-      return takeBack(board, reply)
+      forgetDevice(board, reply)
+      return clearSession(board, reply)
     },
   })
 

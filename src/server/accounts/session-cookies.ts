@@ -1,21 +1,34 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../contract/accounts.ts'
+import { createDeviceCookie } from '../anonymity/device-cookie.ts'
 import type { Board } from '../board.ts'
 import { sessionCookie } from '../http/viewer.ts'
 import type { SignedIn } from './accounts.ts'
 
-/** Gives a browser its new session, which takes the place of the one it had. */
+/** Gives a browser its new session, which takes the place of the one it had, and knows it again. */
 export async function handOver(
   board: Board,
   request: FastifyRequest,
   reply: FastifyReply,
-  { user, cookie }: SignedIn,
+  { user, accountId, cookie }: SignedIn,
 ): Promise<Session> {
   await endCurrent(board, request)
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
-  reply.header('cache-control', 'private, no-store')
+  const { name, attributes, maxAge } = deviceCookieOf(board)
+  reply.setCookie(name, createDeviceCookie(board.keys, accountId), { ...attributes, maxAge })
+  reply.header('cache-control', 'private, no-store, no-transform')
   return { user }
+}
+
+/** Puts off the end of a session that is in use, at most daily, and with no write. */
+export function renewSessions(app: FastifyInstance, board: Board): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = request.method === 'GET' && sessionCookie(board, request)
+    const renewed = cookie && (await board.sessions.renew(cookie))
+    const { cookieName, cookieAttributes } = board.sessions
+    if (renewed) reply.setCookie(cookieName, renewed, cookieAttributes)
+  })
 }
 
 /** Ends this browser's session on the server. */
@@ -24,9 +37,31 @@ export async function endCurrent(board: Board, request: FastifyRequest): Promise
   if (cookie) await board.sessions.end(cookie)
 }
 
-/** Takes the cookie back from a browser whose session is over. */
-export function takeBack({ sessions }: Board, reply: FastifyReply): Session {
+/** Takes the cookie from a browser whose session is over. */
+export function clearSession({ sessions }: Board, reply: FastifyReply): Session {
   const { maxAge: _, ...attributes } = sessions.cookieAttributes
   reply.clearCookie(sessions.cookieName, attributes)
   return { user: null }
+}
+
+/** What a browser that once signed in to an account shows when it signs in. */
+export function deviceCookie(board: Board, request: FastifyRequest): string | undefined {
+  return request.cookies[deviceCookieOf(board).name]
+}
+
+/** The browser is no longer known to have signed in. */
+export function forgetDevice(board: Board, reply: FastifyReply): void {
+  const { name, attributes } = deviceCookieOf(board)
+  reply.clearCookie(name, attributes)
+}
+
+/** It outlives the session, travels with nothing but the calls about it, and names nobody. */
+function deviceCookieOf({ sessions }: Board) {
+  const { secure } = sessions.cookieAttributes
+  return {
+    name: secure ? '__Secure-spill.device' : 'spill.device',
+    attributes: { path: '/api/session', httpOnly: true, secure, sameSite: 'strict' } as const,
+    /** Seconds: 180 days. */
+    maxAge: 180 * 86_400,
+  }
 }

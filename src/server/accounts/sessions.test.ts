@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { setCookies, signIn, studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
+import {
+  cookieOf,
+  secretOf,
+  setCookies,
+  signIn,
+  studentWithCookie,
+} from '../../../test/session-cookies.ts'
+import { dumpTables } from '../../../test/tables.ts'
 import { sessions, users } from '../db/schema.ts'
 import { removeExpired } from '../db/sweep.ts'
 
@@ -14,8 +21,7 @@ describe('sessions', () => {
   const moved = restartedBoard(board, { UNIVERSITY_DOMAIN: 'ucla.edu' })
   const sessionOf = async (cookie: string) =>
     (await board.visitor().get('/api/session', { cookie })).body
-  const expireSessions = () =>
-    board.board.db.update(sessions).set({ expiresAt: new Date(Date.now() - 2 * day) })
+  const itIs = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
   afterEach(() => {
     vi.useRealTimers()
@@ -59,9 +65,10 @@ describe('sessions', () => {
     expect((await student.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
   })
 
-  test('an expired session is nobody', async () => {
+  test('a session that was not in use for thirty days is nobody', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
-    await expireSessions()
+
+    itIs(Date.now() + 30 * day)
 
     expect(await sessionOf(cookie)).toEqual(visitor)
     const stats = await board.visitor().get('/api/me/stats', { cookie })
@@ -70,10 +77,22 @@ describe('sessions', () => {
     expect(write.status).toBe(401)
   })
 
-  test('expired sessions are forgotten', async () => {
+  test('a session of 180 days is nobody, however much it is in use', async () => {
+    const student = board.visitor()
+    await student.post('/api/account', { email: 'ada@ucsd.edu', password })
+    const start = Date.now()
+
+    for (let days = 20; days < 180; days += 20) {
+      itIs(start + days * day)
+      expect((await student.get('/api/session')).body.user, `day ${days}`).not.toBeNull()
+    }
+    itIs(start + 180 * day)
+    expect((await student.get('/api/session')).body).toEqual(visitor)
+  })
+
+  test('sessions that are over are forgotten', async () => {
     await studentWithCookie(board, 'ada@ucsd.edu')
-    await studentWithCookie(board, 'bob@ucsd.edu')
-    await expireSessions()
+    itIs(Date.now() + 220 * day)
     const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
 
     await removeExpired(board.board.db)
@@ -82,15 +101,13 @@ describe('sessions', () => {
     expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
   })
 
-  test('a session lasts thirty days, rounded up to a whole day', async () => {
-    const before = Date.now()
+  test('nothing in the database tells whose a session is, nor when it began', async () => {
+    itIs(Date.UTC(2026, 4, 20, 12, 34, 56))
     await studentWithCookie(board, 'ada@ucsd.edu')
 
-    const [row] = await board.board.db.select().from(sessions)
+    const rows = await board.board.db.select().from(sessions)
 
-    const left = (row?.expiresAt.getTime() ?? 0) - before
-    expect(left).toBeGreaterThanOrEqual(30 * day)
-    expect(left).toBeLessThanOrEqual(31 * day)
+    expect(rows).toEqual([{ hash: expect.any(String), lastMonth: '2026-11' }])
   })
 
   test('the session of an account that is gone is nobody', async () => {
@@ -100,30 +117,35 @@ describe('sessions', () => {
     expect(await sessionOf(cookie)).toEqual(visitor)
   })
 
-  test('whoever comes back and reads stays signed in, for thirty days after the last day', async () => {
+  test('whoever reads gets the cookie renewed, once a day, and whoever writes does not', async () => {
     const start = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: start })
-    const { cookie: reading } = await studentWithCookie(board, 'ada@ucsd.edu')
-    const writing = await signIn(board.visitor(), 'ada@ucsd.edu')
-
-    vi.setSystemTime(start + 3 * day)
-    await board.visitor().get('/api/confessions', { cookie: reading })
+    itIs(start)
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const before = await dumpTables(board.board)
     const confession = { title: 'A title', content: 'A confession' }
-    const wrote = await board.visitor().post('/api/confessions', confession, { cookie: writing })
-    expect(wrote.status).toBe(201)
 
-    const rows = await board.board.db.select().from(sessions)
-    const endOf = (cookie: string) => rows.find(({ token }) => token === tokenOf(cookie))?.expiresAt
-    expect(Number(endOf(reading))).toBeGreaterThanOrEqual(start + 33 * day)
-    // What was written then would otherwise tell whose session was put off at that moment.
-    expect(Number(endOf(writing))).toBeLessThanOrEqual(start + 31 * day)
+    itIs(start + day + 1)
+    const wrote = await board.visitor().post('/api/confessions', confession, { cookie })
+    const read = await board.visitor().get('/api/confessions', { cookie })
+    const renewed = cookieOf(read)
+    const readAgain = await board.visitor().get('/api/confessions', { cookie: renewed })
+
+    expect([wrote.status, read.status]).toEqual([201, 200])
+    expect(setCookies(wrote)).toEqual([])
+    expect(setCookies(read)).toEqual([expect.stringContaining('spill.session=')])
+    expect(setCookies(readAgain)).toEqual([])
+    itIs(start + 30 * day)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await sessionOf(renewed)).user.email).toBe('ada@ucsd.edu')
+    const { users, sessions } = await dumpTables(board.board)
+    expect({ users, sessions }).toEqual({ users: before.users, sessions: before.sessions })
   })
 
   test('logging out everywhere ends all sessions of the account, and no other', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const phone = await signIn(board.visitor(), 'ada@ucsd.edu')
     const { student: bob, cookie: ofBob } = await studentWithCookie(board, 'bob@ucsd.edu')
-    const tokens = [cookie, phone, ofBob].map(tokenOf)
+    const tokens = [cookie, phone, ofBob].map(secretOf)
     expect(new Set(tokens).size).toBe(3)
 
     const answer = await student.delete('/api/sessions')
@@ -140,13 +162,43 @@ describe('sessions', () => {
     }
   })
 
-  test('of a board that moved to another university, those from before are nobody', async () => {
-    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
-
+  test('of a board that moved to another university take things away, and add nothing', async () => {
+    const { student: ada, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const { id } = await ada.confess()
+    const kept = await ada.confess('A second one')
+    const reply = await ada.reply(kept.id)
+    await ada.put(`/api/replies/${reply.id}/upvote`)
     const there = moved.visitor()
-    expect((await there.get('/api/session', { cookie })).body).toEqual(visitor)
-    expect((await there.get('/api/me/stats', { cookie })).status).toBe(401)
-    expect((await there.post('/api/confessions', {}, { cookie })).status).toBe(401)
-    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    const sent = { email: 'ada@ucsd.edu', password }
+    expect((await there.post('/api/session', sent)).body.user.email).toBe('ada@ucsd.edu')
+
+    const refused = [
+      await there.post('/api/confessions', { title: 'A title', content: 'A confession' }),
+      await there.post(`/api/confessions/${id}/replies`, { content: 'A reply' }),
+      await there.patch(`/api/confessions/${id}`, { title: 'A title', content: 'Another' }),
+      await there.put(`/api/confessions/${id}/upvote`),
+    ]
+
+    for (const answer of refused) expectProblem(answer, 'former_member')
+    expect((await there.get('/api/me/confessions')).body.items).toHaveLength(2)
+    expect((await there.delete(`/api/confessions/${id}`)).status).toBe(204)
+    expect((await there.delete(`/api/replies/${reply.id}/upvote`)).body.upvoteCount).toBe(0)
+    expect((await there.delete(`/api/replies/${reply.id}`)).body.removed).toBe(1)
+    expect((await there.post('/api/account/deletion', {})).status).toBe(200)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await moved.visitor().get(`/api/confessions/${kept.id}`)).body.isOwner).toBe(false)
+  })
+
+  test('nobody but former members signs in from another university', async () => {
+    await studentWithCookie(board, 'ada@ucsd.edu')
+
+    for (const email of ['ada@ucsd.edu', 'nobody@ucsd.edu']) {
+      const answer = await moved.visitor().post('/api/session', { email, password: 'wrong one' })
+      expect(answer.body.code).toBe('foreign_email_domain')
+    }
+    const back = { email: 'ada@ucsd.edu', password }
+    expect((await moved.visitor().post('/api/account', back)).body.code).toBe(
+      'foreign_email_domain',
+    )
   })
 })

@@ -1,51 +1,51 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
+import { readAddress } from '../anonymity/addresses.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import { readSigned, sign } from '../anonymity/signatures.ts'
-import { authorTags } from '../anonymity/tags.ts'
+import { readSession, type SessionCookie, sealSession } from '../anonymity/session-cookie.ts'
+import { authorTags, monthOf, sessionHash, voterIdOf } from '../anonymity/tags.ts'
 import { type Config, originOf } from '../config.ts'
-import type { Database } from '../db/connect.ts'
-import { roundedUpToDay } from '../db/kept-back.ts'
+import { type Database, rowsOf } from '../db/connect.ts'
 import { sessions, users } from '../db/schema.ts'
+import { problem } from '../http/problems.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A session ends this long after its last day of use. */
-const lifetime = 30 * day
+/** A session ends so long after it began, or sooner after it was last in use. */
+const longest = 180 * day
+const longestUnseen = 30 * day
 
 /** Who asks. Never leaves the server. */
 export type Viewer = {
   accountId: string
   /** Of the session: whoever signs out meanwhile writes nothing more. */
-  token: string
+  sessionHash: string
+  epoch: string
   email: string
   emailVerified: boolean
+  /** Has an address of a university whose board this is no longer: may take things away, and leave. */
+  isFormer: boolean
   hasPassword: boolean
   /** UTC month as `YYYY-MM`. */
   memberSince: string
   /** Every tag the viewer can have written under. */
   authorTags: string[]
+  /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
+  voterIds: [now: string, ...earlier: string[]]
   signedInAt: Date
-  /** To the day, rounded up. */
-  sessionEndsAt: Date
 }
 
 export type Sessions = {
   cookieName: string
   cookieAttributes: CookieAttributes
-  /**
-   * Starts a session if what was proved of the account still holds, and answers its cookie. The time is
-   * in the cookie alone, for no database to tell.
-   */
+  /** Starts a session if what was proved of the account still holds, and answers its cookie. */
   begin: (db: Database, accountId: string, proof: SQL) => Promise<string | null>
-  /** The viewer of a signed cookie, or null for a forged, expired or ended one. */
+  /** The viewer of a cookie, or null for a forged one, or one whose session is over. */
   find: (cookie: string) => Promise<Viewer | null>
-  /** Puts off the end of a session that is in use; once a day is enough. */
-  prolong: (cookie: string, viewer: Viewer) => Promise<void>
-  /** Ends the session of a signed cookie on the server; anything else changes nothing. */
+  /** The cookie of a session that is in use and was last known to be a day ago or earlier, renewed. */
+  renew: (cookie: string) => Promise<string | null>
+  /** Ends the session of a cookie on the server; anything else changes nothing. */
   end: (cookie: string) => Promise<void>
-  /** Ends every session of an account. */
-  endAll: (db: Database, accountId: string) => Promise<void>
 }
 
 type CookieAttributes = {
@@ -59,49 +59,67 @@ type CookieAttributes = {
 
 export function openSessions(config: Config, db: Database, keys: Keys): Sessions {
   const secure = originOf(config).startsWith('https:')
-  const byToken = prepareByToken(db)
+  const byCookie = prepareByCookie(db)
+  const find = async (cookie: string) => {
+    const session = readLiving(keys, cookie)
+    if (!session) return null
+    const { accountId, epoch } = session
+    const hash = sessionHash(keys, session.token)
+    const [row] = await byCookie.execute({ accountId, epoch, hash })
+    if (!row) return null
+    const { sealedAddress, couldWriteUnproved, ...account } = row
+    const email = readAddress(keys, sealedAddress)
+    const { emailVerified, memberSince } = account
+    return {
+      ...account,
+      accountId,
+      epoch,
+      sessionHash: hash,
+      email,
+      isFormer: !isUniversityEmail(email, config.emailDomain),
+      // What is written while this request lasts may already belong to the next month.
+      authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 60_000)),
+      voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
+      signedInAt: session.begunAt,
+    }
+  }
   return {
-    cookieName: cookieName('spill.session_token', secure),
-    // The longest that browsers keep a cookie: when a session ends is up to the server.
-    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: 400 * 86_400 },
+    cookieName: cookieName('spill.session', secure),
+    cookieAttributes: {
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+      maxAge: longest / 1000,
+    },
     begin: async (db, accountId, proof) => {
       const token = randomBytes(24).toString('base64url')
-      // Waits for whoever is changing the account, and looks again: a password that was right a
-      // moment ago may be void by now, and the account somebody else's.
-      const begun = await db
-        .insert(sessions)
-        .select(
-          sql`select ${token}, id, ${roundedUpToDay(endFromNow())}::timestamptz from ${users}
-            where id = ${accountId} and ${proof} for share`,
-        )
-        .returning({ token: sessions.token })
-      if (begun.length === 0) return null
-      return sign(keys.session, `${token}.${Date.now().toString(36)}`)
+      const begunAt = new Date()
+      const lastMonth = monthOf(new Date(begunAt.getTime() + longest))
+      // A password that was right a moment ago may be void by now, and the account somebody else's.
+      const [begun] = await rowsOf<{ epoch: string }>(
+        db,
+        sql`with account as (
+            select epoch from ${users} where id = ${accountId} and ${proof}
+          ), begun as (
+            insert into ${sessions} (hash, last_month)
+            select ${sessionHash(keys, token)}::uuid, ${lastMonth} from account
+          )
+          select epoch from account`,
+      )
+      if (!begun) return null
+      return sealSession(keys, { token, accountId, ...begun, begunAt, seenAt: begunAt })
     },
-    find: async (cookie) => {
-      const { token, signedInAt } = readCookie(keys, cookie)
-      if (!token) return null
-      const now = new Date()
-      const [row] = await byToken.execute({ token, now: now.toISOString() })
-      // The board may have moved to another university.
-      if (!row || !isUniversityEmail(row.email, config.emailDomain)) return null
-      // What is written while this request lasts may already belong to the next month.
-      const soon = new Date(now.getTime() + 60_000)
-      const tags = authorTags(keys, row.accountId, row.memberSince, soon)
-      return { ...row, token, authorTags: tags, signedInAt }
-    },
-    prolong: async (cookie, { sessionEndsAt }) => {
-      const expiresAt = endFromNow()
-      if (expiresAt.getTime() - sessionEndsAt.getTime() < day) return
-      const { token } = readCookie(keys, cookie)
-      await db.update(sessions).set({ expiresAt }).where(eq(sessions.token, token))
+    find,
+    renew: async (cookie) => {
+      const session = readLiving(keys, cookie)
+      if (!session || session.seenAt.getTime() > Date.now() - day) return null
+      return (await find(cookie)) && sealSession(keys, { ...session, seenAt: new Date() })
     },
     end: async (cookie) => {
-      const { token } = readCookie(keys, cookie)
-      if (token) await db.delete(sessions).where(eq(sessions.token, token))
-    },
-    endAll: async (db, accountId) => {
-      await db.delete(sessions).where(eq(sessions.userId, accountId))
+      const session = readSession(keys, cookie)
+      if (session)
+        await db.delete(sessions).where(eq(sessions.hash, sessionHash(keys, session.token)))
     },
   }
 }
@@ -111,33 +129,67 @@ export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
 
-function endFromNow(): Date {
-  return new Date(Date.now() + lifetime)
+/**
+ * Votes of an account that could vote before its proof may be counted for its id: on a board without
+ * mail, or on another one before an import.
+ */
+function voterIds(
+  keys: Keys,
+  accountId: string,
+  email: string,
+  { emailVerified, couldWriteUnproved }: { emailVerified: boolean; couldWriteUnproved: boolean },
+): Viewer['voterIds'] {
+  if (!emailVerified) return [accountId]
+  const mailbox = voterIdOf(keys, email)
+  return couldWriteUnproved ? [mailbox, accountId] : [mailbox]
 }
 
-function prepareByToken(db: Database) {
+function prepareByCookie(db: Database) {
   return db
     .select({
-      accountId: users.id,
-      email: users.email,
+      sealedAddress: users.sealedAddress,
       emailVerified: users.emailVerified,
+      couldWriteUnproved: users.couldWriteUnproved,
       hasPassword: sql<boolean>`${users.password} is not null`,
       memberSince: users.memberSince,
-      sessionEndsAt: sessions.expiresAt,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .from(users)
     .where(
-      and(
-        eq(sessions.token, sql.placeholder('token')),
-        gt(sessions.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
-      ),
+      isCurrent(sql.placeholder('accountId'), sql.placeholder('epoch'), sql.placeholder('hash')),
     )
-    .prepare('session_by_token')
+    .prepare('viewer_by_cookie')
 }
 
-/** The cookie is `token.time`, signed; the signature is checked before the database is asked. */
-function readCookie(keys: Keys, cookie: string): { token: string; signedInAt: Date } {
-  const [token = '', time = ''] = readSigned(keys.session, cookie)?.split('.') ?? []
-  return { token, signedInAt: new Date(Number.parseInt(time, 36)) }
+/** Of the account's row: it is the session's account, and none of its sessions was ended since. */
+function isCurrent(accountId: unknown, epoch: unknown, hash: unknown): SQL {
+  return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
+    and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`
+}
+
+/** What the cookie holds, unless it is forged, or too old whatever the database says. */
+function readLiving(keys: Keys, cookie: string): SessionCookie | null {
+  const session = readSession(keys, cookie)
+  if (!session) return null
+  const now = Date.now()
+  const isOver =
+    session.begunAt.getTime() <= now - longest || session.seenAt.getTime() <= now - longestUnseen
+  return isOver ? null : session
+}
+
+/**
+ * A condition for a statement that writes: between the start of a request and its end its sender may
+ * have signed out, or the account be deleted, or become somebody else's. It locks neither row: a
+ * lock's transaction number would stand in the session's row, and beside it in what was written.
+ */
+export function stillSignedIn({ accountId, epoch, sessionHash }: Viewer): SQL {
+  return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
+}
+
+/** After such a statement wrote nothing. Throws `signed_out` if that was why. */
+export async function assertStillSignedIn(db: Database, viewer: Viewer): Promise<void> {
+  const [row] = await rowsOf<{ isSignedIn: boolean }>(
+    db,
+    sql`select ${stillSignedIn(viewer)} as "isSignedIn"`,
+  )
+  if (!row?.isSignedIn) throw problem('signed_out')
 }

@@ -21,8 +21,8 @@ export function verificationRoutes(app: FastifyInstance, board: Board): void {
     body: Verification,
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
-      const verified = await verifyAddress(board, viewer, body, networkOfRequest(request))
-      return 'cookie' in verified ? handOver(board, request, reply, verified) : verified
+      const signedIn = await verifyAddress(board, viewer, body, networkOfRequest(request))
+      return handOver(board, request, reply, signedIn)
     },
   })
 

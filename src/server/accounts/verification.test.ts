@@ -1,15 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { proveAddress } from '../../../test/accounts.ts'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import {
-  cookieOf,
-  sessionFor,
-  setCookies,
-  studentWithCookie,
-} from '../../../test/session-cookies.ts'
+import { cookieOf, sessionFor, studentWithCookie } from '../../../test/session-cookies.ts'
 import { users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
 
@@ -99,8 +94,9 @@ describe('verifying an address', () => {
 
     expect(verified.status).toBe(200)
     expect(verified.body.user).toMatchObject({ email: 'new.writer@ucsd.edu', emailVerified: true })
-    expect(setCookies(verified)).toEqual([])
-    expect(await sessionOf(cookie)).toEqual(verified.body)
+    // A proof is a break: whoever else was signed in to the account no longer is.
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect(await sessionOf(cookieOf(verified))).toEqual(verified.body)
     const statuses = await Promise.all(
       Object.values(writes).map(async (write) => (await write()).status),
     )
@@ -133,11 +129,28 @@ describe('verifying an address', () => {
       expect(answer.body.user).toMatchObject({ email, emailVerified: true })
       expect((await browser.get('/api/session')).body).toEqual(answer.body)
       expect(await sessionOf(cookieOf(answer))).toEqual(answer.body)
-      expect(await sessionOf(cookie)).toEqual(answer.body)
+      expect(await sessionOf(cookie)).toEqual(visitor)
       expectProblem(await verify(board.visitor(), { token, password }), 'link_expired')
       expectProblem(await verify(browser, { token }), 'link_expired')
     }
     expect(await sessionOf(bob.cookie)).toEqual(visitor)
+  })
+
+  test('in the browser that opened the account, the password it had is replaced or dropped', async () => {
+    const chosen = 'known to nobody else'
+    for (const [name, sent, hasPassword] of [
+      ['ada.replaces', chosen, true],
+      ['ada.drops', undefined, false],
+    ] as const) {
+      const { student, email, token } = await newcomer(name)
+      expectProblem(await verify(student, { token, password: '12345' }), 'weak_password')
+
+      const answer = await verify(student, { token, password: sent })
+
+      expect(answer.body.user).toMatchObject({ emailVerified: true, hasPassword })
+      expectProblem(await signIn(email, password), hasPassword ? 'wrong_password' : 'no_password')
+      expect((await signIn(email, chosen)).status).toBe(hasPassword ? 200 : 401)
+    }
   })
 
   test('a link is good for a day, to the second', async () => {
@@ -240,10 +253,7 @@ describe('verifying an address', () => {
     await owner.put('/api/account/password-reset', { token: reset.token, password: 'my own horse' })
 
     const byGoogle = await unverified('ada')
-    await board.board.db
-      .update(users)
-      .set({ emailVerified: true })
-      .where(eq(users.email, byGoogle.email))
+    await proveAddress(board.board, byGoogle.email)
 
     for (const { token } of [byLink, another, byReset, byGoogle]) {
       expectProblem(await disavow(token), 'link_expired')
@@ -265,7 +275,7 @@ describe('verifying an address', () => {
           disavow(token),
         ])
         const statuses = answers.map(({ status }) => status)
-        return { statuses, session: await sessionOf(cookie) }
+        return { statuses, session: await sessionOf(cookieOf(answers[0])) }
       }),
     )
 

@@ -1,90 +1,101 @@
 import { and, eq } from 'drizzle-orm'
-import type { User, Verification } from '../../contract/accounts.ts'
+import type { Verification } from '../../contract/accounts.ts'
+import { hashPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
-import { mailLinks, users } from '../db/schema.ts'
+import { mailLinks } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
 import { knownAddressLetter, verificationLetter } from '../mail/letters.ts'
-import { asUser, proofs, type SignedIn, startSession } from './accounts.ts'
-import { neverVerified, removeAccount } from './deletion.ts'
-import { createLink, type LinkOwner, readLink, spendLink } from './mail-links.ts'
-import { confirmPassword } from './passwords.ts'
+import { type Account, findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
+import { leave, neverProved } from './deletion.ts'
+import { mailLink, readLink, spendLink } from './mail-links.ts'
+import { assertStrongPassword, confirmPassword } from './passwords.ts'
+import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
 import type { Viewer } from './sessions.ts'
 
 /** Mails the link that verifies an address; without a mail server addresses stay as they are. */
-export async function mailVerification(board: Board, { accountId, email }: LinkOwner) {
-  if (!board.mailer) return
-  const token = await createLink(board, accountId, 'verify')
-  await board.mailer.send(email, verificationLetter(board.config, token))
+export function mailVerification(
+  board: Board,
+  account: Pick<Account, 'id' | 'email'>,
+): Promise<void> {
+  return mailLink(board, account.email, account, 'verify', verificationLetter)
 }
 
 /** Tells the owner of an address that has an account that somebody signed up with it. */
-export async function writeToKnownAddress(board: Board, email: string): Promise<void> {
-  const [user] = await board.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (!user) return
-  const token = await createLink(board, user.id, 'reset')
-  await board.mailer?.send(email, knownAddressLetter(board.config, token))
+export async function mailKnownAddress(board: Board, email: string): Promise<void> {
+  await mailLink(board, email, await findAccount(board, email), 'reset', knownAddressLetter)
 }
 
 /** Mails the link once more. Throws `mail_not_set_up`, `mail_failed` or `too_many_attempts`. */
 export async function resendVerification(
   board: Board,
-  viewer: Viewer,
+  { accountId: id, email, emailVerified }: Viewer,
   network: string,
 ): Promise<void> {
   if (!board.mailer) throw problem('mail_not_set_up')
-  if (viewer.emailVerified) return
-  await countAttempts(
-    board,
-    { at: 'mailsForNetwork', by: network },
-    { at: 'resendsByAccount', by: viewer.accountId },
+  if (emailVerified) return
+  // Apart from what others have mailed to this address.
+  const own = { at: 'resendsByAccount', by: id } as const
+  await countAttempts(board, { at: 'mailsForNetwork', by: network }, own)
+  await mailLink(board, email, { id }, 'verify', verificationLetter, null).catch(
+    (cause: unknown) => {
+      throw problem('mail_failed', { cause })
+    },
   )
-  await mailVerification(board, viewer).catch((cause: unknown) => {
-    throw problem('mail_failed', { cause })
-  })
 }
 
 /**
- * Verifies an address by its link: at once where the account is signed in, elsewhere with its
- * password, since whoever reads the mail need not be who opened the account. Throws `link_expired`,
- * `password_needed`, `wrong_password` or `too_many_attempts`.
+ * Verifies an address by its link. In a browser that is signed in to the account, a password that is
+ * sent along takes the place of its password, which is dropped otherwise; anywhere else it has to be
+ * the account's, since whoever reads the mail need not be who opened it. Throws `link_expired`,
+ * `weak_password`, `password_needed`, `wrong_password` or `too_many_attempts`.
  */
 export async function verifyAddress(
   board: Board,
   viewer: Viewer | null,
   { token, password }: Verification,
   network: string,
-): Promise<{ user: User } | SignedIn> {
+): Promise<SignedIn> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  const owner = await readLink(board, token, 'verify')
-  const isOwn = viewer?.accountId === owner.accountId
-  if (!isOwn && password === undefined) throw problem('password_needed')
-  const credentials = { email: owner.email, password: password ?? '' }
-  const confirmed = isOwn ? null : await confirmPassword(board, credentials, network, token)
-  await board.db.transaction(async (db) => {
-    const spent = await db
-      .delete(mailLinks)
-      .where(and(eq(mailLinks.userId, owner.accountId), eq(mailLinks.purpose, 'verify')))
-      .returning({ hash: mailLinks.hash })
-    // Whoever disavows the account at this moment was first.
-    if (spent.length === 0) throw problem('link_expired')
-    const verified = await db
-      .update(users)
-      .set({ emailVerified: true })
-      .where(
-        and(eq(users.id, owner.accountId), confirmed ? proofs.password(confirmed.hash) : undefined),
-      )
-      .returning({ id: users.id })
-    if (verified.length === 0) throw problem('wrong_password')
-  })
-  if (confirmed) return startSession(board, confirmed.id, proofs.password(confirmed.hash))
-  if (!viewer) throw problem('signed_out')
-  return { user: { ...asUser(viewer), emailVerified: true } }
+  const account = await readLink(board, token, 'verify')
+  const isProved = isSignedInTo(viewer, account)
+    ? await verifyHere(board, account, password)
+    : await verifyElsewhere(board, account, password, { network, link: token })
+  if (!isProved) {
+    // Whoever disavows the account at this moment was first, or the password was changed.
+    await readLink(board, token, 'verify')
+    throw problem('wrong_password')
+  }
+  await board.db
+    .delete(mailLinks)
+    .where(and(eq(mailLinks.userId, account.id), eq(mailLinks.purpose, 'verify')))
+  return startSession(board, account.id, proofs.address())
+}
+
+async function verifyHere(
+  board: Board,
+  { id }: Account,
+  password: string | undefined,
+): Promise<boolean> {
+  if (password !== undefined) assertStrongPassword(password)
+  const stored = password === undefined ? null : await hashPassword(board.keys, password)
+  return proveOwnAccount(board, id, stored)
+}
+
+async function verifyElsewhere(
+  board: Board,
+  { email }: Account,
+  password: string | undefined,
+  guesser: { network: string; link: string },
+): Promise<boolean> {
+  if (password === undefined) throw problem('password_needed')
+  return proveWithPassword(board, await confirmPassword(board, { email, password }, guesser))
 }
 
 /** 'This wasn’t me': deletes an account that somebody opened with another's address. Throws `link_expired`. */
 export async function disavowAccount(board: Board, token: string, network: string): Promise<void> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  const { accountId } = await spendLink(board, token, 'verify')
-  await removeAccount(board, accountId, neverVerified)
+  const { id } = await spendLink(board, token, 'verify')
+  // Whoever verified the address at this moment was first.
+  if (!(await leave(board, id, neverProved))) throw problem('link_expired')
 }

@@ -7,7 +7,7 @@ import {
   overhear,
   spendWeek,
 } from '../../../test/campus-week.ts'
-import { tokenOf } from '../../../test/session-cookies.ts'
+import { secretOf } from '../../../test/session-cookies.ts'
 import { dumpTables } from '../../../test/tables.ts'
 
 describe('no answer of the board', () => {
@@ -46,14 +46,14 @@ describe('no answer of the board', () => {
   async function secretsOf({ ada, bob, cleo }: CampusWeek): Promise<string[]> {
     const tables = await dumpTables(board.board)
     const columns = [
-      ...columnsOf(tables.users, 'id', 'password'),
-      ...columnsOf(tables.sessions, 'user_id', 'token'),
+      ...columnsOf(tables.users, 'id', 'password', 'epoch', 'address_hash', 'sealed_address'),
+      ...columnsOf(tables.sessions, 'hash'),
       ...columnsOf(tables.confessions, 'author_tag'),
       ...columnsOf(tables.replies, 'author_tag'),
       ...columnsOf(tables.reactions, 'voter_tag'),
       ...columnsOf(tables.secret_check, 'proof'),
     ]
-    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(tokenOf))
+    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(secretOf))
     return [...new Set([...columns, ...tokens, password])].flatMap(disguises)
   }
 })

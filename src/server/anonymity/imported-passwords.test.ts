@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
-import {
-  type ImportedPassword,
-  isImported,
-  matchesImported,
-  sealPassword,
-} from './imported-passwords.ts'
+import { type ImportedPassword, matchesImported } from './imported-passwords.ts'
 import { deriveKeys } from './keys.ts'
+import { hashPassword, sealPassword, verifyPassword } from './passwords.ts'
 import { seal, unseal } from './seal.ts'
 
 const keys = deriveKeys('a secret that only this test knows of')
@@ -22,23 +18,21 @@ const published: ImportedPassword = {
 
 describe('a password of the old board', () => {
   test('is told from every other, by the published example', async () => {
-    const sealed = sealPassword(keys, published)
-
-    expect(await matchesImported(keys, password, sealed)).toBe(true)
-    expect(await matchesImported(keys, `${password}!`, sealed)).toBe(false)
+    expect(await matchesImported(password, published)).toBe(true)
+    expect(await matchesImported(`${password}!`, published)).toBe(false)
   })
 
   test('is the same in either alphabet of its export', async () => {
     const urlSafe = (text: string) =>
       text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     const { hash, salt, signerKey, saltSeparator } = published
-    const sealed = sealPassword(keys, {
+    const other = {
       ...published,
       ...{ hash: urlSafe(hash), salt: urlSafe(salt) },
       ...{ signerKey: urlSafe(signerKey), saltSeparator: urlSafe(saltSeparator) },
-    })
+    }
 
-    expect(await matchesImported(keys, password, sealed)).toBe(true)
+    expect(await matchesImported(password, other)).toBe(true)
   })
 
   test('is another one with any other parameter', async () => {
@@ -50,34 +44,74 @@ describe('a password of the old board', () => {
       { ...cheap, hash: hash.slice(0, 40) },
       { ...cheap, signerKey: 'AAAA' },
     ])
-      expect(await matchesImported(keys, password, sealPassword(keys, other))).toBe(false)
+      expect(await matchesImported(password, other)).toBe(false)
   })
 
-  test('is sealed: it looks like nothing, differs each time, and opens with this secret alone', async () => {
-    const [one, other] = [sealPassword(keys, published), sealPassword(keys, published)]
+  test('is told from every other when it is stored, too', async () => {
+    const stored = sealPassword(keys, published)
 
-    expect(one).toMatch(/^imported:[\w-]+$/)
-    expect(isImported(one)).toBe(true)
-    expect(one).not.toBe(other)
+    expect(await verifyPassword(keys, password, stored)).toBe(true)
+    expect(await verifyPassword(keys, `${password}!`, stored)).toBe(false)
+  })
+
+  test('is stored as ours are: nobody can tell the two apart', async () => {
+    const [imported, again] = [sealPassword(keys, published), sealPassword(keys, published)]
+    const own = await hashPassword(keys, password)
+
+    expect(imported).toMatch(/^[\w-]+$/)
+    expect(imported).not.toBe(again)
+    expect(imported).toHaveLength(own.length)
+    const pieces: string[] = imported.match(/.{8}/g) ?? []
+    expect(pieces.filter((piece) => again.includes(piece) || own.includes(piece))).toEqual([])
+  })
+
+  test('that is stored opens with this secret alone', async () => {
     const stranger = deriveKeys('another secret than the one of this test')
-    await expect(matchesImported(stranger, password, one)).rejects.toThrow()
+
+    const answer = verifyPassword(stranger, password, sealPassword(keys, published))
+
+    await expect(answer).rejects.toThrow()
+  })
+
+  test('that is longer than any real one is not stored', () => {
+    const endless = { ...published, salt: 'x'.repeat(1_024) }
+
+    expect(() => sealPassword(keys, endless)).toThrow(RangeError)
   })
 })
 
 describe('a sealed text', () => {
+  const size = 1_000
+  const texts = ['', 'a', 'ümläut 🙈', 'x'.repeat(size), `${'🙈'.repeat(size / 4)}`]
+
   test('is read with its key, whatever it says', () => {
-    for (const text of ['', 'a', 'ümläut 🙈', 'x'.repeat(10_000)])
-      expect(unseal(keys.seal, seal(keys.seal, text))).toBe(text)
+    for (const text of texts) expect(unseal(keys.seal, seal(keys.seal, text, size))).toBe(text)
   })
 
-  test('is not read once anything in it was changed', () => {
-    const sealed = Buffer.from(seal(keys.seal, 'a text'), 'base64url')
+  test('is as long as any other of its kind, and never the same twice', () => {
+    const sealed = [...texts, ...texts].map((text) => seal(keys.seal, text, size))
 
+    expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
+    expect(new Set(sealed).size).toBe(sealed.length)
+  })
+
+  test('has no room for more than its size in bytes', () => {
+    for (const text of ['x'.repeat(size + 1), 'ä'.repeat(size / 2 + 1)])
+      expect(() => seal(keys.seal, text, size)).toThrow(RangeError)
+  })
+
+  test('is not read with another key, nor once anything in it was changed', () => {
+    const text = seal(keys.seal, 'a text', 10)
+    const sealed = Buffer.from(text, 'base64url')
+
+    expect(unseal(keys.cookie, text)).toBeNull()
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
-      expect(() => unseal(keys.seal, changed.toString('base64url')), `${index}`).toThrow()
+      expect(unseal(keys.seal, changed.toString('base64url')), `${index}`).toBeNull()
     }
-    expect(() => unseal(keys.seal, sealed.subarray(0, 20).toString('base64url'))).toThrow()
+    for (const length of [0, 1, 20, sealed.length - 1])
+      expect(unseal(keys.seal, sealed.subarray(0, length).toString('base64url'))).toBeNull()
+    expect(unseal(keys.seal, 'no seal at all, but words')).toBeNull()
   })
 })

@@ -1,11 +1,8 @@
 import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Keys } from './keys.ts'
-import { seal, unseal } from './seal.ts'
 
 const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt)
-const importedPrefix = 'imported:'
 
 /** A password as Firebase's sign-in exports it, with the parameters of its project; binary in base64. */
 export const ImportedPassword = z.object({
@@ -18,23 +15,11 @@ export const ImportedPassword = z.object({
 })
 export type ImportedPassword = z.infer<typeof ImportedPassword>
 
-/** As it is stored: sealed, so that a stolen database can't even try. */
-export function sealPassword(keys: Keys, password: ImportedPassword): string {
-  return `${importedPrefix}${seal(keys.seal, JSON.stringify(password))}`
-}
-
-export function isImported(stored: string): boolean {
-  return stored.startsWith(importedPrefix)
-}
-
 /** Firebase's modified scrypt: the key that comes out of it encrypts the project's signer key. */
 export async function matchesImported(
-  keys: Keys,
   password: string,
-  stored: string,
+  imported: ImportedPassword,
 ): Promise<boolean> {
-  const text = unseal(keys.seal, stored.slice(importedPrefix.length))
-  const imported = ImportedPassword.parse(JSON.parse(text))
   const salt = Buffer.concat([decode(imported.salt), decode(imported.saltSeparator)])
   const [N, r] = [2 ** imported.memCost, imported.rounds]
   const key = await runScrypt(password, salt, 32, { N, r, p: 1, maxmem: 256 * N * r })

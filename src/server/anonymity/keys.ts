@@ -1,37 +1,34 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** One key per purpose, all derived from the server's secret, which the database never sees. */
-export type Keys = {
-  account: KeyObject
-  author: KeyObject
-  vote: KeyObject
-  password: KeyObject
-  /** Signs session cookies. */
-  session: KeyObject
-  /** Signs what the browser carries to Google and back. */
-  google: KeyObject
-  mailLink: KeyObject
-  import: KeyObject
-  /** Encrypts what came from another board and is still needed. */
-  seal: KeyObject
-  limit: KeyObject
-  check: KeyObject
-}
+/** What a key is for; each is derived from the server's secret, which the database never sees. */
+const purposes = [
+  // Accounts: what is stored of an address and of a password.
+  'address',
+  'password',
+  // Content: who wrote it, who voted on it, and the ids of items.
+  'author',
+  'voter',
+  'vote',
+  'item',
+  // Sign-ins: what is stored of a session and of a mailed link, and what browsers keep for us.
+  'session',
+  'mailLink',
+  'cookie',
+  'google',
+  'claim',
+  'device',
+  // What the database keeps that is read again.
+  'seal',
+  'import',
+  'limit',
+  'check',
+] as const
+
+export type Keys = Record<(typeof purposes)[number], KeyObject>
 
 export function deriveKeys(secret: string): Keys {
-  return {
-    account: createSecretKey(derive(secret, 'account')),
-    author: createSecretKey(derive(secret, 'author')),
-    vote: createSecretKey(derive(secret, 'vote')),
-    password: createSecretKey(derive(secret, 'password')),
-    session: createSecretKey(derive(secret, 'session')),
-    google: createSecretKey(derive(secret, 'google')),
-    mailLink: createSecretKey(derive(secret, 'mail link')),
-    import: createSecretKey(derive(secret, 'import')),
-    seal: createSecretKey(derive(secret, 'seal')),
-    limit: createSecretKey(derive(secret, 'limit')),
-    check: createSecretKey(derive(secret, 'check')),
-  }
+  const keys = purposes.map((purpose) => [purpose, createSecretKey(derive(secret, purpose))])
+  return Object.fromEntries(keys) as Keys
 }
 
 export function hmac(key: KeyObject, ...parts: string[]): Buffer {

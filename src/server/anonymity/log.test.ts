@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { password, type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
-import { studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
+import { secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/
@@ -41,7 +41,7 @@ describe('the log at its most talkative', () => {
       expect.objectContaining({ method: 'PATCH', route: '/api/confessions/:id', status: 403 }),
     )
     const names = ['ada', 'bob', 'cleo', 'syllabus', 'jokes', password]
-    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(tokenOf))
+    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(secretOf))
     expectSilence(board, [...names, ...tokens])
   })
 
@@ -88,7 +88,7 @@ describe('the log at its most talkative', () => {
     expect(failed.map(({ status }) => status)).toEqual([500, 500, 500])
     expect(board.log).toContain('createConfession')
     expect(board.log).toContain('23514')
-    expectSilence(board, ['ada@', 'canary', 'nobody logs', 'It began', tokenOf(cookie), password])
+    expectSilence(board, ['ada@', 'canary', 'nobody logs', 'It began', secretOf(cookie), password])
   })
 })
 

@@ -1,44 +1,66 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { problem } from '../http/problems.ts'
-import { isImported, matchesImported } from './imported-passwords.ts'
+import { z } from 'zod'
+import { ImportedPassword, matchesImported } from './imported-passwords.ts'
 import { hmac, type Keys } from './keys.ts'
+import { seal, unseal } from './seal.ts'
+import { oneOfFew } from './turns.ts'
 
 const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt)
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
-/** Each takes a tenth of a second of a core: whoever sends more of them at once waits outside. */
-const mostAtOnce = 64
-let running = 0
 
-/** `scrypt(HMAC(K_password, password))`: without the server's secret a stolen hash cannot be guessed at. */
+/** 16 MiB and about 200 ms of a core: as hard to guess as OWASP's first choice, in an eighth of its room. */
+const cost = { N: 2 ** 14, r: 8, p: 5 }
+
+/** A hash of ours, with the parameters it was made with; binary in base64url. */
+const OwnPassword = z.object({
+  N: z.int(),
+  r: z.int(),
+  p: z.int(),
+  salt: z.string(),
+  hash: z.string(),
+})
+type OwnPassword = z.infer<typeof OwnPassword>
+
+const StoredPassword = z.union([OwnPassword, ImportedPassword])
+
+/** Bytes of the longest of them: where a password came from can't be told from what is stored. */
+const size = 1_024
+
+/** `scrypt(HMAC(K_password, password))`, sealed: without the secret there is nothing to guess at. */
 export async function hashPassword(keys: Keys, password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await derive(keys, password, salt)
-  return `${salt.toString('base64url')}.${hash.toString('base64url')}`
+  const salt = randomBytes(16).toString('base64url')
+  const hash = await derive(keys, password, { ...cost, salt })
+  return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
+/** Whether this is the password; against none at all it takes as long to say no. */
 export async function verifyPassword(
   keys: Keys,
   password: string,
-  stored: string,
+  stored: string | null,
 ): Promise<boolean> {
-  if (isImported(stored)) return limited(() => matchesImported(keys, password, stored))
-  const [salt = '', hash = ''] = stored.split('.')
-  const expected = Buffer.from(hash, 'base64url')
-  const actual = await derive(keys, password, Buffer.from(salt, 'base64url'))
+  if (stored === null) {
+    await derive(keys, password, { ...cost, salt: '' })
+    return false
+  }
+  const known = StoredPassword.parse(JSON.parse(unseal(keys.seal, stored) ?? 'null'))
+  if ('signerKey' in known) return oneOfFew(() => matchesImported(password, known))
+  const expected = Buffer.from(known.hash, 'base64url')
+  const actual = await derive(keys, password, known)
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-function derive(keys: Keys, password: string, salt: Buffer): Promise<Buffer> {
-  return limited(() => runScrypt(hmac(keys.password, password.normalize('NFC')), salt, 32, cost))
+/** As it is stored. Throws a RangeError for one of another board that is longer than any real one. */
+export function sealPassword(keys: Keys, password: OwnPassword | ImportedPassword): string {
+  return seal(keys.seal, JSON.stringify(password), size)
 }
 
-async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) throw problem('unavailable', { retryAfter: 2 })
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-  }
+function derive(
+  keys: Keys,
+  password: string,
+  { N, r, p, salt }: Omit<OwnPassword, 'hash'>,
+): Promise<Buffer> {
+  const secret = hmac(keys.password, password.normalize('NFC'))
+  const parameters = { N, r, p, maxmem: 256 * N * r }
+  return oneOfFew(() => runScrypt(secret, Buffer.from(salt, 'base64url'), 32, parameters))
 }

@@ -9,6 +9,7 @@ import { type Board, openBoard } from '../board.ts'
 import { StartError } from '../start-error.ts'
 
 const credentials = { email: 'ada@ucsd.edu', password }
+const guesser = { network: '127.0.0.1' }
 const secretOf = (letter: string) => letter.repeat(40)
 
 /** A new database and a place for its secret; `open` starts a board on them. */
@@ -65,7 +66,7 @@ describe('the secret', () => {
 
     const again = await place.open()
     expect(readFileSync(place.file, 'utf8')).toBe(secret)
-    expect((await signIn(again, credentials, '127.0.0.1')).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
   })
 
   test('is never made twice alike', async () => {
@@ -85,7 +86,7 @@ describe('the secret', () => {
 
     const again = await place.open({ APP_SECRET: secretOf('a') })
 
-    expect((await signIn(again, credentials, '127.0.0.1')).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
     expect(readFileSync(SECRET_FILE, 'utf8')).toBe(` ${secretOf('a')}\n`)
     expect(existsSync(place.file)).toBe(false)
   })

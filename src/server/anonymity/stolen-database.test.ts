@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { password, useBoard } from '../../../test/board.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { accountIdOf } from '../../../test/accounts.ts'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
-import { googleSettings, googleStudent } from '../../../test/google.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
 import { createLink } from '../accounts/mail-links.ts'
 import { rowsOf } from '../db/connect.ts'
-import { accountId } from './tags.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
 const contentTables = ['confessions', 'reactions', 'replies']
-const hour = 60 * 60 * 1000
+const userColumns = [
+  'address_hash',
+  'could_write_unproved',
+  'email_verified',
+  'epoch',
+  'id',
+  'member_since',
+  'password',
+  'sealed_address',
+]
+const day = 24 * 60 * 60 * 1000
 
 describe('a stolen copy of the database', () => {
   const board = useBoard()
@@ -71,22 +81,22 @@ describe('a stolen copy of the database', () => {
     expect(ofContent.filter((transaction) => ofAccounts.includes(transaction))).toEqual([])
   })
 
-  test('tells no time of an account closer than a day', async () => {
+  test('tells no time of an account closer than a month', async () => {
     const { tables, account } = await steal()
 
     for (const { member_since } of tables.users ?? []) {
       expect(member_since).toBe(new Date().toISOString().slice(0, 7))
     }
-    for (const { expires_at } of tables.sessions ?? []) {
-      expect(new Date(String(expires_at)).toISOString()).toMatch(/T00:00:00\.000Z$/)
-    }
-    const times = account.flatMap((row) => Object.entries(row)).filter(([, value]) => isTime(value))
-    expect(new Set(times.map(([column]) => column))).toEqual(new Set(['expires_at']))
+    for (const { last_month } of tables.sessions ?? []) expect(last_month).toMatch(/^\d{4}-\d{2}$/)
+    const times = account.flatMap((row) => Object.values(row)).filter(isTime)
+    expect(times).toEqual([])
   })
 
   test('tells no time by an id: none of an account counts or holds a clock', async () => {
     const { account } = await steal()
-    const ids = account.flatMap(({ id, user_id, bucket }) => [id, user_id, bucket]).filter(Boolean)
+    const ids = account
+      .flatMap(({ id, epoch, address_hash, hash }) => [id, epoch, address_hash, hash])
+      .filter(Boolean)
 
     expect(ids.length).toBeGreaterThan(5)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[48]/)
@@ -110,8 +120,8 @@ describe('a stolen copy of the database', () => {
   test('knows of a person what a sign-in needs, and no browser, no name and no moment', async () => {
     const { tables } = await steal()
     const columns = {
-      users: ['email', 'email_verified', 'id', 'member_since', 'password'],
-      sessions: ['expires_at', 'token', 'user_id'],
+      users: userColumns,
+      sessions: ['hash', 'last_month'],
     }
 
     for (const [table, known] of Object.entries(columns)) {
@@ -135,7 +145,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     await bob.post('/api/account', { email, password }, headers)
     await bob.put('/api/account/password', { currentPassword: password, newPassword }, headers)
     await bob.post('/api/session', { email, password }, headers)
-    const account = accountId(board.board.keys, email)
+    const account = await accountIdOf(board.board, email)
     const links = [
       await createLink(board.board, account, 'verify'),
       await createLink(board.board, account, 'reset'),
@@ -144,7 +154,8 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     await ada.reply(id)
     await ada.put(`/api/confessions/${id}/upvote`)
     await cleo.post('/api/account/deletion', {}, headers)
-    return [address, '127.0.0.1', 'canary', 'cleo', password, newPassword, ...links]
+    const people = ['ada@', 'bob@', 'cleo', 'ucsd.edu']
+    return [address, '127.0.0.1', 'canary', ...people, password, newPassword, ...links]
   }
 
   test('has these columns about accounts and no others', async () => {
@@ -157,52 +168,38 @@ describe('a stolen copy, after every way to sign in, to change something and to 
 
     expect(columns.filter(({ table }) => accountTables.includes(table))).toEqual([
       { table: 'attempts', columns: ['bucket', 'count', 'expires_at'] },
-      { table: 'mail_links', columns: ['expires_at', 'hash', 'purpose', 'user_id'] },
-      { table: 'sessions', columns: ['expires_at', 'token', 'user_id'] },
-      { table: 'users', columns: ['email', 'email_verified', 'id', 'member_since', 'password'] },
+      { table: 'mail_links', columns: ['hash', 'last_month', 'purpose', 'user_id'] },
+      { table: 'sessions', columns: ['hash', 'last_month'] },
+      { table: 'users', columns: userColumns },
     ])
   })
 
-  test('tells full hours at the most, no address, no browser and nobody who left', async () => {
+  test('tells full hours at the most, no address of anybody, and no browser', async () => {
     const known = await spendJourney()
     const tables = await dumpTables(board.board)
     const text = JSON.stringify(tables)
 
     expect(known.filter((value) => text.includes(value))).toEqual([])
-    expect(tables.users?.map(({ email }) => email).sort()).toEqual(['ada@ucsd.edu', 'bob@ucsd.edu'])
-    expect(tables.attempts?.length).toBeGreaterThan(5)
+    expect(tables.users?.length).toBe(2)
+    expect(tables.attempts?.length).toBeGreaterThan(0)
     expect(tables.mail_links?.length).toBe(2)
-    for (const [table, end] of [
-      ['attempts', /T\d\d:00:00\.000Z$/],
-      ['mail_links', /T\d\d:00:00\.000Z$/],
-      ['sessions', /T00:00:00\.000Z$/],
-    ] as const) {
-      for (const row of tables[table] ?? []) {
-        expect(Object.entries(row).filter(([, value]) => isTime(value)).length, table).toBe(1)
-        expect(new Date(String(row.expires_at)).toISOString(), table).toMatch(end)
-      }
+    for (const row of tables.attempts ?? []) {
+      expect(Object.values(row).filter(isTime).length).toBe(1)
+      expect(new Date(String(row.expires_at)).toISOString()).toMatch(/T\d\d:00:00\.000Z$/)
     }
+    for (const { last_month } of [...(tables.mail_links ?? []), ...(tables.sessions ?? [])])
+      expect(last_month).toMatch(/^\d{4}-\d{2}$/)
   })
 
-  test('groups nothing by how much somebody wrote', async () => {
-    // In the midst of an hour, so that it is the same one for all.
-    vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / hour) + 0.5) * hour })
-    onTestFinished(() => void vi.useRealTimers())
-    const [ada, bob] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
-    const kept = async () => (await dumpTables(board.board)).attempts ?? []
-    const before = new Set((await kept()).map(({ bucket }) => bucket))
+  test('keeps nothing of how much somebody wrote', async () => {
+    const ada = await googleStudent(board, 'ada')
+    const before = (await dumpTables(board.board)).attempts
     const { id } = await ada.confess()
-    for (const author of [ada, bob, bob, ada]) await author.confess()
-    for (const author of [ada, bob, ada]) await author.reply(id)
-    for (const voter of [bob, ada]) await voter.put(`/api/confessions/${id}/upvote`)
+    for (const _ of [1, 2, 3]) await ada.reply(id)
+    await ada.put(`/api/confessions/${id}/upvote`)
+    await ada.patch(`/api/confessions/${id}`, { title: 'Another', content: 'Another' })
 
-    const written = (await kept()).filter(({ bucket }) => !before.has(bucket))
-
-    expect(written.length).toBe(10)
-    expect(new Set(written.map(({ bucket }) => bucket)).size).toBe(10)
-    for (const { bucket: _, ...shared } of written) {
-      expect(shared).toEqual({ count: 1, expires_at: written[0]?.expires_at })
-    }
+    expect((await dumpTables(board.board)).attempts).toEqual(before)
   })
 
   test('joins nobody to what they wrote or how they voted', async () => {
@@ -213,6 +210,115 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     const known = new Set(valuesIn(accountTables))
 
     expect(valuesIn(contentTables).filter((value) => known.has(value))).toEqual([])
+  })
+})
+
+describe('copies stolen day by day', () => {
+  const board = useBoard(googleSettings)
+  const monday = Date.UTC(2026, 2, 2, 12)
+  afterEach(() => void vi.useRealTimers())
+
+  type Dump = Record<string, Row[]>
+  type Doings = (people: { ada: Caller; bob: Caller }) => Promise<unknown>
+
+  /** What changed from one copy to the next: rows that came or went, by table. */
+  function difference(before: Dump, after: Dump): Dump {
+    const rows = (dump: Dump, table: string) =>
+      new Set((dump[table] ?? []).map((row) => JSON.stringify(row)))
+    return Object.fromEntries(
+      Object.keys(after).flatMap((table) => {
+        const [old, now] = [rows(before, table), rows(after, table)]
+        const changed = [...old, ...now]
+          .filter((row) => !(old.has(row) && now.has(row)))
+          .map((row) => JSON.parse(row) as Row)
+        return changed.length > 0 ? [[table, changed]] : []
+      }),
+    )
+  }
+
+  /** One thing a day, each followed by a copy; answers what each day changed, and all copies. */
+  async function steal(days: Doings[]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: monday })
+    const [ada, bob] = [await board.student('ada'), await googleStudent(board, 'bob')]
+    const copies = [await dumpTables(board.board)]
+    const changes: Dump[] = []
+    for (const [index, doings] of days.entries()) {
+      vi.setSystemTime(monday + (index + 1) * day)
+      await doings({ ada, bob })
+      const copy = await dumpTables(board.board)
+      changes.push(difference(copies.at(-1) ?? {}, copy))
+      copies.push(copy)
+    }
+    return { copies, changes }
+  }
+
+  const write: Doings = async ({ ada, bob }) => {
+    const { id } = await ada.confess()
+    await bob.reply(id)
+    await ada.put(`/api/confessions/${id}/upvote`)
+  }
+  const signInAgain: Doings = ({ ada }) => ada.post('/api/session', { email: ada.email, password })
+  const prove: Doings = ({ ada }) => continueWithGoogle(ada, ada.email)
+  const readAndRenew: Doings = ({ ada }) => ada.get('/api/confessions')
+  const leave: Doings = async ({ ada }) => {
+    // By now the sign-in is a while ago.
+    const { status } = await ada.post('/api/account/deletion', { password })
+    expect(status).toBe(200)
+  }
+  const signOut: Doings = ({ bob }) => bob.delete('/api/session')
+
+  test('show nothing about accounts where somebody wrote, and nothing of content where somebody came or left', async () => {
+    const days = [write, signInAgain, readAndRenew, leave, write, signOut]
+    const { changes } = await steal(days.map((doings) => (doings === write ? writeAsBob : doings)))
+
+    const [wrote, signedIn, read, left, wroteAgain, signedOut] = changes
+    for (const change of [wrote, wroteAgain])
+      expect(Object.keys(change ?? {}).sort()).toEqual(['confessions', 'reactions', 'replies'])
+    // A new session and the end of the one before: two rows that name nobody.
+    expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
+    expect(read).toEqual({})
+    expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])
+    expect(Object.keys(signedOut ?? {})).toEqual(['sessions'])
+  })
+
+  const writeAsBob: Doings = async ({ bob }) => {
+    const { id } = await bob.confess()
+    await bob.reply(id)
+    await bob.put(`/api/confessions/${id}/upvote`)
+  }
+
+  test('show of a proof that an account was proved, and of what it wrote nothing', async () => {
+    const { changes } = await steal([write, prove, write])
+
+    expect(Object.keys(changes[1] ?? {}).sort()).toEqual(['sessions', 'users'])
+    expect(Object.keys(changes[2] ?? {}).sort()).toEqual(['confessions', 'reactions', 'replies'])
+  })
+
+  test('share no value, no day and no moment between accounts and content', async () => {
+    const { copies } = await steal([write, signInAgain, prove, write, readAndRenew, signOut])
+    const valuesIn = (names: string[]) =>
+      new Set(copies.flatMap((copy) => names.flatMap((name) => copy[name] ?? [])).flatMap(telling))
+    const [accounts, content] = [valuesIn(accountTables), valuesIn(contentTables)]
+
+    expect([...content].filter((value) => accounts.has(value))).toEqual([])
+    const days = [...content].filter(isTime).map((time) => time.slice(0, 10))
+    expect(new Set(days).size).toBeGreaterThan(1)
+    // Nothing of an account says a day at all.
+    expect([...accounts].filter(isTime)).toEqual([])
+  })
+
+  test('tie what one author wrote together for a month, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 30, 12) })
+    const bob = await googleStudent(board, 'bob')
+    for (const time of [Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 31), Date.UTC(2026, 3, 1)]) {
+      vi.setSystemTime(time)
+      await bob.confess()
+    }
+
+    const tags = (await dumpTables(board.board)).confessions?.map(({ author_tag }) => author_tag)
+
+    expect(new Set(tags).size).toBe(2)
+    expect((await bob.get('/api/me/confessions')).body.items).toHaveLength(3)
   })
 })
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dumpTables } from '../../../test/tables.ts'
-import { deriveKeys } from './keys.ts'
-import { accountId, authorTag, voterTag } from './tags.ts'
+import { deriveKeys, type Keys } from './keys.ts'
+import { authorTag, importedTag, itemId, nobodysTag, voterIdOf, voterTag } from './tags.ts'
 
 const day = 24 * 60 * 60 * 1000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -87,24 +88,46 @@ describe('the marks of a voter', () => {
 describe('every mark', () => {
   const [keys, otherKeys] = [deriveKeys('s'.repeat(32)), deriveKeys('t'.repeat(32))]
   const now = new Date('2026-01-15T12:00:00.000Z')
-  const account = accountId(keys, 'ada@ucsd.edu')
-  const target = '00000000-0000-4000-8000-000000000000'
+  const account = randomUUID()
+  const [target, key] = [randomUUID(), randomUUID()]
+  const marksUnder = (keys: Keys) => [
+    authorTag(keys, account, now),
+    importedTag(keys, account),
+    voterIdOf(keys, 'ada@ucsd.edu'),
+    voterTag(keys, account, target),
+    voterTag(keys, voterIdOf(keys, 'ada@ucsd.edu'), target),
+    itemId(keys, 'confession', account, key),
+    itemId(keys, 'reply', account, key),
+  ]
 
-  test('is a UUID that gives nothing away', () => {
-    const marks = [account, authorTag(keys, account, now), voterTag(keys, account, target)]
+  test('is a UUID that gives nothing away, the same each time', () => {
+    const marks = marksUnder(keys)
 
-    expect(new Set(marks).size).toBe(3)
+    expect(new Set([...marks, account, target, key]).size).toBe(10)
     for (const mark of marks) expect(mark).toMatch(uuid)
+    expect(marksUnder(keys)).toEqual(marks)
   })
 
   test('is another under another secret', () => {
-    expect(accountId(otherKeys, 'ada@ucsd.edu')).not.toBe(account)
-    expect(authorTag(otherKeys, account, now)).not.toBe(authorTag(keys, account, now))
-    expect(voterTag(otherKeys, account, target)).not.toBe(voterTag(keys, account, target))
+    const marks = marksUnder(keys)
+
+    expect(marksUnder(otherKeys).filter((mark) => marks.includes(mark))).toEqual([])
   })
 
-  test('is the same for an address in any letter case', () => {
-    expect(accountId(keys, 'ADA@ucsd.edu')).toBe(account)
+  test('of an author is another for another account, and of nobody each time', () => {
+    expect(authorTag(keys, randomUUID(), now)).not.toBe(authorTag(keys, account, now))
+    const ofNobody = [nobodysTag(keys), nobodysTag(keys), importedTag(keys, account)]
+    expect(new Set(ofNobody).size).toBe(3)
+    for (const mark of ofNobody) expect(mark).toMatch(uuid)
+  })
+
+  test('of a voter is the mailbox’s: in any letter case, whatever follows a +', () => {
+    const voter = voterIdOf(keys, 'ada@ucsd.edu')
+
+    for (const same of ['ADA@ucsd.edu', 'ada+spam@UCSD.edu', 'Ada+a+b@ucsd.edu', 'ada+@ucsd.edu'])
+      expect(voterIdOf(keys, same)).toBe(voter)
+    for (const other of ['ad@ucsd.edu', 'a.da@ucsd.edu', 'ada@ucsb.edu', 'spam+ada@ucsd.edu'])
+      expect(voterIdOf(keys, other)).not.toBe(voter)
   })
 
   test('comes from a key of its own', () => {

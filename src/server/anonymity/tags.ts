@@ -1,29 +1,74 @@
-import { createSecretKey } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { createSecretKey, randomUUID } from 'node:crypto'
 import { hmac, type Keys } from './keys.ts'
 
 /** The era of content that came from another board, whatever its dates say. */
 const importedEra = 'imported'
 
-/** The same address always gets the same account id, so nobody votes twice by signing up again. */
-export function accountId(keys: Keys, email: string): string {
-  return asUuid(hmac(keys.account, email.toLowerCase()))
-}
-
 /** Marks an author's content of one UTC month; another month's tag of the same person differs. */
-export function authorTag(keys: Keys, account: string, createdAt: Date): string {
-  return eraTag(keys, account, monthOf(createdAt))
+export function authorTag(keys: Keys, accountId: string, createdAt: Date): string {
+  return eraTag(keys, accountId, monthOf(createdAt))
 }
 
 /** Every tag an account can have written under, newest era first. */
-export function authorTags(keys: Keys, account: string, memberSince: string, now: Date): string[] {
-  const months = monthsBackTo(memberSince, now).map((era) => eraTag(keys, account, era))
-  return [...months, importedTag(keys, account)]
+export function authorTags(
+  keys: Keys,
+  accountId: string,
+  memberSince: string,
+  now: Date,
+): string[] {
+  const months = monthsBackTo(memberSince, now).map((era) => eraTag(keys, accountId, era))
+  return [...months, importedTag(keys, accountId)]
+}
+
+/** Marks an author's content that came from another board. */
+export function importedTag(keys: Keys, accountId: string): string {
+  return eraTag(keys, accountId, importedEra)
+}
+
+/** The tag of content whose author has no account, and shares it with nothing else. */
+export function nobodysTag(keys: Keys): string {
+  return importedTag(keys, randomUUID())
+}
+
+/**
+ * Whom a vote is counted for once the address is proved: the mailbox, so that nobody votes twice by
+ * leaving and coming back. Before, it is the account's id.
+ */
+export function voterIdOf(keys: Keys, email: string): string {
+  return asUuid(hmac(keys.voter, mailboxOf(email)))
 }
 
 /** Marks one person's vote on one target; the votes of a person share nothing. */
-export function voterTag(keys: Keys, account: string, targetId: string): string {
-  return asUuid(hmac(keys.vote, targetId, account))
+export function voterTag(keys: Keys, voterId: string, targetId: string): string {
+  return asUuid(hmac(keys.vote, targetId, voterId))
+}
+
+/** Where mails to an address arrive: what follows a `+` is its owner's own business. */
+export function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+}
+
+/**
+ * The id of what an author posts under a key of the client's choice: the same each time, so that a
+ * send can be repeated, and nothing that anybody else could choose or foresee.
+ */
+export function itemId(
+  keys: Keys,
+  kind: 'confession' | 'reply',
+  accountId: string,
+  key: string = randomUUID(),
+): string {
+  return asUuid(hmac(keys.item, kind, accountId, key))
+}
+
+/** What is kept of a session's token. */
+export function sessionHash(keys: Keys, token: string): string {
+  return asUuid(hmac(keys.session, token))
+}
+
+/** What is kept of a mailed link's token. */
+export function mailLinkHash(keys: Keys, token: string): string {
+  return asUuid(hmac(keys.mailLink, token))
 }
 
 /** Content of another board has a new id here, the same each time it is imported. */
@@ -36,26 +81,13 @@ export function importedPerson(keys: Keys, oldId: string): string {
   return asUuid(hmac(keys.import, 'person', oldId))
 }
 
-/** The account of someone whose address another board did not know. */
-export function accountIdWithoutAddress(keys: Keys, oldId: string): string {
-  return asUuid(hmac(keys.import, 'account', oldId))
-}
-
 /** Remembers that something was imported, so that it is not imported again. */
 export function importMark(keys: Keys, ...what: string[]): string {
   return asUuid(hmac(keys.import, 'mark', ...what))
 }
 
-/** Marks an author's content that came from another board. */
-export function importedTag(keys: Keys, account: string): string {
-  return eraTag(keys, account, importedEra)
-}
-
-/** In an update: another tag for every row, which looks like any other and belongs to nobody. */
-export const severedTag: SQL = sql`overlay(gen_random_uuid()::text placing '8' from 15)::uuid`
-
 /**
- * What attempts are counted under within a while: of one person, address or network, at one thing.
+ * What attempts are counted under within a while: of one browser, address or network, at one thing.
  * Its key is another one each time, so nobody's buckets can be told to belong together.
  */
 export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
@@ -63,18 +95,22 @@ export function attemptBucket(keys: Keys, since: Date, at: string, by: string): 
   return asUuid(hmac(key, at, by))
 }
 
-/** What is kept of a mailed link's token. */
-export function mailLinkHash(keys: Keys, token: string): string {
-  return hmac(keys.mailLink, token).toString('base64url')
-}
-
 /** UTC month as `YYYY-MM`. */
 export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)
 }
 
-function eraTag(keys: Keys, account: string, era: string): string {
-  return asUuid(hmac(keys.author, era, account))
+/** The first 122 bits as a UUIDv8: sixteen bytes in the database, text on every driver. */
+export function asUuid(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function eraTag(keys: Keys, accountId: string, era: string): string {
+  return asUuid(hmac(keys.author, era, accountId))
 }
 
 function monthsBackTo(first: string, now: Date): string[] {
@@ -85,13 +121,4 @@ function monthsBackTo(first: string, now: Date): string[] {
     month.setUTCMonth(month.getUTCMonth() - 1)
   }
   return months
-}
-
-/** The first 122 bits as a UUIDv8: sixteen bytes in the database, text on every driver. */
-function asUuid(digest: Buffer): string {
-  const bytes = Buffer.from(digest.subarray(0, 16))
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

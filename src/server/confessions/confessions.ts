@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
-import type { Viewer } from '../accounts/sessions.ts'
-import { assertStillSignedIn, stillSignedIn } from '../accounts/standing.ts'
-import { authorTag } from '../anonymity/tags.ts'
+import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
+import { authorTag, itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { confessions } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
@@ -30,14 +28,15 @@ export async function readConfession(
 }
 
 /**
- * Posts a confession. The same author, id and text again answers with the stored one, so a send
- * that got lost can be repeated. Throws `already_posted` for any other use of a taken id.
+ * Posts a confession. The same author, key and text again answers with the stored one, so a send
+ * that got lost can be repeated. Throws `already_posted` for another text under the author's key.
  */
 export async function createConfession(
   board: Board,
   viewer: Viewer,
-  { id = randomUUID(), title, content }: NewConfession,
+  { key, title, content }: NewConfession,
 ): Promise<Confession> {
+  const id = itemId(board.keys, 'confession', viewer.accountId, key)
   const createdAt = new Date()
   const tag = authorTag(board.keys, viewer.accountId, createdAt)
   const { preview, truncated } = previewOf(content)
@@ -52,7 +51,7 @@ export async function createConfession(
     .onConflictDoNothing()
     .returning(confessionColumns(viewer))
   if (row) return asConfession(row, false)
-  await assertStillSignedIn(board, viewer)
+  await assertStillSignedIn(board.db, viewer)
   const stored = await readConfession(board, viewer, id)
   if (stored.isOwner && stored.title === title && stored.content === content) return stored
   throw problem('already_posted')
@@ -105,7 +104,7 @@ export async function deleteConfession(board: Board, viewer: Viewer, id: string)
     )
     .returning({ id: confessions.id })
   if (deleted.length > 0) return board.eraseSoon()
-  await assertStillSignedIn(board, viewer)
+  await assertStillSignedIn(board.db, viewer)
   await readConfession(board, viewer, id)
   throw problem('not_confession_deleter')
 }
@@ -140,7 +139,7 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
 
 /** Why an edit met no row. */
 async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: ConfessionEdit) {
-  await assertStillSignedIn(board, viewer)
+  await assertStillSignedIn(board.db, viewer)
   const stored = await readConfession(board, viewer, id)
   if (!stored.isOwner) return problem('not_confession_editor')
   const errors = (['title', 'content'] as const)
@@ -149,7 +148,8 @@ async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: Confe
   return problem('invalid_fields', { errors, ...(errors[0] && { title: errors[0].message }) })
 }
 
-/** Whether this id is taken: what is sent under it again is no new confession. */
-export async function isPosted({ db }: Board, id: string): Promise<boolean> {
+/** Whether the viewer posted under this key: what is sent under it again is no new confession. */
+export async function isPosted({ db, keys }: Board, viewer: Viewer, key: string) {
+  const id = itemId(keys, 'confession', viewer.accountId, key)
   return (await db.$count(confessions, eq(confessions.id, id))) > 0
 }

@@ -70,7 +70,7 @@ describe('posting a confession', () => {
     [{ title: 'x' }, 'content', 'Please enter your confession'],
     [{ title: 'x', content: ' \r\n ' }, 'content', 'Please enter your confession'],
     [{ title: 'x', content: ['y'] }, 'content', 'Please enter your confession'],
-    [{ id: '7', title: 'x', content: 'y' }, 'id', 'Invalid UUID'],
+    [{ key: '7', title: 'x', content: 'y' }, 'key', 'Invalid UUID'],
   ])('%j is refused with a sentence beside the field', async (fields, field, message) => {
     const author = await board.student()
 

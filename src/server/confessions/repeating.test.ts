@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { confessions } from '../db/schema.ts'
 
-const taken = {
-  status: 409,
-  body: { code: 'already_posted', title: 'Something else was already posted under this id' },
-}
-
-describe('posting again under an id of the own choice', () => {
+describe('posting a confession again under a key of the own choice', () => {
   const board = useBoard()
-  const draft = () => ({ id: randomUUID(), title: 'A title', content: 'A confession' })
+  const draft = () => ({ key: randomUUID(), title: 'A title', content: 'A confession' })
 
   test('the same again answers with the stored confession and posts nothing new', async () => {
     const author = await board.student()
     const sent = draft()
     const first = await author.post('/api/confessions', sent)
-    await author.put(`/api/confessions/${sent.id}/upvote`)
+    await author.put(`/api/confessions/${first.body.id}/upvote`)
 
     const again = await author.post('/api/confessions', { ...sent, title: ' A title ' })
 
     expect(again.status).toBe(201)
     expect(again.body).toEqual({ ...first.body, upvoteCount: 1, hasVoted: true })
-    expect(again.body.id).toBe(sent.id)
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
@@ -39,35 +34,83 @@ describe('posting again under an id of the own choice', () => {
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
-  test('an id means the same in capital letters', async () => {
+  test('a key means the same in capital letters', async () => {
     const author = await board.student()
     const sent = draft()
-    await author.post('/api/confessions', sent)
+    const { body } = await author.post('/api/confessions', sent)
 
-    const again = await author.post('/api/confessions', { ...sent, id: sent.id.toUpperCase() })
+    const again = await author.post('/api/confessions', { ...sent, key: sent.key.toUpperCase() })
 
-    expect(again.body.id).toBe(sent.id)
+    expect(again.body.id).toBe(body.id)
     expect(await board.board.db.$count(confessions)).toBe(1)
   })
 
   test.each([{ title: 'Another title' }, { content: 'Another confession' }])(
-    '%j under the same id is refused',
+    '%j under the same key is refused',
     async (other) => {
       const author = await board.student()
-      const sent = draft()
-      await author.post('/api/confessions', sent)
+      const { key, ...text } = draft()
+      const { body: first } = await author.post('/api/confessions', { key, ...text })
 
-      expect(await author.post('/api/confessions', { ...sent, ...other })).toMatchObject(taken)
-      const { body } = await author.get(`/api/confessions/${sent.id}`)
-      expect(body).toMatchObject(sent)
+      const answer = await author.post('/api/confessions', { key, ...text, ...other })
+
+      expectProblem(answer, 'already_posted')
+      expect((await author.get(`/api/confessions/${first.id}`)).body).toMatchObject(text)
+      expect(await board.board.db.$count(confessions)).toBe(1)
     },
   )
 
-  test("another student cannot use a confession's id, not even for the same words", async () => {
+  test('another student’s same key is another: it posts a confession of their own', async () => {
     const [author, other] = [await board.student(), await board.student()]
     const sent = draft()
-    await author.post('/api/confessions', sent)
+    const { body: first } = await author.post('/api/confessions', sent)
 
-    expect(await other.post('/api/confessions', sent)).toMatchObject(taken)
+    const { status, body } = await other.post('/api/confessions', { ...sent, title: 'Another' })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ title: 'Another', isOwner: true })
+    expect(body.id).not.toBe(first.id)
+    expect((await other.get(`/api/confessions/${first.id}`)).body.isOwner).toBe(false)
+    expect(await board.board.db.$count(confessions)).toBe(2)
+  })
+
+  test('without a key the same again is another confession', async () => {
+    const author = await board.student()
+
+    const ids = [(await author.confess()).id, (await author.confess()).id]
+
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('the id of a confession', () => {
+  const board = useBoard()
+
+  test('is made by the board: neither an id that is sent along nor the key becomes it', async () => {
+    const author = await board.student()
+    const [id, key] = [randomUUID(), randomUUID()]
+
+    const { status, body } = await author.post('/api/confessions', {
+      ...{ id, key },
+      title: 'A title',
+      content: 'A confession',
+    })
+
+    expect(status).toBe(201)
+    expect([id, key]).not.toContain(body.id)
+    for (const chosen of [id, key])
+      expectProblem(await author.get(`/api/confessions/${chosen}`), 'confession_not_found')
+  })
+
+  test('of a confession that was deleted is nobody else’s to take', async () => {
+    const [author, other] = [await board.student(), await board.student()]
+    const sent = { key: randomUUID(), title: 'A title', content: 'A confession' }
+    const { body: deleted } = await author.post('/api/confessions', sent)
+    await author.delete(`/api/confessions/${deleted.id}`)
+
+    for (const body of [sent, { ...sent, id: deleted.id }, { ...sent, key: deleted.id }])
+      expect((await other.post('/api/confessions', body)).body.id).not.toBe(deleted.id)
+
+    expectProblem(await other.get(`/api/confessions/${deleted.id}`), 'confession_not_found')
   })
 })

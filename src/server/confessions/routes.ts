@@ -39,7 +39,8 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     url: '/api/confessions',
     purpose: 'post a confession',
     counts: 'confessions',
-    isRepeat: async ({ body }) => body.id !== undefined && isPosted(board, body.id),
+    isRepeat: async ({ viewer, body }) =>
+      body.key !== undefined && isPosted(board, viewer, body.key),
     body: NewConfession,
     status: 201,
     answer: Confession,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, inject, test } from 'vitest'
+import { accountIdOf } from '../../../test/accounts.ts'
 import { callerOf, password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
 import { createApp } from '../app.ts'
@@ -30,6 +31,32 @@ test.runIf(inject('databases').kind === 'embedded')(
     await board.close()
     expect(filesHolding(config.dataDir, secret)).toEqual([])
     expect(filesHolding(config.dataDir, 'Harmless')).not.toEqual([])
+    await copy.remove()
+  },
+)
+
+test.runIf(inject('databases').kind === 'embedded')(
+  'the id of an account that was left leaves the files, and with it what told whose its writing was',
+  async () => {
+    const copy = await copyDatabase(inject('databases'))
+    const config = testConfig(copy.settings)
+    const board = await openBoard(config, () => {})
+    const app = await createApp(board, createLogger(config))
+    const ids: Record<string, Buffer> = {}
+    for (const name of ['leaver', 'stayer']) {
+      const student = callerOf(app, `${name}@ucsd.edu`)
+      await student.post('/api/account', { email: student.email, password })
+      await student.confess()
+      const id = await accountIdOf(board, student.email)
+      ids[name] = Buffer.from(id.replaceAll('-', ''), 'hex')
+      if (name === 'leaver') await student.post('/api/account/deletion', {})
+    }
+
+    expect(filesHolding(config.dataDir, ids.leaver ?? '')).not.toEqual([])
+    await app.close()
+    await board.close()
+    expect(filesHolding(config.dataDir, ids.leaver ?? '')).toEqual([])
+    expect(filesHolding(config.dataDir, ids.stayer ?? '')).not.toEqual([])
     await copy.remove()
   },
 )
@@ -65,9 +92,9 @@ test.runIf(inject('databases').kind === 'embedded')(
   },
 )
 
-function filesHolding(folder: string, text: string): string[] {
+function filesHolding(folder: string, what: string | Buffer): string[] {
   return globSync(join(folder, '**/*'), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text))
+    .filter((file) => readFileSync(file).includes(what))
 }

@@ -18,9 +18,9 @@ const rewrites = [
   'alter table confessions alter title type text using (title || $$$$)',
   'alter table replies alter content type text using (content || $$$$)',
   'alter table reactions alter voter_tag type uuid using (voter_tag::text::uuid)',
-  'alter table users alter email type text using (email || $$$$)',
-  'alter table sessions alter token type text using (token || $$$$)',
-  'alter table mail_links alter hash type text using (hash || $$$$)',
+  'alter table users alter sealed_address type text using (sealed_address || $$$$)',
+  'alter table sessions alter hash type uuid using (hash::text::uuid)',
+  'alter table mail_links alter hash type uuid using (hash::text::uuid)',
   'alter table attempts alter bucket type uuid using (bucket::text::uuid)',
 ]
 

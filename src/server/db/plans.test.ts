@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { claimAddress, insertUser, proofs } from '../accounts/accounts.ts'
-import { removeAccount } from '../accounts/deletion.ts'
+import { endSessions, insertUser, proofs } from '../accounts/accounts.ts'
+import { deleteAccount } from '../accounts/deletion.ts'
 import { createLink, spendLink } from '../accounts/mail-links.ts'
+import { beginAnew, proveOwnAccount, proveWithPassword } from '../accounts/proof.ts'
 import { openSessions, type Viewer } from '../accounts/sessions.ts'
-import { accountId as accountIdOf, authorTags } from '../anonymity/tags.ts'
+import { storedAddress } from '../anonymity/addresses.ts'
+import { readSession, sealSession } from '../anonymity/session-cookie.ts'
+import { authorTags, monthOf, voterIdOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
+import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
 import { countAttempts, countWriting, forgiveAttempts } from '../limits/limits.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
+import { createReply, updateReply } from '../replies/replies.ts'
 import { threadRows } from '../replies/thread.ts'
-import { voteRows } from '../upvotes/upvotes.ts'
+import { addUpvote, removeUpvote, voteRows } from '../upvotes/upvotes.ts'
 import { type Database, rowsOf } from './connect.ts'
 import { attempts, confessions, mailLinks, reactions, replies, sessions, users } from './schema.ts'
 import { removeExpired } from './sweep.ts'
@@ -47,8 +52,8 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
     }),
 }
 
-/** What a request about accounts does to the database, as often as there are requests. */
-const works: Record<string, (board: Board, student: Student) => Promise<unknown>> = {
+/** What a request does to the database beside listing, as often as there are requests. */
+const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>> = {
   'an attempt that is counted': (board, { email }) =>
     countAttempts(board, { at: 'passwordsForAddress', by: email }),
   'an attempt that is counted again and taken back': async (board, { email }) => {
@@ -58,24 +63,46 @@ const works: Record<string, (board: Board, student: Student) => Promise<unknown>
   'something written that is counted': (board, { accountId }) =>
     countWriting(board, 'upvotes', accountId),
   'a new account': (board) => insertUser(board, board.db, { email: 'new@ucsd.edu' }),
-  'an address that is shown to be its owner’s': (board, { email }) =>
-    claimAddress(board, email, null),
-  'a session that begins, is found, prolonged and ended': async (board, { accountId }) => {
-    const sessions = openSessions(board.config, board.db, board.keys)
-    const cookie = await sessions.begin(board.db, accountId, proofs.address())
-    const viewer = await sessions.find(cookie ?? '')
-    if (!cookie || !viewer) throw new Error('The session is not found')
-    await sessions.prolong(cookie, { ...viewer, sessionEndsAt: new Date(0) })
+  'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
+    await proveOwnAccount(board, accountId, null)
+    await proveWithPassword(board, { id: accountId, stored: 'sealed' })
+    await beginAnew(board, email)
+    await beginAnew(board, 'new@ucsd.edu')
+  },
+  'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
+    const { keys } = board
+    const sessions = openSessions(board.config, board.db, keys)
+    const cookie = (await sessions.begin(board.db, accountId, proofs.address())) ?? ''
+    const session = readSession(keys, cookie)
+    if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
+    const seenAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+    if (!(await sessions.renew(sealSession(keys, { ...session, seenAt }))))
+      throw new Error('The session is not renewed')
     await sessions.end(cookie)
   },
-  'the end of every session of an account': (board, { accountId }) =>
-    board.sessions.endAll(board.db, accountId),
+  'the end of every session of an account': (board, student) => endSessions(board, student),
+  'a confession that is posted, edited and deleted': async (board, student) => {
+    const text = { title: 'A title', content: 'A confession' }
+    const { id } = await createConfession(board, student, text)
+    await updateConfession(board, student, id, { ...text, title: 'Another' })
+    await deleteConfession(board, student, id)
+  },
+  'a reply that is posted and edited': async (board, student) => {
+    const place = await createConfession(board, student, { title: 'A title', content: 'A text' })
+    const { id } = await createReply(board, student, place.id, { content: 'A reply' })
+    await updateReply(board, student, id, 'Another')
+  },
+  'an upvote that is added and removed': async (board, student) => {
+    const { id } = await createConfession(board, student, { title: 'A title', content: 'A text' })
+    await addUpvote(board, student, 'confession', id)
+    await removeUpvote(board, student, 'confession', id)
+  },
   'a mailed link that is made and used up': async (board, { accountId }) =>
     spendLink(board, await createLink(board, accountId, 'reset'), 'reset'),
-  'an account that is deleted and leaves what it wrote': (board, { accountId }) =>
-    removeAccount(board, accountId, sql`true`),
-  'an account that is deleted with all it wrote': (board, { accountId }) =>
-    removeAccount(board, accountId, sql`true`, { deleteContent: true }),
+  'an account that is deleted and leaves what it wrote': (board, student) =>
+    deleteAccount(board, student, { deleteContent: false }, '127.0.0.1'),
+  'an account that is deleted with all it wrote': (board, student) =>
+    deleteAccount(board, student, { deleteContent: true }, '127.0.0.1'),
   'what is over and swept away': ({ db }) => removeExpired(db),
 }
 
@@ -116,12 +143,10 @@ describe('on a board of thousands', () => {
   })
 })
 
-type Student = Pick<Viewer, 'accountId' | 'email'>
-
 /** Which tables a piece of work reads from end to end; what it does is undone. */
 async function tablesReadWhole(
   { board, viewer }: Scene,
-  work: (board: Board, student: Student) => Promise<unknown>,
+  work: (board: Board, student: Viewer) => Promise<unknown>,
 ): Promise<string[]> {
   const tables: string[] = []
   const undone = new Error('Undone')
@@ -195,20 +220,25 @@ async function crowdedBoard(board: Board): Promise<Scene> {
     select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${replies}`)
-  await db.execute(sql`insert into ${users} (id, email, email_verified, member_since)
-    select gen_random_uuid(), 'student-' || i || '@ucsd.edu', true, '2026-01'
-    from generate_series(1, 4000) as i`)
+  await db.execute(sql`insert into ${users}
+    (id, address_hash, sealed_address, email_verified, could_write_unproved, epoch, member_since)
+    select gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, gen_random_uuid(), '2026-01'
+    from generate_series(1, 4000)`)
   await db.insert(users).values({
     id: viewer.accountId,
-    email: viewer.email,
+    ...storedAddress(board.keys, viewer.email),
     emailVerified: true,
+    couldWriteUnproved: false,
+    epoch: viewer.epoch,
     memberSince: viewer.memberSince,
   })
+  const lastMonth = monthOf(new Date())
+  await db.execute(sql`insert into ${sessions} (hash, last_month)
+    select gen_random_uuid(), ${lastMonth} from ${users}`)
+  await db.insert(sessions).values({ hash: viewer.sessionHash, lastMonth })
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
+    select gen_random_uuid(), id, 'reset', ${lastMonth} from ${users}`)
   const soon = sql`date_trunc('hour', now()) + interval '1 day'`
-  await db.execute(sql`insert into ${sessions} (token, user_id, expires_at)
-    select gen_random_uuid()::text, id, ${soon} from ${users}`)
-  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, expires_at)
-    select gen_random_uuid()::text, id, 'reset', ${soon} from ${users}`)
   await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
     select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
   await db.execute(sql`analyze`)
@@ -218,19 +248,21 @@ async function crowdedBoard(board: Board): Promise<Scene> {
 function viewerOfMonths({ keys }: Board, months: number): Viewer {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1))
-  const memberSince = first.toISOString().slice(0, 7)
+  const memberSince = monthOf(first)
   const email = 'student@ucsd.edu'
-  const accountId = accountIdOf(keys, email)
+  const accountId = randomUUID()
   return {
     accountId,
+    sessionHash: randomUUID(),
+    epoch: randomUUID(),
     email,
     emailVerified: true,
+    isFormer: false,
     hasPassword: true,
     memberSince,
     authorTags: authorTags(keys, accountId, memberSince, now),
-    token: '',
+    voterIds: [voterIdOf(keys, email)],
     signedInAt: now,
-    sessionEndsAt: now,
   }
 }
 

@@ -73,7 +73,7 @@ describe('what a visitor gets', () => {
 
 describe('what is made for one person', () => {
   const board = useBoard()
-  const personal = { 'cache-control': 'private, no-store', vary: 'Cookie' }
+  const personal = { 'cache-control': 'private, no-store, no-transform', vary: 'Cookie' }
 
   test('is kept nowhere', async () => {
     const student = await board.student()

@@ -11,7 +11,10 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', isPersonal(request) ? 'private, no-store' : 'no-cache')
+    reply.header(
+      'cache-control',
+      isPersonal(request) ? 'private, no-store, no-transform' : 'no-cache',
+    )
     reply.header('vary', 'Cookie')
   })
 

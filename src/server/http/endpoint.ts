@@ -97,7 +97,9 @@ export function writerEndpoint<
     },
     (viewer) => {
       const member = admitMember(viewer, endpoint.purpose)
-      if (board.mailer && !member.emailVerified) throw problem('unverified')
+      // Former members take their things away, and add nothing.
+      if (member.isFormer && endpoint.method !== 'DELETE') throw problem('former_member')
+      if (!member.isFormer && board.mailer && !member.emailVerified) throw problem('unverified')
       return member
     },
   )

@@ -32,6 +32,7 @@ const calls = [
   'PUT /api/account/verification',
   'POST /api/account/disavowal',
   'POST /api/session/google',
+  'PUT /api/session/google',
 ]
 
 type Operation = {
@@ -100,7 +101,7 @@ describe('the description of the API', () => {
         call,
       ).toEqual(call.match(/\{\w+\}/g) ?? [])
       const hasBody =
-        /^(POST|PATCH|PUT \/api\/account)/.test(call) &&
+        /^(POST|PATCH|PUT \/api\/(account|session))/.test(call) &&
         !/^POST .*\/(verification|google)$/.test(call)
       expect(operation.requestBody !== undefined, call).toBe(hasBody)
       expect(Object.keys(operation.responses), call).toEqual(

@@ -12,10 +12,7 @@ export function sessionCookie(board: Board, request: FastifyRequest): string | u
 export async function viewerOf(board: Board, request: FastifyRequest): Promise<Viewer | null> {
   const cookie = sessionCookie(board, request)
   if (!cookie) return null
-  const viewer = await board.sessions.find(cookie)
-  // Not on a write: what was written a moment later would tell whose session it was.
-  if (viewer && request.method === 'GET') await board.sessions.prolong(cookie, viewer)
-  return viewer
+  return board.sessions.find(cookie)
 }
 
 /** Where a request comes from, as far as guesses are counted. */

@@ -1,14 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
-import { neverVerified, removeAccount } from '../accounts/deletion.ts'
-import { type ImportedPassword, sealPassword } from '../anonymity/imported-passwords.ts'
-import {
-  accountId,
-  accountIdWithoutAddress,
-  importedPerson,
-  importMark,
-  monthOf,
-} from '../anonymity/tags.ts'
+import { leave, neverProved } from '../accounts/deletion.ts'
+import { addressHash, storedAddress } from '../anonymity/addresses.ts'
+import type { ImportedPassword } from '../anonymity/imported-passwords.ts'
+import { sealPassword } from '../anonymity/passwords.ts'
+import { importedPerson, importMark, monthOf, voterIdOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { importMarks, users } from '../db/schema.ts'
@@ -17,13 +14,28 @@ import type { ExportFiles } from './export-files.ts'
 import type { Reporter } from './report.ts'
 import { inBatches, stage } from './staging.ts'
 
-type Person = { old: OldUser; person: string; account: string; mark: string; accountMark: string }
+/** Whoever may get an account: in the form it is stored, with the address. */
+type Arriving = { old: OldUser; email: string; password: string | null }
+
+/** An account here that has somebody's address. */
+type Found = { id: string; emailVerified: boolean; isImported: boolean }
+
+/** The account of an old user id, and whom its votes are counted for. */
+export type Owner = { account: string; voter: string }
 
 const people = sql.raw('import_people')
 
+const reasons = {
+  noAddress: 'people without an address, who keep their content and cannot sign in',
+  foreign: 'people outside the university, who keep their content and cannot sign in',
+  disabled: 'people who were disabled, who keep their content and cannot sign in',
+  noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
+  taken: 'people whose address is somebody’s account already, whose content is nobody’s',
+}
+
 /**
  * Opens the accounts of an export's people, who keep their passwords, and remembers until the end of
- * the import who is which account. Whoever can't sign in here keeps what they wrote.
+ * the import who is which account. Whoever gets none has content that is nobody's.
  */
 export async function importPeople(
   board: Board,
@@ -32,12 +44,12 @@ export async function importPeople(
 ): Promise<void> {
   let position = 0
   for await (const batch of inBatches(files.users())) {
-    const read: Person[] = []
+    const read: OldUser[] = []
     for (const value of batch) {
       position++
       reporter.report.kinds.users.read++
       const reading = readUser(value)
-      if ('item' in reading) read.push(personOf(board, reading.item))
+      if ('item' in reading) read.push(reading.item)
       else {
         reporter.report.kinds.users.setAside++
         // Not under the id: it is a person's.
@@ -45,166 +57,200 @@ export async function importPeople(
       }
     }
     await openAccounts(board, files, reporter, read)
+    await stageOwners(board, read)
   }
 }
 
-/** The account of each old user id: from the address, where the export knows one. */
-export async function accountsOf(
-  { db, keys }: Board,
-  oldIds: string[],
-): Promise<Map<string, { account: string; isGone: boolean }>> {
+/** The accounts of those old user ids that have one. */
+export async function ownersOf({ db, keys }: Board, oldIds: string[]): Promise<Map<string, Owner>> {
   const byPerson = new Map(oldIds.map((oldId) => [importedPerson(keys, oldId), oldId]))
-  const known = await rowsOf<{ person: string; account: string; isGone: boolean }>(
+  const known = await rowsOf<Owner & { person: string }>(
     db,
-    sql`select person, account, is_gone as "isGone" from ${people}
+    sql`select person, account, voter from ${people}
       where person in (select jsonb_array_elements_text(${JSON.stringify([...byPerson.keys()])}::jsonb)::uuid)`,
   )
-  const found = new Map(known.map(({ person, ...rest }) => [byPerson.get(person) ?? '', rest]))
-  for (const oldId of oldIds) {
-    if (!found.has(oldId))
-      found.set(oldId, { account: accountIdWithoutAddress(keys, oldId), isGone: false })
-  }
-  return found
+  return new Map(known.map(({ person, ...owner }) => [byPerson.get(person) ?? '', owner]))
 }
 
-function personOf({ keys }: Board, old: OldUser): Person {
-  const account = old.email ? accountId(keys, old.email) : accountIdWithoutAddress(keys, old.id)
-  return {
-    old,
-    person: importedPerson(keys, old.id),
-    account,
-    mark: importMark(keys, 'user', old.id),
-    accountMark: importMark(keys, 'account', account),
-  }
-}
-
+/** Of people who were not read before: each gets an account, or a reason why not. */
 async function openAccounts(
   board: Board,
   files: ExportFiles,
   reporter: Reporter,
-  read: Person[],
+  read: OldUser[],
 ): Promise<void> {
   const tally = reporter.report.kinds.users
-  const { eligible, turnedAway } = sortOut(board, read)
-  const isNew = new Set(
-    await unmarked(
-      board,
-      read.map(({ mark }) => mark),
-    ),
-  )
-  for (const { why, one } of turnedAway) if (isNew.has(one.mark)) reporter.note(why)
-  const arriving = eligible.filter(({ mark }) => isNew.has(mark))
-  await makeWay(board, reporter, arriving)
-  const rows = arriving.map((one) => userRow(board, files, reporter, one))
+  const isHandled = await marked(board, read, (old) => personMark(board, old))
+  const fresh = read.filter((old) => !isHandled.has(old))
+  tally.imported += fresh.length
+  tally.alreadyHere += read.length - fresh.length
+  const arriving = fresh.flatMap((old) => {
+    const password = storablePassword(board, files, reporter, old)
+    const why = reasonAgainst(board, old, password)
+    if (why) reporter.note(why)
+    return why || !old.email ? [] : { old, email: old.email, password }
+  })
+  const { opened, owned } = await settle(board, reporter, arriving)
+  const marks = [
+    ...fresh.map((old) => personMark(board, old)),
+    ...opened.map(({ id }) => accountMark(board, id)),
+    ...owned.map(({ old, id }) => ownerMark(board, old, id)),
+  ]
   await board.db.transaction(async (db) => {
-    if (rows.length > 0) await db.insert(users).values(rows).onConflictDoNothing()
-    const marks = read.flatMap(({ mark, accountMark }) => [{ mark }, { mark: accountMark }])
-    if (marks.length > 0) await db.insert(importMarks).values(marks).onConflictDoNothing()
+    if (opened.length > 0) await db.insert(users).values(opened)
+    if (marks.length > 0)
+      await db
+        .insert(importMarks)
+        .values(marks.map((mark) => ({ mark })))
+        .onConflictDoNothing()
   })
-  tally.imported += isNew.size
-  tally.alreadyHere += read.length - isNew.size
-  await stagePeople(board, read, eligible, isNew)
 }
 
-/** Who can sign in here, and why the others can't. */
-function sortOut({ config }: Board, read: Person[]) {
-  const turnedAway: { one: Person; why: string }[] = []
-  const eligible = read.filter((one) => {
-    const { email, isDisabled } = one.old
-    const why = !email
-      ? 'people without an address, who keep their content and cannot sign in'
-      : !isUniversityEmail(email, config.emailDomain)
-        ? 'people outside the university, who keep their content and cannot sign in'
-        : isDisabled
-          ? 'people who were disabled, who keep their content and cannot sign in'
-          : undefined
-    if (why) turnedAway.push({ one, why })
-    return !why
-  })
-  return { eligible, turnedAway }
+/** Why someone can't sign in here. */
+function reasonAgainst(
+  { config }: Board,
+  { email, emailVerified, isDisabled }: OldUser,
+  password: string | null,
+): string | undefined {
+  if (!email) return reasons.noAddress
+  if (!isUniversityEmail(email, config.emailDomain)) return reasons.foreign
+  if (isDisabled) return reasons.disabled
+  return emailVerified || password ? undefined : reasons.noWayIn
 }
 
-function userRow(
-  { keys }: Board,
-  { hashConfig }: ExportFiles,
-  reporter: Reporter,
-  { old, account }: Person,
-): typeof users.$inferInsert {
-  const { email, emailVerified, password, createdAt } = old
-  if (password && !hashConfig) reporter.note('passwords without hash-config.json, to be set anew')
+/**
+ * Whose account each address is to be. One that nobody has is opened; one that was opened here and
+ * never proved makes way; one that was proved belongs to whoever had the address verified there.
+ */
+async function settle(board: Board, reporter: Reporter, arriving: Arriving[]) {
+  const known = await accountsAt(board, arriving)
+  const opened: (typeof users.$inferInsert)[] = []
+  const owned: { old: OldUser; id: string }[] = []
+  for (const one of arriving) {
+    const hash = addressHash(board.keys, one.email)
+    const found = known.get(hash)
+    const { emailVerified } = one.old
+    if (found?.emailVerified && emailVerified) owned.push({ old: one.old, id: found.id })
+    else if (found?.emailVerified || found?.isImported) reporter.note(reasons.taken)
+    else {
+      if (found) {
+        await leave(board, found.id, neverProved)
+        reporter.note('accounts that made way, never having proved their address')
+      }
+      const row = userRow(board, reporter, one)
+      opened.push(row)
+      owned.push({ old: one.old, id: row.id })
+      known.set(hash, { id: row.id, emailVerified, isImported: true })
+    }
+  }
+  return { opened, owned }
+}
+
+async function accountsAt(
+  board: Board,
+  arriving: Pick<Arriving, 'email'>[],
+): Promise<Map<string, Found>> {
+  if (arriving.length === 0) return new Map()
+  const hashes = arriving.map(({ email }) => addressHash(board.keys, email))
+  const rows = await board.db
+    .select({ id: users.id, hash: users.addressHash, emailVerified: users.emailVerified })
+    .from(users)
+    .where(inArray(users.addressHash, hashes))
+  const isImported = await marked(board, rows, ({ id }) => accountMark(board, id))
+  return new Map(rows.map((row) => [row.hash, { ...row, isImported: isImported.has(row) }]))
+}
+
+function userRow({ keys }: Board, reporter: Reporter, { old, email, password }: Arriving) {
+  const { emailVerified, createdAt } = old
   if (!createdAt) reporter.mend('people whose time of creation is missing: this month')
   return {
-    id: account,
-    email: email ?? '',
+    id: randomUUID(),
+    ...storedAddress(keys, email),
     emailVerified,
-    password:
-      password && hashConfig ? sealPassword(keys, importedPassword(password, hashConfig)) : null,
+    couldWriteUnproved: !emailVerified,
+    password,
+    epoch: randomUUID(),
     memberSince: monthOf(createdAt ?? new Date()),
   }
 }
 
-function importedPassword(
-  { hash, salt }: NonNullable<OldUser['password']>,
-  config: NonNullable<ExportFiles['hashConfig']>,
-): ImportedPassword {
-  return {
-    hash,
-    salt,
-    signerKey: config.base64_signer_key,
-    saltSeparator: config.base64_salt_separator,
-    rounds: config.rounds,
-    memCost: config.mem_cost,
+/** The old password as it is stored, or null when it can't be checked here. */
+function storablePassword(
+  { keys }: Board,
+  { hashConfig }: ExportFiles,
+  reporter: Reporter,
+  { password }: OldUser,
+): string | null {
+  if (!password) return null
+  if (!hashConfig) {
+    reporter.note('passwords without hash-config.json, to be set anew')
+    return null
+  }
+  const imported: ImportedPassword = {
+    hash: password.hash,
+    salt: password.salt,
+    signerKey: hashConfig.base64_signer_key,
+    saltSeparator: hashConfig.base64_salt_separator,
+    rounds: hashConfig.rounds,
+    memCost: hashConfig.mem_cost,
+  }
+  try {
+    return sealPassword(keys, imported)
+  } catch {
+    reporter.note('passwords longer than any real one, to be set anew')
+    return null
   }
 }
 
 /**
- * An account that was opened here and never showed that its address is its own must not come by what
- * the address's owner wrote elsewhere.
+ * Who of them owns which account by now, whether it came with this import or an earlier one. Someone
+ * who left is gone, and whoever has the address since then is somebody else.
  */
-async function makeWay(board: Board, reporter: Reporter, arriving: Person[]): Promise<void> {
-  if (arriving.length === 0) return
-  // Not one that came with an import: an export may hold an address twice.
-  const unknown = new Set(
-    await unmarked(
-      board,
-      arriving.map(({ accountMark }) => accountMark),
-    ),
+async function stageOwners(board: Board, read: OldUser[]): Promise<void> {
+  const { db, keys } = board
+  const withAddress = read.flatMap((old) => (old.email ? { old, email: old.email } : []))
+  const accounts = await accountsAt(board, withAddress)
+  const pairs = withAddress.flatMap(({ old, email }) => {
+    const account = accounts.get(addressHash(keys, email))
+    return account ? { old, email, account } : []
+  })
+  const isOwner = await marked(board, pairs, ({ old, account }) =>
+    ownerMark(board, old, account.id),
   )
-  const ids = arriving.filter((one) => unknown.has(one.accountMark)).map(({ account }) => account)
-  if (ids.length === 0) return
-  const squatters = await board.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), eq(users.emailVerified, false)))
-  for (const { id } of squatters) await removeAccount(board, id, neverVerified)
-  reporter.note('accounts that made way, never having verified their address', squatters.length)
+  const rows = pairs
+    .filter((pair) => isOwner.has(pair))
+    .map(({ old, email, account: { id, emailVerified } }) => ({
+      person: importedPerson(keys, old.id),
+      account: id,
+      voter: emailVerified ? voterIdOf(keys, email) : id,
+    }))
+  await stage(db, people, rows)
 }
 
-async function unmarked({ db }: Board, marks: string[]): Promise<string[]> {
-  if (marks.length === 0) return []
+/** Those of these that an import left this mark for. */
+async function marked<Item>(
+  { db }: Board,
+  items: Item[],
+  markOf: (item: Item) => string,
+): Promise<Set<Item>> {
+  if (items.length === 0) return new Set()
+  const marks = items.map(markOf)
   const known = await db.select().from(importMarks).where(inArray(importMarks.mark, marks))
   const isKnown = new Set(known.map(({ mark }) => mark))
-  return marks.filter((mark) => !isKnown.has(mark))
+  return new Set(items.filter((_, index) => isKnown.has(marks[index] ?? '')))
 }
 
-/** Someone who had an account here and deleted it is gone: nothing more becomes theirs. */
-async function stagePeople(
-  board: Board,
-  read: Person[],
-  eligible: Person[],
-  isNew: Set<string>,
-): Promise<void> {
-  const before = eligible.filter(({ mark }) => !isNew.has(mark)).map(({ account }) => account)
-  const present =
-    before.length > 0
-      ? await board.db.select({ id: users.id }).from(users).where(inArray(users.id, before))
-      : []
-  const isPresent = new Set(present.map(({ id }) => id))
-  const wasHere = new Set(before)
-  const rows = read.map(({ person, account }) => ({
-    person,
-    account,
-    is_gone: wasHere.has(account) && !isPresent.has(account),
-  }))
-  await stage(board.db, people, rows)
+/** Somebody was read before. */
+function personMark({ keys }: Board, old: OldUser): string {
+  return importMark(keys, 'user', old.id)
+}
+
+/** An account was opened by an import. */
+function accountMark({ keys }: Board, id: string): string {
+  return importMark(keys, 'account', id)
+}
+
+/** What somebody wrote elsewhere belongs to this account. */
+function ownerMark({ keys }: Board, old: OldUser, id: string): string {
+  return importMark(keys, 'owner', old.id, id)
 }

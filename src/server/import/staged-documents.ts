@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { previewOf } from '../../contract/preview.ts'
-import { importedId, importedTag, importMark, voterTag } from '../anonymity/tags.ts'
+import { importedId, importedTag, importMark, nobodysTag, voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import {
   type OldVotes,
@@ -11,13 +11,12 @@ import {
   readReply,
 } from './documents.ts'
 import type { ExportDocument, ExportFiles } from './export-files.ts'
-import { accountsOf } from './people.ts'
+import { type Owner, ownersOf } from './people.ts'
 import type { Progress } from './progress.ts'
 import type { Kind, Reporter } from './report.ts'
 import { inBatches, stage } from './staging.ts'
 
-type Author = { account: string; isGone: boolean }
-type Authors = Map<string, Author>
+type Owners = Map<string, Owner>
 type Target = { kind: 'confession' | 'reply'; id: string }
 
 const readers = { confessions: readConfession, replies: readReply, reactions: readReaction }
@@ -37,10 +36,10 @@ export async function stageDocuments(
       replies: readAll(batch, 'replies', reporter),
       reactions: readAll(batch, 'reactions', reporter),
     }
-    const authors = await accountsOf(board, namesIn(read))
-    await stageConfessions(board, read.confessions, authors, survey.oldest)
-    await stageReplies(board, read.replies, authors)
-    await stageVotes(board, read, authors, reporter)
+    const owners = await ownersOf(board, namesIn(read))
+    await stageConfessions(board, read.confessions, owners, survey.oldest)
+    await stageReplies(board, read.replies, owners)
+    await stageVotes(board, read, owners, reporter)
     progress.advance(batch.length)
   }
 }
@@ -86,17 +85,15 @@ function namesIn({ confessions, replies, reactions }: All): string[] {
 async function stageConfessions(
   { db, keys }: Board,
   confessions: All['confessions'],
-  authors: Authors,
+  owners: Owners,
   oldest: Date,
 ): Promise<void> {
   const rows = confessions.map(({ id, item, mended }) => {
-    const author = authorOf(authors, item.author)
     const { preview, truncated } = previewOf(item.content)
     return {
       id: importedId(keys, 'confession', id),
       mark: importMark(keys, 'confession', id),
-      author: importMark(keys, 'author', author.account),
-      author_tag: tagOf(keys, author),
+      ...authorship(keys, owners, item.author),
       title: item.title,
       content: item.content,
       preview,
@@ -115,15 +112,13 @@ async function stageConfessions(
 async function stageReplies(
   { db, keys }: Board,
   replies: All['replies'],
-  authors: Authors,
+  owners: Owners,
 ): Promise<void> {
   const rows = replies.map(({ id, item, mended }) => {
-    const author = authorOf(authors, item.author)
     return {
       id: importedId(keys, 'reply', id),
       mark: importMark(keys, 'reply', id),
-      author: importMark(keys, 'author', author.account),
-      author_tag: tagOf(keys, author),
+      ...authorship(keys, owners, item.author),
       confession: item.confession && importedId(keys, 'confession', item.confession),
       parent: item.parent && importedId(keys, 'reply', item.parent),
       content: item.content,
@@ -142,18 +137,17 @@ async function stageReplies(
 async function stageVotes(
   { db, keys }: Board,
   { confessions, replies, reactions }: All,
-  authors: Authors,
+  owners: Owners,
   { report, reject }: Reporter,
 ): Promise<void> {
   const tally = report.kinds.votes
   const vote = ({ kind, id }: Target, voter: string, at: Date | null, isMended: boolean) => {
-    const { account } = authorOf(authors, voter)
     const target = importedId(keys, kind, id)
     return {
       kind,
       target,
-      voter_tag: voterTag(keys, account, target),
-      mark: importMark(keys, 'vote', target, account),
+      voter_tag: voterTag(keys, owners.get(voter)?.voter ?? randomUUID(), target),
+      mark: importMark(keys, 'vote', target, voter),
       day: at?.toISOString().slice(0, 10) ?? null,
       is_mended: isMended,
       is_known: false,
@@ -176,13 +170,11 @@ async function stageVotes(
   ])
 }
 
-function authorOf(authors: Authors, oldId: string): Author {
-  const author = authors.get(oldId)
-  if (!author) throw new Error('Every name of a batch has an account')
-  return author
-}
-
-/** Whoever deleted the account here has nothing more to come by. */
-function tagOf(keys: Board['keys'], { account, isGone }: Author): string {
-  return importedTag(keys, isGone ? randomUUID() : account)
+/** Whose something is, and whether two things are one person's, until the import ends. */
+function authorship(keys: Board['keys'], owners: Owners, oldId: string) {
+  const account = owners.get(oldId)?.account
+  return {
+    author: importMark(keys, 'author', account ?? oldId),
+    author_tag: account ? importedTag(keys, account) : nobodysTag(keys),
+  }
 }

@@ -14,7 +14,7 @@ export async function createStaging(db: Database): Promise<void> {
   await db.execute(sql`create temporary table import_people (
     person uuid primary key,
     account uuid not null,
-    is_gone boolean not null
+    voter uuid not null
   )`)
   await db.execute(sql`create temporary table staged_confessions (
     seq bigserial primary key,

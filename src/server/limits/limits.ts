@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { attemptBucket } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
+import { rowsOf } from '../db/connect.ts'
 import { attempts } from '../db/schema.ts'
-import { type Problem, problem } from '../http/problems.ts'
+import { problem } from '../http/problems.ts'
+import { tooMany } from './refusal.ts'
 
 const minute = 60
 const quarter = 15 * minute
@@ -14,12 +16,14 @@ const hour = 60 * minute
  * leaves room for a lecture hall.
  */
 const limits = {
-  passwordsForAddress: { most: 10, within: quarter },
+  passwordsOnDevice: { most: 10, within: quarter },
+  passwordsByAccount: { most: 10, within: quarter },
+  passwordsForLink: { most: 10, within: quarter },
   passwordsFromNetwork: { most: 200, within: quarter },
-  signInsForAddress: { most: 30, within: quarter },
+  passwordsForAddress: { most: 10, within: quarter },
   signUpsFromNetwork: { most: 500, within: hour },
-  mailsToAddress: { most: 5, within: hour },
   mailsForNetwork: { most: 200, within: hour },
+  mailsToMailbox: { most: 5, within: hour },
   resendsByAccount: { most: 5, within: hour },
   linksFromNetwork: { most: 1_000, within: hour },
   googleFromNetwork: { most: 1_000, within: quarter },
@@ -34,37 +38,69 @@ const writingLimits = {
 
 export type ContentLimit = keyof typeof writingLimits
 
-/** What is counted, and by which address, network, link or account. */
+/** What is counted, and by which browser, account, link, network or address. */
 export type Attempt = { at: keyof typeof limits; by: string }
 
 /**
- * Counts attempts; throws `too_many_attempts` when one of them is one too many. They are counted in
- * the database, so that several processes count together.
+ * Counts attempts, all or none: a refused one leaves every count as it was. Throws
+ * `too_many_attempts`. They are counted in the database, so that several processes count together.
  */
 export async function countAttempts(board: Board, ...made: Attempt[]): Promise<void> {
+  if (!board.config.rateLimits || made.length === 0) return
+  const wanted = made.map((attempt) => bucketOf(board, attempt))
+  const rows = wanted.map(
+    ({ bucket, most, expiresAt }) =>
+      sql`(${bucket}::uuid, ${most}::int, ${expiresAt.toISOString()}::timestamptz)`,
+  )
+  const counted = await rowsOf<{ bucket: string }>(
+    board.db,
+    sql`with wanted (bucket, most, expires_at) as (values ${sql.join(rows, sql`, `)})
+      insert into ${attempts} (bucket, count, expires_at)
+      select bucket, 1, expires_at from wanted where not exists (
+        select 1 from wanted join ${attempts} as known using (bucket) where known.count >= most)
+      on conflict (bucket) do update set count = attempts.count + 1
+        where attempts.count < (select most from wanted where wanted.bucket = attempts.bucket)
+      returning bucket`,
+  )
+  if (counted.length === wanted.length) return
+  // One of them was used up by others at this very moment: the rest are given back.
+  const isCounted = new Set(counted.map(({ bucket }) => bucket))
+  await giveBack(
+    board,
+    wanted.filter(({ bucket }) => isCounted.has(bucket)),
+  )
+  const ends = wanted.map(({ end }) => end.getTime())
+  throw problem('too_many_attempts', tooMany(Math.max(...ends) - Date.now()))
+}
+
+/** Takes attempts back that turned out to be right; of a bucket that held no other nothing is left. */
+export async function forgiveAttempts(board: Board, ...made: Attempt[]): Promise<void> {
   if (!board.config.rateLimits) return
-  for (const { at, by } of made) {
-    const { since, end } = stretchOf(limits[at].within)
-    const bucket = attemptBucket(board.keys, since, at, by.toLowerCase())
-    const [row] = await board.db
-      .insert(attempts)
-      .values({ bucket, count: 1, expiresAt: end })
-      .onConflictDoUpdate({ target: attempts.bucket, set: { count: sql`${attempts.count} + 1` } })
-      .returning({ count: attempts.count })
-    if ((row?.count ?? 0) > limits[at].most) throw refusal('too_many_attempts', end)
+  await giveBack(
+    board,
+    made.map((attempt) => bucketOf(board, attempt)),
+  )
+}
+
+async function giveBack({ db }: Board, buckets: { bucket: string }[]): Promise<void> {
+  for (const { bucket } of buckets) {
+    const isThis = eq(attempts.bucket, bucket)
+    await db
+      .update(attempts)
+      .set({ count: sql`${attempts.count} - 1` })
+      .where(isThis)
+    await db.delete(attempts).where(sql`${isThis} and ${lte(attempts.count, 0)}`)
   }
 }
 
-/** Takes attempts back that turned out to be right. */
-export async function forgiveAttempts(board: Board, ...made: Attempt[]): Promise<void> {
-  if (!board.config.rateLimits) return
-  for (const { at, by } of made) {
-    const { since } = stretchOf(limits[at].within)
-    await board.db
-      .update(attempts)
-      .set({ count: sql`greatest(0, ${attempts.count} - 1)` })
-      .where(eq(attempts.bucket, attemptBucket(board.keys, since, at, by.toLowerCase())))
-  }
+/** Time is cut into equal pieces, each counted anew; rows are kept until the full hour after one. */
+function bucketOf({ keys }: Board, { at, by }: Attempt) {
+  const { most, within } = limits[at]
+  const length = within * 1000
+  const since = new Date(Math.floor(Date.now() / length) * length)
+  const end = new Date(since.getTime() + length)
+  const expiresAt = new Date(Math.ceil(end.getTime() / (hour * 1000)) * hour * 1000)
+  return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), most, end, expiresAt }
 }
 
 /**
@@ -88,7 +124,7 @@ export async function countWriting(board: Board, at: ContentLimit, by: string): 
     const free = buckets.filter((bucket) => !isTaken.has(bucket))
     // Any of them: the same account may write something else at this very moment.
     const bucket = free[randomInt(Math.max(1, free.length))]
-    if (!bucket) throw refusal('too_fast', end)
+    if (!bucket) throw problem('too_fast', tooMany(end.getTime() - Date.now()))
     const [row] = await board.db
       .insert(attempts)
       .values({ bucket, count: 1, expiresAt: end })
@@ -98,19 +134,8 @@ export async function countWriting(board: Board, at: ContentLimit, by: string): 
   }
 }
 
-/** Time is cut into equal pieces, each counted anew; `within` in seconds. */
 function stretchOf(within: number): { since: Date; end: Date } {
   const length = within * 1000
   const since = Math.floor(Date.now() / length) * length
   return { since: new Date(since), end: new Date(since + length) }
-}
-
-function refusal(code: 'too_many_attempts' | 'too_fast', end: Date): Problem {
-  const seconds = Math.max(1, Math.ceil((end.getTime() - Date.now()) / 1000))
-  return problem(code, { detail: `Please try again in ${waitOf(seconds)}.`, retryAfter: seconds })
-}
-
-function waitOf(seconds: number): string {
-  if (seconds <= 1) return 'a second'
-  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

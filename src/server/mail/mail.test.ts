@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
 import { type Mail, mailbox, mailSettings, parseMail } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { cookieOf, studentWithCookie, tokenOf } from '../../../test/session-cookies.ts'
+import { cookieOf, secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
 
 describe('by mail', () => {
   const before = useBoard()
@@ -129,7 +129,7 @@ describe('by mail', () => {
           'background',
         ])
         expect(board.log).toContain(board === alone ? 'ESOCKET' : 'EENVELOPE')
-        expectNothingOf(board.log, [email, 'ada.', 'no such mailbox', tokenOf(cookieOf(signedUp))])
+        expectNothingOf(board.log, [email, 'ada.', 'no such mailbox', secretOf(cookieOf(signedUp))])
       }
     })
 

@@ -8,9 +8,14 @@ import { htmlOf, type Letter, textOf } from './letters.ts'
 /** Milliseconds that a mail server may keep us waiting. */
 const patience = 10_000
 
+/** A mail as it travels. */
+export type Mail = { from: string; to: string; raw: Buffer }
+
 export type Mailer = {
-  /** Hands a letter to the mail server; fails when that does not take it. */
-  send: (to: string, letter: Letter) => Promise<void>
+  /** Makes a mail of a letter. */
+  compose: (to: string, letter: Letter) => Promise<Mail>
+  /** Hands a mail to the mail server; fails when that does not take it. */
+  send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
@@ -32,8 +37,9 @@ function throughServer(config: Config, url: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    send: async (to, letter) => {
-      await transport.sendMail(messageOf(config, to, letter))
+    compose: (to, letter) => compose(config, to, letter),
+    send: async ({ from, to, raw }) => {
+      await transport.sendMail({ envelope: { from, to }, raw })
     },
     close: () => transport.close(),
   }
@@ -41,21 +47,22 @@ function throughServer(config: Config, url: string): Mailer {
 
 /** One file for each mail, as it would travel. */
 function intoFolder(config: Config, folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async (to, letter) => {
-      const { message } = await transport.sendMail(messageOf(config, to, letter))
+    compose: (to, letter) => compose(config, to, letter),
+    send: async ({ raw }) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
-      writeFileSync(file, String(message), { mode: 0o600 })
+      writeFileSync(file, raw, { mode: 0o600 })
     },
     close: () => {},
   }
 }
 
-function messageOf({ mailFrom }: Config, to: string, letter: Letter) {
-  return {
+const composer = createTransport({ streamTransport: true, buffer: true })
+
+async function compose({ mailFrom }: Config, to: string, letter: Letter): Promise<Mail> {
+  const { message, envelope } = await composer.sendMail({
     from: mailFrom,
     // As an object it is one address, whatever it is made of.
     to: { name: '', address: to },
@@ -63,5 +70,6 @@ function messageOf({ mailFrom }: Config, to: string, letter: Letter) {
     text: textOf(letter),
     html: htmlOf(letter),
     headers: { 'Auto-Submitted': 'auto-generated' },
-  }
+  })
+  return { from: envelope.from || '', to, raw: message as Buffer }
 }

@@ -35,7 +35,8 @@ describe('who wrote a reply', () => {
     const op = await board.student()
     const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
     await backdate(board.board, op, longAgo)
-    for (const authorTag of [tagOf(board.board, op, longAgo), importedTagOf(board.board, op)]) {
+    const tags = [await tagOf(board.board, op, longAgo), await importedTagOf(board.board, op)]
+    for (const authorTag of tags) {
       const { id } = await op.confess()
       await board.board.db.update(confessions).set({ createdAt: longAgo, authorTag })
 
@@ -48,9 +49,9 @@ describe('who wrote a reply', () => {
     const { id } = await op.confess()
     await op.reply(id, 'by the author')
     await stranger.reply(id, 'by a stranger')
-    const now = new Date()
-    await board.board.db.update(confessions).set({ authorTag: tagOf(board.board, stranger, now) })
-    await board.board.db.update(replies).set({ authorTag: tagOf(board.board, stranger, now) })
+    const authorTag = await tagOf(board.board, stranger, new Date())
+    await board.board.db.update(confessions).set({ authorTag })
+    await board.board.db.update(replies).set({ authorTag })
 
     const { body } = await op.get(`/api/confessions/${id}/replies`)
 

@@ -116,7 +116,7 @@ describe('posting a reply', () => {
       "The reply contains characters that can't be stored",
     ],
     ['a parent of no id', { content: 'x', parentReplyId: '7' }, 'parentReplyId', 'Invalid UUID'],
-    ['an id that is none', { content: 'x', id: '7' }, 'id', 'Invalid UUID'],
+    ['a key that is none', { content: 'x', key: '7' }, 'key', 'Invalid UUID'],
   ])('%s: refused with a sentence beside the field', async (_, fields, field, message) => {
     const author = await board.student()
     const { id } = await author.confess()

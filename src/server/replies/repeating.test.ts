@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { replies } from '../db/schema.ts'
 
-const taken = {
-  status: 409,
-  body: { code: 'already_posted', title: 'Something else was already posted under this id' },
-}
-
-describe('replying again under an id of the own choice', () => {
+describe('replying again under a key of the own choice', () => {
   const board = useBoard()
 
   test('the same again answers with the stored reply and counts once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const above = await author.reply(id)
-    const sent = { id: randomUUID(), content: 'A reply', parentReplyId: above.id }
+    const sent = { key: randomUUID(), content: 'A reply', parentReplyId: above.id }
     const first = await author.post(`/api/confessions/${id}/replies`, sent)
+    await author.put(`/api/replies/${first.body.id}/upvote`)
 
     const again = await author.post(`/api/confessions/${id}/replies`, sent)
 
-    expect(first.body.id).toBe(sent.id)
-    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual({ ...first.body, upvoteCount: 1, hasVoted: true })
     expect(await board.board.db.$count(replies)).toBe(2)
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(2)
   })
@@ -29,31 +26,76 @@ describe('replying again under an id of the own choice', () => {
   test('sent many times at once, it is posted and counted once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
-    const sent = { id: randomUUID(), content: 'A reply' }
+    const sent = { key: randomUUID(), content: 'A reply' }
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => author.post(`/api/confessions/${id}/replies`, sent)),
     )
 
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await board.board.db.$count(replies)).toBe(1)
     expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(1)
   })
 
-  test('other words, another place or another author under the same id are refused', async () => {
-    const [author, other] = [await board.student(), await board.student()]
+  test('other words or another place under the same key are refused', async () => {
+    const author = await board.student()
     const [here, there] = [await author.confess(), await author.confess()]
     const above = await author.reply(here.id)
-    const sent = { id: randomUUID(), content: 'A reply' }
+    const sent = { key: randomUUID(), content: 'A reply' }
     const url = `/api/confessions/${here.id}/replies`
     await author.post(url, sent)
 
-    expect(await author.post(url, { ...sent, content: 'Others' })).toMatchObject(taken)
-    expect(await author.post(url, { ...sent, parentReplyId: above.id })).toMatchObject(taken)
-    expect(await author.post(`/api/confessions/${there.id}/replies`, sent)).toMatchObject(taken)
-    expect(await other.post(url, sent)).toMatchObject(taken)
+    const elsewhere = await author.post(`/api/confessions/${there.id}/replies`, sent)
+
+    expectProblem(await author.post(url, { ...sent, content: 'Others' }), 'already_posted')
+    expectProblem(await author.post(url, { ...sent, parentReplyId: above.id }), 'already_posted')
+    expectProblem(elsewhere, 'already_posted')
     expect(await board.board.db.$count(replies)).toBe(2)
     expect((await author.get(`/api/confessions/${here.id}`)).body.replyCount).toBe(2)
     expect((await author.get(`/api/confessions/${there.id}`)).body.replyCount).toBe(0)
+  })
+
+  test('another student’s same key is another: it posts a reply of their own', async () => {
+    const [author, other] = [await board.student(), await board.student()]
+    const { id } = await author.confess()
+    const url = `/api/confessions/${id}/replies`
+    const sent = { key: randomUUID(), content: 'A reply' }
+    const { body: first } = await author.post(url, sent)
+
+    const { status, body } = await other.post(url, { ...sent, content: 'Another' })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ content: 'Another', isOwner: true, isOp: false })
+    expect(body.id).not.toBe(first.id)
+    expectProblem(await other.delete(`/api/replies/${first.id}`), 'not_reply_deleter')
+    expect((await author.get(`/api/confessions/${id}`)).body.replyCount).toBe(2)
+  })
+
+  test('a confession’s key is free for a reply', async () => {
+    const author = await board.student()
+    const key = randomUUID()
+    const text = { title: 'A title', content: 'The same words' }
+    const { body: confession } = await author.post('/api/confessions', { key, ...text })
+
+    const url = `/api/confessions/${confession.id}/replies`
+    const { status, body } = await author.post(url, { key, content: text.content })
+
+    expect(status).toBe(201)
+    expect(body.id).not.toBe(confession.id)
+  })
+
+  test('the board makes its id: neither an id that is sent along nor the key becomes it', async () => {
+    const author = await board.student()
+    const confession = await author.confess()
+    const [id, key] = [randomUUID(), randomUUID()]
+
+    const url = `/api/confessions/${confession.id}/replies`
+    const { status, body } = await author.post(url, { id, key, content: 'A reply' })
+
+    expect(status).toBe(201)
+    expect([id, key]).not.toContain(body.id)
+    for (const chosen of [id, key])
+      expectProblem(await author.delete(`/api/replies/${chosen}`), 'reply_not_found')
   })
 })

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
-import type { Viewer } from '../accounts/sessions.ts'
-import { assertStillSignedIn, stillSignedIn } from '../accounts/standing.ts'
-import { authorTag } from '../anonymity/tags.ts'
+import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
+import { authorTag, itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/connect.ts'
 import { isDuplicate, isMissingReference, untilNoDeadlock } from '../db/failures.ts'
@@ -14,19 +12,20 @@ import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, replyColumns } from './reply-rows.ts'
 
 /**
- * Posts a reply and counts it on its confession. The same author, id and text again answers with
+ * Posts a reply and counts it on its confession. The same author, key and text again answers with
  * the stored one. Throws `confession_not_found`, `reply_not_found`, `too_deep`, `already_posted`.
  */
 export async function createReply(
   board: Board,
   viewer: Viewer,
   confessionId: string,
-  { id = randomUUID(), content, parentReplyId = null }: NewReply,
+  { key, content, parentReplyId = null }: NewReply,
 ): Promise<Reply> {
+  const id = itemId(board.keys, 'reply', viewer.accountId, key)
   const reply = { id, confessionId, parentReplyId, content }
   const written = await insertCounted(board, viewer, reply)
   if (written === 'no place') {
-    await assertStillSignedIn(board, viewer)
+    await assertStillSignedIn(board.db, viewer)
     throw await refusedReply(board, confessionId, parentReplyId)
   }
   const stored = await readReply(board, viewer, id)
@@ -53,7 +52,7 @@ export async function updateReply(
       and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags), stillSignedIn(viewer)),
     )
     .returning({ id: replies.id })
-  if (updated.length === 0) await assertStillSignedIn(board, viewer)
+  if (updated.length === 0) await assertStillSignedIn(board.db, viewer)
   const stored = await readReply(board, viewer, id)
   if (updated.length === 0) throw problem('not_reply_editor')
   board.eraseSoon()
@@ -93,13 +92,14 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
     board.eraseSoon()
     return removed
   }
-  await assertStillSignedIn(board, viewer)
+  await assertStillSignedIn(board.db, viewer)
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
 }
 
-/** Whether this id is taken: what is sent under it again is no new reply. */
-export async function isReplied({ db }: Board, id: string): Promise<boolean> {
+/** Whether the viewer replied under this key: what is sent under it again is no new reply. */
+export async function isReplied({ db, keys }: Board, viewer: Viewer, key: string) {
+  const id = itemId(keys, 'reply', viewer.accountId, key)
   return (await db.$count(replies, eq(replies.id, id))) > 0
 }
 

@@ -41,7 +41,8 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     method: 'POST',
     purpose: 'reply',
     counts: 'replies',
-    isRepeat: async ({ body }) => body.id !== undefined && isReplied(board, body.id),
+    isRepeat: async ({ viewer, body }) =>
+      body.key !== undefined && isReplied(board, viewer, body.key),
     body: NewReply,
     status: 201,
     answer: Reply,

@@ -47,7 +47,7 @@ describe('a reply that was imported without its confession', () => {
     const below = await placeReply(board.board, {
       parentReplyId: id,
       depth: 1,
-      authorTag: importedTagOf(board.board, other),
+      authorTag: await importedTagOf(board.board, other),
     })
     await other.put(`/api/replies/${below.id}/upvote`)
 
@@ -89,10 +89,10 @@ describe('a reply that was imported without its confession', () => {
     }
   })
 
-  function orphanOf(author: Caller) {
+  async function orphanOf(author: Caller) {
     return placeReply(board.board, {
       confessionId: null,
-      authorTag: importedTagOf(board.board, author),
+      authorTag: await importedTagOf(board.board, author),
     })
   }
 })

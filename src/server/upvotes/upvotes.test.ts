@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { proveAddress } from '../../../test/accounts.ts'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { reactions } from '../db/schema.ts'
 
@@ -74,6 +75,57 @@ describe('upvotes', () => {
       const reply = await author.reply(confession.id)
       return `/api/replies/${reply.id}/upvote`
     }
+  })
+
+  describe('whom they are counted for', () => {
+    const target = async () => `/api/confessions/${(await (await board.student()).confess()).id}`
+
+    test('who voted before the proof of the address meets the vote after it, and adds none', async () => {
+      const [voter, url] = [await board.student(), await target()]
+      await voter.put(`${url}/upvote`)
+
+      await proveAddress(board.board, voter.email)
+
+      expect((await voter.get(url)).body).toMatchObject({ upvoteCount: 1, hasVoted: true })
+      expect((await voter.put(`${url}/upvote`)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+      expect((await voter.delete(`${url}/upvote`)).body).toEqual({
+        upvoteCount: 0,
+        hasVoted: false,
+      })
+    })
+
+    test('one mailbox has one vote once proved, whatever follows a + in its address', async () => {
+      const [one, other] = [await board.student('vera'), await board.student('Vera+spam')]
+      const url = await target()
+      for (const { email } of [one, other]) await proveAddress(board.board, email)
+      await one.put(`${url}/upvote`)
+
+      expect((await other.get(url)).body.hasVoted).toBe(true)
+      expect((await other.put(`${url}/upvote`)).body).toEqual({ upvoteCount: 1, hasVoted: true })
+      expect((await other.delete(`${url}/upvote`)).body.upvoteCount).toBe(0)
+    })
+
+    test('whoever has the address of someone who left meets no vote until its proof, then takes back both', async () => {
+      const url = await target()
+      const leaver = await board.student('vera')
+      await proveAddress(board.board, leaver.email)
+      await leaver.put(`${url}/upvote`)
+      expect((await leaver.post('/api/account/deletion', {})).status).toBe(200)
+
+      const again = await board.student('vera')
+      expect((await again.get(url)).body).toMatchObject({ upvoteCount: 1, hasVoted: false })
+      expect((await again.delete(`${url}/upvote`)).body.upvoteCount).toBe(1)
+      expect((await again.put(`${url}/upvote`)).body.upvoteCount).toBe(2)
+      await proveAddress(board.board, again.email)
+
+      expect((await again.get(url)).body).toMatchObject({ upvoteCount: 2, hasVoted: true })
+      expect((await again.put(`${url}/upvote`)).body.upvoteCount).toBe(2)
+      expect((await again.delete(`${url}/upvote`)).body).toEqual({
+        upvoteCount: 0,
+        hasVoted: false,
+      })
+      expect(await board.board.db.$count(reactions)).toBe(0)
+    })
   })
 
   describe('what a reaction tells of its voter', () => {

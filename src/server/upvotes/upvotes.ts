@@ -1,6 +1,6 @@
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import type { Viewer } from '../accounts/sessions.ts'
+import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
 import { voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
@@ -29,50 +29,66 @@ export type TargetKind = keyof typeof targets
  * Adds the viewer's upvote; repeating it changes nothing. One statement: the count grows by the
  * number of reactions inserted. The target is locked before anything else, as a deletion does it.
  */
-export async function addUpvote(
+export function addUpvote(
   board: Board,
   viewer: Viewer,
   kind: TargetKind,
   id: string,
 ): Promise<UpvoteState> {
-  const { table, name } = targets[kind]
-  const tag = voterTag(board.keys, viewer.accountId, id)
-  const rows = await rowsOf<Counted>(
-    board.db,
-    sql`with target as (
-        select id from ${table} where id = ${id} for no key update
-      ), added as (
-        insert into ${reactions} (${name}, voter_tag, created_on)
-        select id, ${tag}, (now() at time zone 'utc')::date from target
-        on conflict do nothing returning 1
-      )
-      update ${table} set upvote_count = upvote_count + (select count(*) from added)
-      where id = ${id} returning upvote_count as "upvoteCount"`,
+  const { name } = targets[kind]
+  const [tag = '', ...earlier] = tagsOf(board, viewer, id)
+  return changeVotes(
+    board,
+    viewer,
+    { kind, id, hasVoted: true },
+    sql`insert into ${reactions} (${name}, voter_tag, created_on)
+      select id, ${tag}, (now() at time zone 'utc')::date from target
+      where not exists (
+        select 1 from ${reactions} where ${name} = target.id and ${inTags(earlier)})
+      on conflict do nothing returning 1 as count`,
   )
-  return counted(rows, kind, true)
 }
 
 /** Takes the viewer's upvote back; repeating it changes nothing. */
-export async function removeUpvote(
+export function removeUpvote(
   board: Board,
   viewer: Viewer,
   kind: TargetKind,
   id: string,
 ): Promise<UpvoteState> {
-  const { table, name } = targets[kind]
-  const tag = voterTag(board.keys, viewer.accountId, id)
-  const rows = await rowsOf<Counted>(
-    board.db,
-    sql`with target as (
-        select id from ${table} where id = ${id} for no key update
-      ), removed as (
-        delete from ${reactions} using target
-        where ${name} = target.id and voter_tag = ${tag} returning 1
-      )
-      update ${table} set upvote_count = greatest(0, upvote_count - (select count(*) from removed))
-      where id = ${id} returning upvote_count as "upvoteCount"`,
+  const { name } = targets[kind]
+  return changeVotes(
+    board,
+    viewer,
+    { kind, id, hasVoted: false },
+    sql`delete from ${reactions} using target
+      where ${name} = target.id and ${inTags(tagsOf(board, viewer, id))} returning -1 as count`,
   )
-  return counted(rows, kind, false)
+}
+
+/** Counts a target's votes up or down by the rows that `change` answers, if the viewer is still signed in. */
+async function changeVotes(
+  { db }: Board,
+  viewer: Viewer,
+  { kind, id, hasVoted }: { kind: TargetKind; id: string; hasVoted: boolean },
+  change: SQL,
+): Promise<UpvoteState> {
+  const { table, missing } = targets[kind]
+  const [row] = await rowsOf<{ upvoteCount: number }>(
+    db,
+    sql`with target as (
+        select id, upvote_count from ${table} where id = ${id} and ${stillSignedIn(viewer)}
+        for no key update
+      ), change as (${change}
+      ), counted as (
+        update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from change))
+        where id = ${id} and exists (select 1 from change) returning upvote_count
+      )
+      select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount" from target`,
+  )
+  if (row) return { upvoteCount: row.upvoteCount, hasVoted }
+  await assertStillSignedIn(db, viewer)
+  throw problem(missing)
 }
 
 /** Which of these targets the viewer has upvoted, in one look-up by the tags a vote would have. */
@@ -95,21 +111,18 @@ export function voteRows(
   ids: string[],
 ) {
   const { column } = targets[kind]
-  const tags = ids.map((id) => voterTag(keys, viewer.accountId, id))
+  const tags = ids.flatMap((id) => tagsOf({ keys }, viewer, id))
   return db
     .select({ id: column })
     .from(reactions)
-    .where(
-      and(
-        sql`${column} = any(${sql.param(ids)}::uuid[])`,
-        sql`${reactions.voterTag} = any(${sql.param(tags)}::uuid[])`,
-      ),
-    )
+    .where(and(sql`${column} = any(${sql.param(ids)}::uuid[])`, inTags(tags)))
 }
 
-type Counted = { upvoteCount: number }
+/** The tags a viewer's vote on a target has or may have, the one that a new vote gets first. */
+function tagsOf({ keys }: Pick<Board, 'keys'>, { voterIds }: Viewer, id: string): string[] {
+  return voterIds.map((voterId) => voterTag(keys, voterId, id))
+}
 
-function counted([row]: Counted[], kind: TargetKind, hasVoted: boolean): UpvoteState {
-  if (!row) throw problem(targets[kind].missing)
-  return { upvoteCount: row.upvoteCount, hasVoted }
+function inTags(tags: string[]): SQL {
+  return sql`${reactions.voterTag} = any(${sql.param(tags)}::uuid[])`
 }

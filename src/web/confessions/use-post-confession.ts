@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import type { Confession } from '../../contract/confessions.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
-import { clearDraft, sendingId } from '../ui/drafts.ts'
+import { clearDraft, sendingKey } from '../ui/drafts.ts'
 import { toast } from '../ui/toasts.ts'
 import { refetchLists } from './queries.ts'
 
 /** The one confession that is being written in this tab. */
 export const confessionDraft = 'confession'
 
-/** Posts under an id chosen here, so that sending the same text again posts it once. */
+/** Posts under a key chosen here, so that sending the same text again posts it once. */
 export function usePostConfession(onPosted: () => void) {
   const client = useQueryClient()
   const refuse = useRefusal()
@@ -18,7 +18,7 @@ export function usePostConfession(onPosted: () => void) {
   return useMutation({
     mutationFn: (text: { title: string; content: string }) =>
       send<Confession>('POST', '/api/confessions', {
-        id: sendingId(confessionDraft, text),
+        key: sendingKey(confessionDraft, text),
         ...text,
       }),
     onSuccess: async () => {

@@ -4,7 +4,7 @@ import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { holdReads } from '../query-client.ts'
-import { clearDraft, sendingId } from '../ui/drafts.ts'
+import { clearDraft, sendingKey } from '../ui/drafts.ts'
 import { toast } from '../ui/toasts.ts'
 import { insertReply } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function replyDraft(confessionId: string, parentReplyId: string | null): 
   return `reply:${confessionId}:${parentReplyId ?? ''}`
 }
 
-/** Posts under an id chosen here, so that sending the same text again posts it once. */
+/** Posts under a key chosen here, so that sending the same text again posts it once. */
 export function usePostReply(
   confessionId: string,
   parentReplyId: string | null,
@@ -25,8 +25,8 @@ export function usePostReply(
   return useMutation({
     mutationFn: (content: string) => {
       const body = { content, parentReplyId }
-      const id = sendingId(draft, body)
-      return send<Reply>('POST', `/api/confessions/${confessionId}/replies`, { id, ...body })
+      const key = sendingKey(draft, body)
+      return send<Reply>('POST', `/api/confessions/${confessionId}/replies`, { key, ...body })
     },
     onSuccess: async (reply) => {
       const resume = await holdReads(client)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { newId } from './new-id.ts'
+import { newKey } from './new-key.ts'
 
 /*
  * Half-written texts, in this tab's session storage: they survive closing a dialog, a failed send
@@ -10,8 +10,8 @@ import { newId } from './new-id.ts'
 type Fields = Record<string, string>
 type Draft = {
   fields: Fields
-  /** What was sent last, and under which id: sending the very same again posts it once. */
-  sent?: { id: string; body: string }
+  /** What was sent last, and under which key: sending the very same again posts it once. */
+  sent?: { key: string; body: string }
 }
 
 const prefix = 'draft:'
@@ -33,14 +33,14 @@ export function useDraft(key: string) {
   }
 }
 
-/** The id to send a body under: the one it was sent under before, even before a reload. */
-export function sendingId(key: string, body: object): string {
+/** The key to send a body under: the one it was sent under before, even before a reload. */
+export function sendingKey(draft: string, body: object): string {
   const text = JSON.stringify(body)
-  const { sent, fields } = draftOf(key)
-  if (sent?.body === text) return sent.id
-  const id = newId()
-  store(key, { fields, sent: { id, body: text } })
-  return id
+  const { sent, fields } = draftOf(draft)
+  if (sent?.body === text) return sent.key
+  const key = newKey()
+  store(draft, { fields, sent: { key, body: text } })
+  return key
 }
 
 export function clearDraft(key: string): void {

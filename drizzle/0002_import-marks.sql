@@ -1,3 +1,0 @@
-CREATE TABLE "import_marks" (
-	"mark" uuid PRIMARY KEY NOT NULL
-);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Board } from '../board.ts'
+import { users } from '../db/schema.ts'
+import { type Account, findAccount, insertUser } from './accounts.ts'
+import { leave, neverProved } from './deletion.ts'
+import type { Confirmed } from './passwords.ts'
+import type { Viewer } from './sessions.ts'
+
+/*
+ * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who
+ * opened the account that the address has may be somebody else, who knew the address and no more.
+ * So a proof is a break: it ends every other session, and what can sign in is set anew.
+ */
+
+/**
+ * The account as it is after its owner proved the address in a browser that is signed in to it: its
+ * password is replaced, or dropped. False if it was proved or left at this moment.
+ */
+export async function proveOwnAccount(
+  { db }: Pick<Board, 'db'>,
+  accountId: string,
+  password: string | null,
+): Promise<boolean> {
+  const proved = await db
+    .update(users)
+    .set({ emailVerified: true, password, epoch: randomUUID() })
+    .where(and(eq(users.id, accountId), neverProved))
+    .returning({ id: users.id })
+  return proved.length > 0
+}
+
+/** The same in any other browser, for someone who knows the account's password, which stays. */
+export async function proveWithPassword(
+  { db }: Pick<Board, 'db'>,
+  { id, stored }: Confirmed,
+): Promise<boolean> {
+  const proved = await db
+    .update(users)
+    .set({ emailVerified: true, epoch: randomUUID() })
+    .where(and(eq(users.id, id), eq(users.password, stored), neverProved))
+    .returning({ id: users.id })
+  return proved.length > 0
+}
+
+/**
+ * The account of an address whose owner does not know of the one it has, if that was never proved: it
+ * is left by whoever opened it, and a new one begins. Answers the account's id.
+ */
+export async function beginAnew(
+  board: Board,
+  email: string,
+  password: string | null = null,
+): Promise<string> {
+  const account = await findAccount(board, email)
+  if (account?.emailVerified) return account.id
+  if (account) await leave(board, account.id, neverProved)
+  const id = await insertUser(board, board.db, { email, password, emailVerified: true })
+  // Somebody else opened one meanwhile.
+  return id ?? beginAnew(board, email, password)
+}
+
+/** Whether a browser is signed in to an account. */
+export function isSignedInTo(viewer: Viewer | null, account: Pick<Account, 'id'>): boolean {
+  return viewer?.accountId === account.id
+}

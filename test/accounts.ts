@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { findAccount } from '../src/server/accounts/accounts.ts'
+import { addressHash } from '../src/server/anonymity/addresses.ts'
+import type { Board } from '../src/server/board.ts'
+import { users } from '../src/server/db/schema.ts'
+
+/** The id of the account that an address has. */
+export async function accountIdOf(board: Board, email: string): Promise<string> {
+  const account = await findAccount(board, email)
+  if (!account) throw new Error(`${email} has no account`)
+  return account.id
+}
+
+/** Changes an account in a way that no call can. */
+export async function changeAccount(
+  { db, keys }: Board,
+  email: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  const changed = await db
+    .update(users)
+    .set(change)
+    .where(eq(users.addressHash, addressHash(keys, email)))
+    .returning({ id: users.id })
+  if (changed.length === 0) throw new Error(`${email} has no account`)
+}
+
+/** As if the owner of an address had proved it, long ago. */
+export function proveAddress(board: Board, email: string): Promise<void> {
+  return changeAccount(board, email, { emailVerified: true })
+}
