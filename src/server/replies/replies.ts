@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
@@ -39,7 +39,7 @@ export async function createReply(
   return { ...stored, replies: [] }
 }
 
-/** Edits an own reply. Throws `reply_not_found` or `not_reply_editor`. */
+/** Edits an own reply, unless nothing changes. Throws `reply_not_found` or `not_reply_editor`. */
 export async function updateReply(
   board: Board,
   viewer: Viewer,
@@ -50,13 +50,18 @@ export async function updateReply(
     .update(replies)
     .set({ content, updatedAt: new Date() })
     .where(
-      and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags), stillSignedIn(viewer)),
+      and(
+        eq(replies.id, id),
+        inArray(replies.authorTag, viewer.authorTags),
+        stillSignedIn(viewer),
+        ne(replies.content, content),
+      ),
     )
     .returning({ id: replies.id })
-  if (updated.length === 0) await assertStillSignedIn(board, viewer)
+  if (updated.length > 0) board.eraseSoon()
+  else await assertStillSignedIn(board, viewer)
   const stored = await readReply(board, viewer, id)
-  if (updated.length === 0) throw problem('not_reply_editor')
-  board.eraseSoon()
+  if (!stored.isOwner) throw problem('not_reply_editor')
   return { ...stored, replies: [] }
 }
 
@@ -96,11 +101,6 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
   await assertStillSignedIn(board, viewer)
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
-}
-
-/** Whether this id is taken: what is sent under it again is no new reply. */
-export async function isReplied({ db }: Board, id: string): Promise<boolean> {
-  return (await db.$count(replies, eq(replies.id, id))) > 0
 }
 
 async function readReply(board: Board, viewer: Viewer, id: string): Promise<LoneReply> {
