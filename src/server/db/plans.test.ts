@@ -10,7 +10,7 @@ import { accountId as accountIdOf, authorTags } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
-import { countAttempts, countWriting, forgiveAttempts } from '../limits/limits.ts'
+import { countAttempts, forgiveAttempts } from '../limits/limits.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { threadRows } from '../replies/thread.ts'
 import { voteRows } from '../upvotes/upvotes.ts'
@@ -55,8 +55,6 @@ const works: Record<string, (board: Board, student: Student) => Promise<unknown>
     await countAttempts(board, { at: 'passwordsForAddress', by: email })
     await forgiveAttempts(board, { at: 'passwordsForAddress', by: email })
   },
-  'something written that is counted': (board, { accountId }) =>
-    countWriting(board, 'upvotes', accountId),
   'a new account': (board) => insertUser(board, board.db, { email: 'new@ucsd.edu' }),
   'an address that is shown to be its owner’s': (board, { email }) =>
     claimAddress(board, email, null),
