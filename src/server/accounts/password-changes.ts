@@ -43,10 +43,10 @@ export async function resetPassword(
   network: string,
 ): Promise<SignedIn> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  await readLink(board, token, 'reset')
-  assertStrongPassword(password)
+  const { email } = await readLink(board, token, 'reset')
+  assertStrongPassword(board, email, password)
   const hash = await hashPassword(board.keys, password)
-  const { email } = await spendLink(board, token, 'reset')
+  await spendLink(board, token, 'reset')
   const id = await claimAddress(board, email, viewer)
   await replacePassword(board, id, hash, proofs.address())
   return startSession(board, id, proofs.password(hash))
@@ -65,7 +65,7 @@ export async function changePassword(
   const { email, accountId } = viewer
   const credentials = { email, password: currentPassword }
   const confirmed = await confirmPassword(board, credentials, network, accountId)
-  assertStrongPassword(newPassword)
+  assertStrongPassword(board, email, newPassword)
   const hash = await hashPassword(board.keys, newPassword)
   await replacePassword(board, accountId, hash, proofs.password(confirmed.hash))
   return startSession(board, accountId, proofs.password(hash))

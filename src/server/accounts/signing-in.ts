@@ -23,7 +23,7 @@ export async function signUp(
 ): Promise<SignedIn | null> {
   const { keys, later } = board
   assertUniversityEmail(board, credentials.email)
-  assertStrongPassword(credentials.password)
+  assertStrongPassword(board, credentials.email, credentials.password)
   const email = credentials.email.toLowerCase()
   await countAttempts(
     board,
