@@ -16,7 +16,7 @@ test.use({ baseURL: `http://localhost:${ports.equippedBoard}` })
 
 let mailbox: Mailbox
 test.beforeAll(async () => {
-  mailbox = await openMailbox(ports.mail)
+  mailbox = await openMailbox({ port: ports.mail })
 })
 
 test('a student verifies the address before the first post, and loses no word', async ({

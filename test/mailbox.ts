@@ -40,13 +40,13 @@ export type Mailbox = {
   empty: () => void
 }
 
-/** Opens a mailbox, which keeps no process alive. */
-export async function openMailbox(port = 0): Promise<Mailbox> {
+/** Opens a mailbox, which keeps no process alive; `encrypts` offers STARTTLS, with a certificate of nobody's. */
+export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const given = new Set<ReceivedMail>()
   const arrivals = new EventEmitter()
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: encrypts ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onRcptTo: ({ address }, _session, done) => {

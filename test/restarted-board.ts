@@ -6,6 +6,7 @@ import { createApp } from '../src/server/app.ts'
 import { type Background, createBackground } from '../src/server/background.ts'
 import type { Board } from '../src/server/board.ts'
 import { createLogger, describeError } from '../src/server/http/log.ts'
+import { createWritingLimits } from '../src/server/limits/writing.ts'
 import { createMailer } from '../src/server/mail/mailer.ts'
 import { callerOf, password, type TestBoard, testConfig } from './board.ts'
 import { mailbox } from './mailbox.ts'
@@ -37,6 +38,7 @@ export function restartedBoard(
       config,
       sessions: openSessions(config, before.board.db, before.board.keys),
       mailer: createMailer(config),
+      writing: createWritingLimits(config),
       later: background.later,
       atSomeMoment: background.atSomeMoment,
     }

@@ -21,3 +21,12 @@ export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<stri
   }
   return dump
 }
+
+/** Where each row's latest version lies: it moves with every write, even of the same values. */
+export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Promise<string[]> {
+  const rows = await rowsOf<{ version: string }>(
+    db,
+    sql`select ctid::text as version from ${sql.identifier(table)} order by ctid`,
+  )
+  return rows.map(({ version }) => version)
+}

@@ -7,6 +7,7 @@ import { type Background, createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connect, type Database, type Purpose } from './db/connect.ts'
 import { keepSweeping } from './db/sweep.ts'
+import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 
 /** A running board: what routes and commands work with. */
@@ -19,6 +20,7 @@ export type Board = {
   google: Google | undefined
   /** Undefined where the board sends no mail; then addresses are not verified. */
   mailer: Mailer | undefined
+  writing: WritingLimits
   /** Work that no answer waits for; a close does. */
   later: Background['later']
   atSomeMoment: Background['atSomeMoment']
@@ -49,6 +51,7 @@ export async function openBoard(
       sessions: openSessions(config, db, keys),
       google: config.google && createGoogle(config.google, config.emailDomain, keys),
       mailer,
+      writing: createWritingLimits(config),
       later,
       atSomeMoment,
       eraseSoon,

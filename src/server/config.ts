@@ -147,10 +147,16 @@ export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
   return publicUrl ?? `http://localhost:${port}`
 }
 
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether what is sent there stays on this machine. */
+export function isLoopback(url: string): boolean {
+  return loopbackNames.includes(new URL(url).hostname)
+}
+
 /** Who signs people in must be who they say: encrypted, unless it never leaves this machine. */
 function isSafeIssuer(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return new URL(url).protocol === 'https:' || isLoopback(url)
 }
 
 function isProxy(proxy: string): boolean {

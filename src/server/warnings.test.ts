@@ -4,8 +4,9 @@ import { warningsOf } from './warnings.ts'
 
 const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'
 const openDoors = 'HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account'
-const mail = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://spill.example' }
+const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://spill.example' }
 const { SMTP_URL } = mail
+const quiet = { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on' }
 
 describe('at the start an operator', () => {
   test.each<[string, Record<string, string>, string[]]>([
@@ -16,10 +17,16 @@ describe('at the start an operator', () => {
       { SMTP_URL },
       ['PUBLIC_URL is unset: mails and Google lead to http://localhost:3000', openDoors],
     ],
-    ['nothing where all is well', { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on' }, []],
+    ['nothing where all is well', quiet, []],
+    ['nothing of a mail server on this machine', { ...quiet, SMTP_URL: 'smtp://[::1]:25' }, []],
+    [
+      'a mail server that has to offer encryption',
+      { ...quiet, SMTP_URL: 'smtp://mail.example' },
+      ['SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS'],
+    ],
     [
       'limits that are off',
-      { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on', RATE_LIMITS: 'off' },
+      { ...quiet, RATE_LIMITS: 'off' },
       ['RATE_LIMITS is off: guessing and flooding are not limited'],
     ],
     [

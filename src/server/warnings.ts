@@ -1,10 +1,12 @@
-import { type Config, originOf } from './config.ts'
+import { type Config, isLoopback, originOf } from './config.ts'
 
 /** What an operator should know about these settings, in one line each. */
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = []
   if (!config.smtpUrl && !config.outbox)
     warnings.push('SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced')
+  if (config.smtpUrl?.startsWith('smtp:') && !isLoopback(config.smtpUrl))
+    warnings.push('SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS')
   if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
   if (!config.publicUrl && (config.smtpUrl || isRealGoogle(config)))
     warnings.push(`PUBLIC_URL is unset: mails and Google lead to ${originOf(config)}`)

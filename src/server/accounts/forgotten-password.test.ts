@@ -82,6 +82,7 @@ describe('a forgotten password', () => {
     for (const [weak, detail] of [
       ['12345', 'Use at least 6 characters.'],
       ['PassWord1', 'It is one of the most common passwords.'],
+      ['Forgot2026', 'It is a word of this board or of your address.'],
     ] as const) {
       expectProblem(await reset(board.visitor(), token, weak), 'weak_password', { detail })
     }

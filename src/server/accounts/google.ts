@@ -47,8 +47,8 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
   const findProvider = discovery(config)
   return {
     depart: async (origin) => {
-      const provider = await findProvider().catch(() => {
-        throw problem('google_unreachable', { retryAfter: 10 })
+      const provider = await findProvider().catch((cause: unknown) => {
+        throw problem('google_unreachable', { retryAfter: 10, cause })
       })
       const verifier = oidc.randomPKCECodeVerifier()
       const errand: z.infer<typeof Errand> = {

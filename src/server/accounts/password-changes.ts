@@ -46,8 +46,8 @@ export async function resetPassword(
   network: string,
 ): Promise<SignedIn> {
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  await readLink(board, token, 'reset')
-  assertStrongPassword(password)
+  const { email } = await readLink(board, token, 'reset')
+  assertStrongPassword(board, email, password)
   const stored = await hashPassword(board.keys, password)
   const account = await spendLink(board, token, 'reset')
   const isOwn = !account.emailVerified && isSignedInTo(viewer, account)
@@ -69,7 +69,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const credentials = { email, password: currentPassword }
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
-  assertStrongPassword(newPassword)
+  assertStrongPassword(board, email, newPassword)
   const stored = await hashPassword(board.keys, newPassword)
   await replacePassword(board, accountId, stored, proofs.password(confirmed.stored))
   return startSession(board, accountId, proofs.password(stored))

@@ -8,16 +8,18 @@ import type { Board } from '../board.ts'
 import { problem } from '../http/problems.ts'
 import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
 import { type Account, findAccount } from './accounts.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isOwnWord } from './common-passwords.ts'
 
 /** Milliseconds that an answer takes at least where nobody is told which addresses have an account. */
 const quietly = 500
 
 /** Refuses what would be guessed first. Throws `weak_password`. */
-export function assertStrongPassword(password: string): void {
+export function assertStrongPassword({ config }: Board, email: string, password: string): void {
   if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
   if (isCommonPassword(password))
     throw problem('weak_password', { detail: 'It is one of the most common passwords.' })
+  if (isOwnWord(password, config, email))
+    throw problem('weak_password', { detail: 'It is a word of this board or of your address.' })
 }
 
 /** Who tries a password: from where, and what shows that it is more than anybody. */

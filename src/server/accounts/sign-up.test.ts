@@ -70,7 +70,10 @@ describe('sign-up', () => {
   )
 
   test('the commonest passwords are too weak, in whatever letter case', async () => {
-    for (const common of ['123456', 'password', 'PASSWORD1', 'LetMeIn', 'P@ssw0rd', '1Q2W3e4r']) {
+    for (const common of [
+      ...['123456', 'password', 'PASSWORD1', 'LetMeIn', 'P@ssw0rd', '1Q2W3e4r'],
+      ...['bullseye', '0Range', '15051983', 'balabama'],
+    ]) {
       expectProblem(await signUp({ email: 'new@ucsd.edu', password: common }), 'weak_password', {
         detail: 'It is one of the most common passwords.',
       })
@@ -87,6 +90,35 @@ describe('sign-up', () => {
       expect(await accounts()).toBe(0)
     },
   )
+
+  test.each([
+    ...[
+      'ucsd123',
+      'UCSD-2026!',
+      'ucsd.edu',
+      'UCSD Confessions',
+      'UcsdConfessions1',
+      'confessions',
+      'Spill42!',
+    ],
+    ...['Lovelace1815', 'ada.lovelace', 'AdaLovelace', 'ada2026'],
+  ])(
+    'a word of the board or of the own address is too weak, with whatever digits: %s',
+    async (weak) => {
+      const email = 'Ada.Lovelace@ucsd.edu'
+
+      expectProblem(await signUp({ email, password: weak }), 'weak_password', {
+        detail: 'It is a word of this board or of your address.',
+      })
+      expect(await accounts()).toBe(0)
+    },
+  )
+
+  test('words that only contain one of these are as good as any', async () => {
+    const email = 'ada.lovelace@ucsd.edu'
+
+    expect((await signUp({ email, password: 'ada likes spilling tea' })).status).toBe(200)
+  })
 
   test('nobody opens a second account with an address, in whatever letter case', async () => {
     await board.student('taken')

@@ -21,7 +21,7 @@ export async function signUp(
   network: string,
 ): Promise<SignedIn | null> {
   assertUniversityEmail(board, credentials.email)
-  assertStrongPassword(credentials.password)
+  assertStrongPassword(board, credentials.email, credentials.password)
   const email = credentials.email.toLowerCase()
   await countAttempts(board, { at: 'signUpsFromNetwork', by: network })
   const hides = board.config.hideAccountExistence
@@ -64,5 +64,6 @@ export async function signIn(
     if (isWrong) assertUniversityEmail(board, credentials.email)
     throw refusal
   })
+  board.writing.count(id, { kind: 'signIns' })
   return startSession(board, id, proofs.password(stored))
 }

@@ -74,10 +74,10 @@ export async function verifyAddress(
 
 async function verifyHere(
   board: Board,
-  { id }: Account,
+  { id, email }: Account,
   password: string | undefined,
 ): Promise<boolean> {
-  if (password !== undefined) assertStrongPassword(password)
+  if (password !== undefined) assertStrongPassword(board, email, password)
   const stored = password === undefined ? null : await hashPassword(board.keys, password)
   return proveOwnAccount(board, id, stored)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
@@ -58,7 +58,8 @@ export async function createConfession(
 }
 
 /**
- * Edits an own confession. A field may stay longer than the edit limits but not become so (SPEC §5).
+ * Edits an own confession. A field may stay longer than the edit limits but not become so (SPEC §5);
+ * an edit that changes nothing writes nothing.
  * Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
  */
 export async function updateConfession(
@@ -77,12 +78,13 @@ export async function updateConfession(
         eq(confessions.id, id),
         inArray(confessions.authorTag, viewer.authorTags),
         stillSignedIn(viewer),
+        or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
         titleFits ? undefined : eq(confessions.title, edit.title),
         contentFits ? undefined : eq(confessions.content, edit.content),
       ),
     )
     .returning(confessionColumns(viewer))
-  if (!row) throw await refusedEdit(board, viewer, id, edit)
+  if (!row) return unchanged(board, viewer, id, edit)
   board.eraseSoon()
   const voted = await votedOn(board, viewer, 'confession', [id])
   return asConfession(row, voted.has(id))
@@ -137,19 +139,19 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
   }
 }
 
-/** Why an edit met no row. */
-async function refusedEdit(board: Board, viewer: Viewer, id: string, edit: ConfessionEdit) {
+/** What is stored after an edit that changed no row, if it had nothing to change; throws why not. */
+async function unchanged(
+  board: Board,
+  viewer: Viewer,
+  id: string,
+  edit: ConfessionEdit,
+): Promise<Confession> {
   await assertStillSignedIn(board.db, viewer)
   const stored = await readConfession(board, viewer, id)
-  if (!stored.isOwner) return problem('not_confession_editor')
+  if (!stored.isOwner) throw problem('not_confession_editor')
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
-  return problem('invalid_fields', { errors, ...(errors[0] && { title: errors[0].message }) })
-}
-
-/** Whether the viewer posted under this key: what is sent under it again is no new confession. */
-export async function isPosted({ db, keys }: Board, viewer: Viewer, key: string) {
-  const id = itemId(keys, 'confession', viewer.accountId, key)
-  return (await db.$count(confessions, eq(confessions.id, id))) > 0
+  if (errors[0]) throw problem('invalid_fields', { errors, title: errors[0].message })
+  return stored
 }

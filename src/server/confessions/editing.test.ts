@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { rowVersions } from '../../../test/tables.ts'
 
 const edit = { title: 'Another title', content: 'Another confession' }
 
@@ -31,6 +32,30 @@ describe('editing a confession', () => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(before)
     const read = await board.visitor().get(`/api/confessions/${posted.id}`)
     expect(read.body).toEqual({ ...body, hasVoted: false, isOwner: false })
+  })
+
+  test('an edit that changes nothing writes nothing', async () => {
+    const author = await board.student()
+    const posted = await author.confess('t'.repeat(101), 'c'.repeat(2_001))
+    const before = await rowVersions(board.board, 'confessions')
+
+    const { title, content } = posted
+    const answer = await author.patch(`/api/confessions/${posted.id}`, {
+      title: ` ${title} `,
+      content,
+    })
+
+    expect(answer).toMatchObject({ status: 200, body: posted })
+    expect(await rowVersions(board.board, 'confessions')).toEqual(before)
+  })
+
+  test("a student cannot edit another student's confession into the same words", async () => {
+    const [author, other] = [await board.student(), await board.student()]
+    const { id, title, content } = await author.confess()
+
+    const answer = await other.patch(`/api/confessions/${id}`, { title, content })
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_confession_editor' } })
   })
 
   test('the preview follows the content', async () => {

@@ -12,7 +12,6 @@ import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.t
 import {
   createConfession,
   deleteConfession,
-  isPosted,
   readConfession,
   updateConfession,
 } from './confessions.ts'
@@ -38,9 +37,11 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     method: 'POST',
     url: '/api/confessions',
     purpose: 'post a confession',
-    counts: 'confessions',
-    isRepeat: async ({ viewer, body }) =>
-      body.key !== undefined && isPosted(board, viewer, body.key),
+    writes: ({ body: { title, content, key } }) => ({
+      kind: 'confessions',
+      text: title + content,
+      repeatKey: key,
+    }),
     body: NewConfession,
     status: 201,
     answer: Confession,
@@ -58,6 +59,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     ...one,
     method: 'PATCH',
     purpose: 'edit a confession',
+    writes: ({ body: { title, content } }) => ({ kind: 'edits', text: title + content }),
     body: ConfessionEdit,
     answer: Confession,
     handle: ({ viewer, params, body }) => updateConfession(board, viewer, params.id, body),
@@ -67,6 +69,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     ...one,
     method: 'DELETE',
     purpose: 'delete a confession',
+    writes: () => ({ kind: 'deletions' }),
     status: 204,
     handle: ({ viewer, params }) => deleteConfession(board, viewer, params.id),
   })

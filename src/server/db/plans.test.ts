@@ -14,7 +14,7 @@ import type { Board } from '../board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
-import { countAttempts, countWriting, forgiveAttempts } from '../limits/limits.ts'
+import { countAttempts, forgiveAttempts } from '../limits/limits.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { createReply, updateReply } from '../replies/replies.ts'
 import { threadRows } from '../replies/thread.ts'
@@ -60,8 +60,6 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     await countAttempts(board, { at: 'passwordsForAddress', by: email })
     await forgiveAttempts(board, { at: 'passwordsForAddress', by: email })
   },
-  'something written that is counted': (board, { accountId }) =>
-    countWriting(board, 'upvotes', accountId),
   'a new account': (board) => insertUser(board, board.db, { email: 'new@ucsd.edu' }),
   'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
     await proveOwnAccount(board, accountId, null)

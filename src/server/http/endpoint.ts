@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
-import { type ContentLimit, countWriting } from '../limits/limits.ts'
+import type { Write } from '../limits/writing.ts'
 import { invalidFields } from './errors.ts'
 import { problem } from './problems.ts'
 import { viewerOf } from './viewer.ts'
@@ -66,7 +66,7 @@ export function memberEndpoint<
 
 /**
  * A call that writes on the board: it needs a verified address, where the board verifies them, and
- * what is counted has a limit per account.
+ * what it writes is counted for the account.
  */
 export function writerEndpoint<
   P extends ZodType,
@@ -78,20 +78,17 @@ export function writerEndpoint<
   board: Board,
   endpoint: Endpoint<P, Q, B, A, Viewer> & {
     purpose: string
-    counts?: ContentLimit
-    /** Something that was written before and is sent again: it is not counted twice. */
-    isRepeat?: (asked: Asked<P, Q, B, Viewer>) => Promise<boolean>
+    writes: (asked: Asked<P, Q, B, Viewer>) => Write
   },
 ): void {
-  const { counts, isRepeat, handle } = endpoint
+  const { writes, handle } = endpoint
   register<P, Q, B, A, Viewer>(
     app,
     board,
     {
       ...endpoint,
       handle: async (asked) => {
-        if (counts && !(await isRepeat?.(asked)))
-          await countWriting(board, counts, asked.viewer.accountId)
+        board.writing.count(asked.viewer.accountId, writes(asked))
         return handle(asked)
       },
     },

@@ -13,7 +13,8 @@ import { Problem, problem } from './problems.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asProblem(error)
-    if (known.status >= 500) request.log.error(describeError(error), known.message)
+    if (known.status >= 500 && !isExpected(error))
+      request.log.error(describeError(error), known.message)
     return sendProblem(reply, known)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
@@ -44,6 +45,11 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
   }))
   const title = errors[0]?.message
   return problem('invalid_fields', { errors, ...(title && { title }) })
+}
+
+/** What was thrown on purpose with nothing behind it: that Google is not set up is no failure. */
+function isExpected(error: Error): boolean {
+  return error instanceof Problem && error.cause === undefined
 }
 
 function asProblem(error: FastifyError): Problem {

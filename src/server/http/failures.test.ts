@@ -55,3 +55,42 @@ describe('a failure of our own', () => {
     expect(answer.body).toEqual(failed)
   })
 })
+
+describe('what is not set up', () => {
+  const board = useBoard({ LOG_LEVEL: 'trace' })
+
+  test('is answered, and not logged as a failure', async () => {
+    const answers = [
+      await board.visitor().post('/api/session/google'),
+      await board.visitor().post('/api/account/password-reset', { email: 'ada@ucsd.edu' }),
+    ]
+
+    expect(answers.map(({ body }) => body.code)).toEqual(['google_not_set_up', 'mail_not_set_up'])
+    expect(levelsOf(board.log)).toEqual([30, 30])
+    expect(board.log).not.toContain('stack')
+  })
+})
+
+describe('what is set up and fails', () => {
+  const board = useBoard({
+    LOG_LEVEL: 'trace',
+    GOOGLE_CLIENT_ID: 'spill',
+    GOOGLE_CLIENT_SECRET: 'a secret',
+    GOOGLE_ISSUER: 'http://127.0.0.1:1',
+  })
+
+  test('is logged with what was behind it', async () => {
+    const { body } = await board.visitor().post('/api/session/google')
+
+    expect(body.code).toBe('google_unreachable')
+    expect(levelsOf(board.log)).toEqual([50, 30])
+    expect(board.log).toContain('"cause"')
+  })
+})
+
+function levelsOf(log: string): number[] {
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).level)
+}

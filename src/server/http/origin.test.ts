@@ -101,6 +101,32 @@ describe('a write from our own pages', () => {
   )
 })
 
+describe('a write whose browser names no origin', () => {
+  const board = useBoard({ PORT: '3210' })
+  const send = (headers: Record<string, string>) =>
+    board.visitor().delete('/api/session', {}, headers)
+
+  test.each([{ origin: 'null' }, {}])('and says that it is ours is let in: %j', async (headers) => {
+    expect((await send({ ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site'])(
+    'and says that it comes from elsewhere is refused: "%s"',
+    async (site) => {
+      for (const headers of [{ origin: 'null' }, {}]) {
+        const { status, body } = await send({ ...headers, 'sec-fetch-site': site })
+        expect([status, body]).toEqual([403, foreignOrigin])
+      }
+    },
+  )
+
+  test('is not let in by another origin that says it is ours', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }
+
+    expect((await send(headers)).body).toEqual(foreignOrigin)
+  })
+})
+
 describe('a board on port 80', () => {
   const board = useBoard({ PORT: '80' })
 

@@ -1,17 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type Config, originOf } from '../config.ts'
+import { type Config, loopbackNames, originOf } from '../config.ts'
 import { problem } from './problems.ts'
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses writes that a browser sends from another site. A client without an origin is no browser. */
+/** Refuses writes that a browser sends from another site. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
   const ours = ownOrigins(config)
   app.addHook('onRequest', async ({ method, headers }) => {
-    if (readMethods.has(method) || headers.origin === undefined) return
-    if (!ours.has(headers.origin)) throw problem('foreign_origin')
+    if (readMethods.has(method) || isOurs(headers, ours)) return
+    throw problem('foreign_origin')
   })
+}
+
+/**
+ * Our `Referrer-Policy` makes a plain form on our own page send `Origin: null`, as a hostile frame does:
+ * only `Sec-Fetch-Site`, which no page can set, tells them apart. A client that sends neither header is no
+ * browser.
+ */
+function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin === undefined) return site === undefined || site === 'same-origin'
+  return origin === 'null' ? site === 'same-origin' : ours.has(origin)
 }
 
 function ownOrigins(config: Config): Set<string> {

@@ -49,6 +49,17 @@ describe('every answer', () => {
     }
   })
 
+  test('asks the browser for nothing but to share and to copy', async () => {
+    for (const url of ['/api/confessions', '/api/nowhere', '/healthz']) {
+      const policy = String((await board.visitor().get(url)).headers['permissions-policy'])
+      const denied = policy.split(', ')
+      for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+        expect(denied).toContain(`${feature}=()`)
+      }
+      expect(policy).not.toMatch(/clipboard-write|web-share/)
+    }
+  })
+
   test('does not say what it runs on', async () => {
     const { headers } = await board.visitor().get('/api/confessions')
 

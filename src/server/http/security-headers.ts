@@ -2,6 +2,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config.ts'
 
+/** What a browser offers and the board never asks for. 'Share' needs `clipboard-write` and `web-share`. */
+const unused = [
+  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'geolocation'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
+]
+const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
+
 /** Only our own files run, nobody frames us, and no link tells where a reader came from. */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = originOf(config).startsWith('https:')
@@ -27,5 +35,8 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     // A sign-in popup must be able to come back to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
   })
 }

@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { attemptBucket } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { attempts } from '../db/schema.ts'
-import { problem } from '../http/problems.ts'
-import { tooMany } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
-const minute = 60
-const quarter = 15 * minute
-const hour = 60 * minute
+const quarter = 15 * 60
+const hour = 60 * 60
 
 /**
  * How often within how many seconds. A campus may share one address, so what is counted by network
@@ -28,15 +25,6 @@ const limits = {
   linksFromNetwork: { most: 1_000, within: hour },
   googleFromNetwork: { most: 1_000, within: quarter },
 } as const
-
-/** The same for an account that writes. */
-const writingLimits = {
-  confessions: { most: 10, within: hour },
-  replies: { most: 60, within: hour },
-  upvotes: { most: 120, within: minute },
-} as const
-
-export type ContentLimit = keyof typeof writingLimits
 
 /** What is counted, and by which browser, account, link, network or address. */
 export type Attempt = { at: keyof typeof limits; by: string }
@@ -70,7 +58,7 @@ export async function countAttempts(board: Board, ...made: Attempt[]): Promise<v
     wanted.filter(({ bucket }) => isCounted.has(bucket)),
   )
   const ends = wanted.map(({ end }) => end.getTime())
-  throw problem('too_many_attempts', tooMany(Math.max(...ends) - Date.now()))
+  throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
 /** Takes attempts back that turned out to be right; of a bucket that held no other nothing is left. */
@@ -101,41 +89,4 @@ function bucketOf({ keys }: Board, { at, by }: Attempt) {
   const end = new Date(since.getTime() + length)
   const expiresAt = new Date(Math.ceil(end.getTime() / (hour * 1000)) * hour * 1000)
   return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), most, end, expiresAt }
-}
-
-/**
- * Counts something written; throws `too_fast` when an account wrote more than a person does. Each has
- * a bucket of its own: one that counted to three would tell, on a quiet night, that three confessions
- * are one person's.
- */
-export async function countWriting(board: Board, at: ContentLimit, by: string): Promise<void> {
-  if (!board.config.rateLimits) return
-  const { most, within } = writingLimits[at]
-  const { since, end } = stretchOf(within)
-  const buckets = Array.from({ length: most }, (_, number) =>
-    attemptBucket(board.keys, since, at, `${by} ${number}`),
-  )
-  for (;;) {
-    const taken = await board.db
-      .select({ bucket: attempts.bucket })
-      .from(attempts)
-      .where(inArray(attempts.bucket, buckets))
-    const isTaken = new Set(taken.map(({ bucket }) => bucket))
-    const free = buckets.filter((bucket) => !isTaken.has(bucket))
-    // Any of them: the same account may write something else at this very moment.
-    const bucket = free[randomInt(Math.max(1, free.length))]
-    if (!bucket) throw problem('too_fast', tooMany(end.getTime() - Date.now()))
-    const [row] = await board.db
-      .insert(attempts)
-      .values({ bucket, count: 1, expiresAt: end })
-      .onConflictDoNothing()
-      .returning()
-    if (row) return
-  }
-}
-
-function stretchOf(within: number): { since: Date; end: Date } {
-  const length = within * 1000
-  const since = Math.floor(Date.now() / length) * length
-  return { since: new Date(since), end: new Date(since + length) }
 }

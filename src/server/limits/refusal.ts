@@ -1,10 +1,12 @@
-/** What a refusal for being too many says, and after how many seconds to come back. */
-export function tooMany(waitMs: number): { detail: string; retryAfter: number } {
+import { type Problem, problem } from '../http/problems.ts'
+
+/** A refusal that says when to try again, in whole seconds. */
+export function refusal(code: 'too_many_attempts' | 'too_fast', waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return { detail: `Please try again in ${inWords(seconds)}.`, retryAfter: seconds }
+  return problem(code, { detail: `Please try again in ${waitOf(seconds)}.`, retryAfter: seconds })
 }
 
-function inWords(seconds: number): string {
+function waitOf(seconds: number): string {
   if (seconds <= 1) return 'a second'
   return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
-import { type Mail, mailbox, mailSettings, parseMail } from '../../../test/mailbox.ts'
+import { type Mail, mailbox, mailSettings, openMailbox, parseMail } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { cookieOf, secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
 
@@ -95,6 +95,37 @@ describe('by mail', () => {
       const { token } = mail
       expect((await student.put('/api/account/verification', { token })).status).toBe(200)
       await student.confess()
+    })
+  })
+
+  describe('a mail server on another machine', async () => {
+    const encrypting = await openMailbox({ encrypts: true })
+    /** Names this machine as well, and is not known to. */
+    const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+    const plain = restartedBoard(before, { SMTP_URL: elsewhere(mailbox.url) })
+    const stranger = restartedBoard(before, { SMTP_URL: elsewhere(encrypting.url) })
+    const trusted = restartedBoard(before, {
+      SMTP_URL: `${elsewhere(encrypting.url)}?tls.rejectUnauthorized=false`,
+    })
+
+    test('is given no mail that others could read on the way', async () => {
+      const student = await plain.student('ada.plain')
+
+      expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
+      expect(mailbox.mailsTo('ada.plain@ucsd.edu')).toEqual([])
+    })
+
+    test('is given no mail when it can be anybody', async () => {
+      const student = await stranger.student('ada.stranger')
+
+      expect((await student.post('/api/account/verification')).body.code).toBe('mail_failed')
+      expect(encrypting.mailsTo('ada.stranger@ucsd.edu')).toEqual([])
+    })
+
+    test('is given mails when it encrypts', async () => {
+      await trusted.student('ada.trusted')
+
+      expect(await encrypting.nextMail('ada.trusted@ucsd.edu', '/verify-email')).toBeTruthy()
     })
   })
 

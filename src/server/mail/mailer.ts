@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
 /** Milliseconds that a mail server may keep us waiting. */
@@ -30,6 +30,8 @@ function throughServer(config: Config, url: string): Mailer {
   const transport = createTransport({
     url,
     pool: true,
+    // Or whoever stands between could take the offer of encryption away, and read every link.
+    requireTLS: !isLoopback(url),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

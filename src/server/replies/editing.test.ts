@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { rowVersions } from '../../../test/tables.ts'
 
 describe('editing a reply', () => {
   const board = useBoard()
@@ -28,6 +29,26 @@ describe('editing a reply', () => {
     })
     const thread = await author.get(`/api/confessions/${id}/replies`)
     expect(thread.body.replies[0].replies).toEqual([body])
+  })
+
+  test('an edit that changes nothing writes nothing', async () => {
+    const author = await board.student()
+    const reply = await author.reply((await author.confess()).id)
+    const before = await rowVersions(board.board, 'replies')
+
+    const answer = await author.patch(`/api/replies/${reply.id}`, { content: ` ${reply.content} ` })
+
+    expect(answer).toMatchObject({ status: 200, body: reply })
+    expect(await rowVersions(board.board, 'replies')).toEqual(before)
+  })
+
+  test("a student cannot edit another student's reply into the same words", async () => {
+    const [author, other] = [await board.student(), await board.student()]
+    const { id, content } = await author.reply((await author.confess()).id)
+
+    const answer = await other.patch(`/api/replies/${id}`, { content })
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_reply_editor' } })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply, NewReply, Reply } from '../../contract/replies.ts'
 import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
@@ -38,7 +38,7 @@ export async function createReply(
   return { ...stored, replies: [] }
 }
 
-/** Edits an own reply. Throws `reply_not_found` or `not_reply_editor`. */
+/** Edits an own reply, unless nothing changes. Throws `reply_not_found` or `not_reply_editor`. */
 export async function updateReply(
   board: Board,
   viewer: Viewer,
@@ -49,13 +49,18 @@ export async function updateReply(
     .update(replies)
     .set({ content, updatedAt: new Date() })
     .where(
-      and(eq(replies.id, id), inArray(replies.authorTag, viewer.authorTags), stillSignedIn(viewer)),
+      and(
+        eq(replies.id, id),
+        inArray(replies.authorTag, viewer.authorTags),
+        stillSignedIn(viewer),
+        ne(replies.content, content),
+      ),
     )
     .returning({ id: replies.id })
-  if (updated.length === 0) await assertStillSignedIn(board.db, viewer)
+  if (updated.length > 0) board.eraseSoon()
+  else await assertStillSignedIn(board.db, viewer)
   const stored = await readReply(board, viewer, id)
-  if (updated.length === 0) throw problem('not_reply_editor')
-  board.eraseSoon()
+  if (!stored.isOwner) throw problem('not_reply_editor')
   return { ...stored, replies: [] }
 }
 
@@ -95,12 +100,6 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
   await assertStillSignedIn(board.db, viewer)
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')
-}
-
-/** Whether the viewer replied under this key: what is sent under it again is no new reply. */
-export async function isReplied({ db, keys }: Board, viewer: Viewer, key: string) {
-  const id = itemId(keys, 'reply', viewer.accountId, key)
-  return (await db.$count(replies, eq(replies.id, id))) > 0
 }
 
 async function readReply(board: Board, viewer: Viewer, id: string): Promise<LoneReply> {

@@ -12,7 +12,7 @@ import {
 import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
-import { createReply, deleteReply, isReplied, updateReply } from './replies.ts'
+import { createReply, deleteReply, updateReply } from './replies.ts'
 import { listReplies } from './thread.ts'
 
 const thread = {
@@ -40,9 +40,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     ...thread,
     method: 'POST',
     purpose: 'reply',
-    counts: 'replies',
-    isRepeat: async ({ viewer, body }) =>
-      body.key !== undefined && isReplied(board, viewer, body.key),
+    writes: ({ body: { content, key } }) => ({ kind: 'replies', text: content, repeatKey: key }),
     body: NewReply,
     status: 201,
     answer: Reply,
@@ -53,6 +51,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     ...one,
     method: 'PATCH',
     purpose: 'edit a reply',
+    writes: ({ body }) => ({ kind: 'edits', text: body.content }),
     body: ReplyEdit,
     answer: Reply,
     handle: ({ viewer, params, body }) => updateReply(board, viewer, params.id, body.content),
@@ -62,6 +61,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     ...one,
     method: 'DELETE',
     purpose: 'delete a reply',
+    writes: () => ({ kind: 'deletions' }),
     answer: RemovedReplies,
     handle: async ({ viewer, params }) => ({
       removed: await deleteReply(board, viewer, params.id),

@@ -14,7 +14,7 @@ function upvoteResource(app: FastifyInstance, board: Board, kind: TargetKind, ur
   const resource = {
     url,
     purpose: 'upvote',
-    counts: 'upvotes',
+    writes: () => ({ kind: 'upvotes' as const }),
     params: IdParams,
     unmatched: 'invalid_reaction_target',
     answer: UpvoteState,

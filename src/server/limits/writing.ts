@@ -1,0 +1,121 @@
+import type { Config } from '../config.ts'
+import { refusal } from './refusal.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * What an account may write: so much at once, and what was used comes back evenly, all of it within
+ * that time. The longest time is an hour.
+ */
+const allowances = {
+  confessions: { most: 10, withinMs: hour },
+  replies: { most: 60, withinMs: hour },
+  edits: { most: 60, withinMs: hour },
+  deletions: { most: 300, withinMs: hour },
+  /** Added or taken back. */
+  upvotes: { most: 120, withinMs: minute },
+  /** Right passwords, of which each leaves a session. */
+  signIns: { most: 60, withinMs: hour },
+  /** Sent again under the same key. */
+  repeats: { most: 60, withinMs: minute },
+  /** Of text in UTF-8, edits included: five of the longest confessions. */
+  bytes: { most: 2 * 1024 * 1024, withinMs: hour },
+} as const
+
+type Allowance = keyof typeof allowances
+
+/** Something about to be written. */
+export type Write = {
+  kind: Exclude<Allowance, 'repeats' | 'bytes'>
+  /** All that a person wrote of it. */
+  text?: string
+  /** What a client repeats when it got no answer: such a repeat is not counted again. */
+  repeatKey?: string | undefined
+}
+
+export type WritingLimits = {
+  /** Counts something written; throws `too_fast`, and then counts nothing. */
+  count: (accountId: string, write: Write) => void
+}
+
+type Account = {
+  /** When each allowance is whole again, in milliseconds since 1970. */
+  wholeAt: Partial<Record<Allowance, number>>
+  /** The latest that may be repeated. */
+  repeatable: string[]
+}
+
+/** Far more than write within an hour; whoever wrote longest ago is forgotten first and begins anew. */
+const mostAccounts = 50_000
+const mostRepeatable = 20
+
+/** Counts in the memory of this process: no statement, no row. Nothing where limits are off. */
+export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>): WritingLimits {
+  if (!rateLimits) return { count: () => {} }
+  const accounts = createRecent<Account>()
+  return {
+    count: (accountId, write) => {
+      const now = Date.now()
+      const account = accounts.get(accountId) ?? { wholeAt: {}, repeatable: [] }
+      accounts.set(accountId, written(account, write, now), now)
+    },
+  }
+}
+
+/**
+ * Remembers what was set within the last hour, for as many as fit. Two maps take turns, so that
+ * nothing has to be looked for to be forgotten.
+ */
+function createRecent<Value>() {
+  let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]
+  let turnedAt = 0
+  return {
+    get: (key: string) => recent.get(key) ?? older.get(key),
+    set: (key: string, value: Value, now: number) => {
+      if (recent.size >= mostAccounts / 2 || now - turnedAt >= hour) {
+        older = recent
+        recent = new Map()
+        turnedAt = now
+      }
+      recent.set(key, value)
+    },
+  }
+}
+
+function written({ wholeAt, repeatable }: Account, write: Write, now: number): Account {
+  const { kind, text = '', repeatKey } = write
+  const bytes = Buffer.byteLength(text)
+  // With its size: what is longer under the same key is no repeat.
+  const repeat = repeatKey && `${kind} ${repeatKey} ${bytes}`
+  if (repeat && repeatable.includes(repeat)) {
+    return { wholeAt: spend(wholeAt, { repeats: 1 }, now), repeatable }
+  }
+  return {
+    wholeAt: spend(wholeAt, { [kind]: 1, bytes }, now),
+    repeatable: repeatableAfter(kind, repeat, repeatable),
+  }
+}
+
+/** Takes from several allowances at once or, throwing `too_fast`, from none. */
+function spend(
+  wholeAt: Account['wholeAt'],
+  costs: Partial<Record<Allowance, number>>,
+  now: number,
+): Account['wholeAt'] {
+  const after = { ...wholeAt }
+  let waitMs = 0
+  for (const [name, amount] of Object.entries(costs) as [Allowance, number][]) {
+    const { most, withinMs } = allowances[name]
+    after[name] = Math.max(now, wholeAt[name] ?? 0) + (amount / most) * withinMs
+    waitMs = Math.max(waitMs, after[name] - now - withinMs)
+  }
+  if (waitMs > 0) throw refusal('too_fast', waitMs)
+  return after
+}
+
+function repeatableAfter(kind: Write['kind'], repeat: string | undefined, repeatable: string[]) {
+  // What was deleted could be posted under its key again, and deleted, and posted.
+  if (kind === 'deletions') return []
+  return repeat ? [...repeatable, repeat].slice(-mostRepeatable) : repeatable
+}
