@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type SampleGoogle, startSampleGoogle } from '../seed/google.ts'
-import { expect, expectAccessible, newEmail, test, writeConfession } from './journey.ts'
+import { expect, expectAccessible, newEmail, password, test, writeConfession } from './journey.ts'
 import { ports } from './ports.ts'
 
 const domainSentence =
@@ -32,6 +32,36 @@ test('a student signs in with Google and is the same person next time', async ({
   await elsewhere.getByRole('button', { name: 'Change Password' }).click()
   await expect(elsewhere.getByRole('dialog')).toContainText('You sign in with Google.')
   await expectAccessible(elsewhere)
+})
+
+test('whoever opened an account before keeps it with its password, or begins anew', async ({
+  newVisitor,
+}) => {
+  for (const answer of ['Keep the account', 'Begin anew']) {
+    const email = newEmail()
+    const laptop = await newVisitor()
+    const opened = await laptop.request.post('/api/account', { data: { email, password } })
+    expect(opened.status()).toBe(200)
+    const phone = await newVisitor()
+    await phone.goto('/profile')
+    const popup = await openPopup(phone)
+    await popup.getByLabel('Another address').fill(email)
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    const dialog = phone.getByRole('dialog', { name: 'Is this account yours?' })
+    await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
+    await expectAccessible(phone)
+    if (answer === 'Keep the account') {
+      await phone.keyboard.type('not it at all')
+      await phone.keyboard.press('Enter')
+      await expect(phone.getByRole('alert')).toContainText('Wrong password')
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+    }
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(phone.getByRole('status')).toContainText('Logged in successfully!')
+    await expect(phone.getByText(email)).toBeVisible()
+    await laptop.goto('/profile')
+    await expect(laptop.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
+  }
 })
 
 test('somebody of elsewhere is signed out at once', async ({ newVisitor }) => {

@@ -45,12 +45,29 @@ test('a student verifies the address before the first post, and loses no word', 
   await expect(page.getByRole('status')).toContainText('Mail sent')
   const other = await page.context().newPage()
   await other.goto((await mailbox.nextMail(email)).link)
+  await expectAccessible(other)
+  await other.getByRole('textbox', { name: 'Password' }).fill('12345')
+  await other.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(other.getByRole('alert')).toContainText('Password too weak')
+  await other.getByRole('textbox', { name: 'Password' }).fill(password)
+  await other.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Address verified' })).toBeVisible()
 
   await expect(bar).toBeHidden()
   await page.getByRole('button', { name: 'New confession' }).click()
   await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
+})
+
+test('who signs in with Google verifies without a password', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const { link } = await newUnverified(page, newEmail())
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify without a password' }).click()
+  await expect(page.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You sign in with Google.')
 })
 
 test('where nobody is signed in, the link asks for the password', async ({ newVisitor }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deriveKeys } from '../src/server/anonymity/keys.ts'
-import { readSigned, sign } from '../src/server/anonymity/signatures.ts'
+import { readSession, sealSession } from '../src/server/anonymity/session-cookie.ts'
 import { confess, expect, expectAccessible, newEmail, password, reply, test } from './journey.ts'
 import { equippedSecret, ports } from './ports.ts'
 
@@ -179,12 +179,13 @@ async function signedIn(page: Page, email: string): Promise<Page> {
 
 /** Lets the browser's sign-in be a quarter of an hour old: the time is in the cookie alone. */
 async function ageSession(page: Page): Promise<void> {
-  const { session } = deriveKeys(equippedSecret)
+  const keys = deriveKeys(equippedSecret)
   const cookies = await page.context().cookies()
   const aged = cookies.map((cookie) => {
-    const [token] = readSigned(session, cookie.value)?.split('.') ?? []
-    const time = Date.now() - 15 * 60_000
-    return { ...cookie, value: sign(session, `${token}.${time.toString(36)}`) }
+    const session = cookie.name === 'spill.session' && readSession(keys, cookie.value)
+    if (!session) return cookie
+    const begunAt = new Date(Date.now() - 15 * 60_000)
+    return { ...cookie, value: sealSession(keys, { ...session, begunAt }) }
   })
   await page.context().addCookies(aged)
 }

@@ -1,3 +1,69 @@
+import { readAddress } from '../src/server/anonymity/addresses.ts'
 import type { Keys } from '../src/server/anonymity/keys.ts'
 import { importedTag, voterIdOf, voterTag } from '../src/server/anonymity/tags.ts'
 import type { Row } from './tables.ts'
+
+type Tables = Record<string, Row[]>
+/** Whose an account is, what marks its imported writing, and whom its imported votes are counted for. */
+type Person = { address: string; author: string; voter: string }
+
+/** How many tags of votes are made to find out whose they are: a second or so. */
+const mostTags = 300_000
+
+/**
+ * The tables of a board that was imported, in a form that is equal for every board of this secret that
+ * holds the same: what is drawn at random stands for whom it belongs to. Of many votes it is found for
+ * some; of the marks of accounts only how many there are.
+ */
+export function comparable(keys: Keys, tables: Tables): Record<string, string[]> {
+  const { users = [], reactions = [], import_marks: marks = [], ...others } = tables
+  const people = users.map((row) => personOf(keys, row))
+  const authors = new Map(people.map(({ address, author }) => [author, address]))
+  const voterOf = votersAmong(keys, people, reactions)
+  const changed: Tables = {
+    ...others,
+    users: users.map(({ id: _, epoch: __, sealed_address: ___, ...row }) => ({
+      ...row,
+      password: row.password !== null,
+    })),
+    reactions: reactions.map((row) => ({ ...row, voter_tag: voterOf(row) })),
+    import_marks: [{ count: marks.length }],
+  }
+  for (const table of ['confessions', 'replies'])
+    changed[table] = (others[table] ?? []).map((row) => ({
+      ...row,
+      author_tag: authors.get(`${row.author_tag}`) ?? 'nobody',
+    }))
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, rows]) => [
+      name,
+      rows.map((row) => JSON.stringify(row)).sort(),
+    ]),
+  )
+}
+
+function personOf(keys: Keys, row: Row): Person {
+  const id = `${row.id}`
+  return {
+    address: `${row.address_hash}`,
+    author: importedTag(keys, id),
+    voter: row.email_verified ? voterIdOf(keys, readAddress(keys, `${row.sealed_address}`)) : id,
+  }
+}
+
+function votersAmong(keys: Keys, people: Person[], reactions: Row[]): (row: Row) => string {
+  const targets = new Set(reactions.map(targetOf))
+  const oneIn = Math.ceil((targets.size * people.length) / mostTags)
+  const voters = new Map<string, string>()
+  const isSearched = (target: string) => Number.parseInt(target.slice(0, 8), 16) % oneIn === 0
+  for (const target of [...targets].filter(isSearched))
+    for (const { address, voter } of people) voters.set(voterTag(keys, voter, target), address)
+  return (row) => {
+    if (!isSearched(targetOf(row))) return 'somebody'
+    return voters.get(`${row.voter_tag}`) ?? 'nobody'
+  }
+}
+
+function targetOf(row: Row): string {
+  return `${row.confession_id ?? row.reply_id}`
+}

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../seed/old-board.ts'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
-import { accountId, importedId } from '../../src/server/anonymity/tags.ts'
+import { importedId } from '../../src/server/anonymity/tags.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { users } from '../../src/server/db/schema.ts'
 import { killedImport, newFolder, runCommand } from '../command-process.ts'
 import {
   confession,
@@ -70,7 +71,8 @@ describe('a board that is brought along', () => {
     ])
     expect(imported.stderr).toMatch(/^Documents read: 4 of 4, /m)
     expect(imported.stderr).not.toMatch(/\r/)
-    const known = ['OldConfession', 'OldReply', 'OldReaction', uid('ada'), uid('bob')]
+    const addresses = [emailOf('ada'), 'bob@example.com']
+    const known = ['OldConfession', 'OldReply', 'OldReaction', uid('ada'), uid('bob'), ...addresses]
     expect(filesHolding(settings.DATA_DIR, [...known, samplePassword.passwordHash])).toEqual([])
 
     const { origin } = await openServer(settings)
@@ -122,13 +124,18 @@ describe('a board that is brought along', () => {
     await killedImport(settings, folder, 'Documents read')
 
     // Somebody opens the board meanwhile instead of importing again.
-    await (await openEmbedded(settings.DATA_DIR, () => {})).close()
-
     const { DATA_DIR } = settings
+    const { db, close } = await openEmbedded(DATA_DIR, () => {})
+    const opened = await db.select({ id: users.id }).from(users)
+    await close()
+
     expect(globSync(join(DATA_DIR, 'base/*/t[0-9]*_*'))).toEqual([])
     expect(filesHolding(DATA_DIR, ['OldUserIdOf', 'OldReaction', 'OldConfession'])).toEqual([])
     const keys = deriveKeys(secret)
-    const accounts = filesHolding(DATA_DIR, [bytesOf(accountId(keys, emailOf('ada')))])
+    const accounts = filesHolding(
+      DATA_DIR,
+      opened.map(({ id }) => bytesOf(id)),
+    )
     const ids = oldIds.map((id) => bytesOf(importedId(keys, 'confession', id)))
     const content = filesHolding(DATA_DIR, ids)
     const tables = accounts.filter((file) => file.includes('/base/'))

@@ -3,7 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
-import { accountId, authorTag, voterTag } from '../../src/server/anonymity/tags.ts'
+import { readSession } from '../../src/server/anonymity/session-cookie.ts'
+import { authorTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
 import { newPlace, openServer } from '../places.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 
@@ -83,10 +84,15 @@ describe('the pages of a board', () => {
     const { server, confession, reply, visitor, students, paths } = await boardWithPages()
     const keys = deriveKeys(secret)
     const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
-      const account = accountId(keys, email)
-      const token = cookie.split('=')[1]?.split('.')[0] ?? 'no token'
-      const tags = [authorTag(keys, account, new Date()), voterTag(keys, account, confession)]
-      return [account, token, ...tags, voterTag(keys, account, reply)]
+      const values = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1))
+      const session = readSession(keys, values[0] ?? '')
+      if (!session) throw new Error(`${email} has no session`)
+      const { token, accountId, epoch } = session
+      const voters = [accountId, voterIdOf(keys, email)]
+      const votes = voters.flatMap((voter) =>
+        [confession, reply].map((target) => voterTag(keys, voter, target)),
+      )
+      return [...values, token, epoch, ...voters, authorTag(keys, accountId, new Date()), ...votes]
     })
 
     const everybody: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
@@ -117,7 +123,7 @@ describe('the pages of a board', () => {
 
       expect(forVisitor.headers.get('cache-control'), path).toBe('no-cache')
       expect(forVisitor.headers.has('etag'), path).toBe(forVisitor.status === 200)
-      expect(forAda.headers.get('cache-control'), path).toBe('private, no-store')
+      expect(forAda.headers.get('cache-control'), path).toBe('private, no-store, no-transform')
       expect(forVisitor.headers.get('vary'), path).toContain('Cookie')
       expect(forAda.headers.get('vary'), path).toContain('Cookie')
       expect(forAda.body, path).toContain('ada@ucsd.edu')

@@ -53,7 +53,7 @@ export async function settle(client: Client, onDone: (write: Write) => void): Pr
   const { status, body } = await browser.send(write.method, write.path, write.body)
   client.pending = null
   if (write.done.includes(status)) {
-    write.note()
+    write.note(body)
     onDone(write)
   } else if (status !== 404) {
     // Somebody else may have deleted the target meanwhile; the comparison would tell if not.

@@ -6,7 +6,7 @@ import { seededRandom } from '../../seed/random.ts'
 import { administer, databaseUrl } from '../databases.ts'
 import { launch } from '../server-process.ts'
 import { wrongCounters } from './count.ts'
-import { differingTables, digestsOf } from './tables.ts'
+import { differingTables, tablesOf } from './tables.ts'
 
 /*
  * Imports one export into several boards: into the first without a break, into the others with an
@@ -14,7 +14,7 @@ import { differingTables, digestsOf } from './tables.ts'
  * the embedded database, or with TEST_DATABASE_URL on a server. A run is repeated as far as timing
  * allows with the SEED it printed.
  */
-type Settings = Record<string, string>
+type Settings = { APP_SECRET: string; [name: string]: string }
 type Run = { seconds: number; peak: number; wasKilled: boolean; last: string }
 
 const kills = 10
@@ -41,7 +41,7 @@ console.log(
     `peak memory ${peak > 0 ? `${peak} MB` : 'unknown'}`,
 )
 const failures = await wrongCounters(whole)
-const expected = await digestsOf(whole)
+const expected = await tablesOf(whole)
 
 let board = await newBoard()
 for (let kill = 1; kill <= kills; ) {
@@ -66,7 +66,7 @@ process.exit(failures.length === 0 ? 0 : 1)
 
 /** Looks at a board whose import is complete. */
 async function compare({ seconds }: Run): Promise<void> {
-  const { rows, differing } = differingTables(expected, await digestsOf(board))
+  const { rows, differing } = differingTables(expected, await tablesOf(board))
   const wrong = [...differing, ...(await wrongCounters(board))]
   failures.push(...wrong)
   console.log(
@@ -108,7 +108,7 @@ function peakMemory(pid: number): number | undefined {
 
 /**
  * A board where nothing is yet but its tables, which take time and memory of their own. All have the
- * same secret, so that ids and marks are the same.
+ * same secret, so that ids of items are the same, and that it can be told whose they are.
  */
 async function newBoard(): Promise<Settings> {
   const name = `spill_torture_${process.pid}_${databases.length}`

@@ -1,54 +1,51 @@
-import { sql } from 'drizzle-orm'
+import { deriveKeys } from '../../src/server/anonymity/keys.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { connect, type Database, rowsOf } from '../../src/server/db/connect.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { comparable } from '../comparable.ts'
+import { dumpTables } from '../tables.ts'
 
-/** Of every table its rows, each as a digest. */
-export type Digests = Map<string, Set<string>>
+/** Of every table its rows, in order, as far as two boards of one secret must have the same. */
+export type Tables = Record<string, string[]>
 
 /** In which tables the rows of two boards differ; and how many rows there should be. */
 export function differingTables(
-  expected: Digests,
-  found: Digests,
+  expected: Tables,
+  found: Tables,
 ): { rows: number; differing: string[] } {
-  const tables = new Set([...expected.keys(), ...found.keys()])
-  const differing = [...tables].flatMap((table) => {
-    const there = expected.get(table) ?? new Set<string>()
-    const here = found.get(table) ?? new Set<string>()
-    const lost = [...there].filter((row) => !here.has(row)).length
-    const added = [...here].filter((row) => !there.has(row)).length
-    return lost + added > 0 ? [`table ${table}: ${lost} rows lost, ${added} rows too many`] : []
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)])
+  const differing = [...names].flatMap((name) => {
+    const [there, here] = [counted(expected[name]), counted(found[name])]
+    const lost = missing(there, here)
+    const added = missing(here, there)
+    return lost + added > 0 ? [`table ${name}: ${lost} rows lost, ${added} rows too many`] : []
   })
-  const rows = [...expected.values()].reduce((sum, { size }) => sum + size, 0)
+  const rows = Object.values(expected).reduce((sum, { length }) => sum + length, 0)
   return { rows, differing }
 }
 
-/**
- * Reads the database of a board that is closed. Of a password only whether there is one: it is sealed
- * anew each time.
- */
-export async function digestsOf(settings: Record<string, string>): Promise<Digests> {
+/** Reads the database of a board that is closed. */
+export async function tablesOf(settings: {
+  APP_SECRET: string
+  [name: string]: string
+}): Promise<Tables> {
   const { db, close } = await connect(readConfig(settings), () => {})
   try {
-    const tables = await rowsOf<{ name: string }>(
-      db,
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
-    const digests: Digests = new Map()
-    for (const { name } of tables) digests.set(name, await rowsIn(db, name))
-    return digests
+    return comparable(deriveKeys(settings.APP_SECRET), await dumpTables({ db }))
   } finally {
     await close()
   }
 }
 
-async function rowsIn(db: Database, table: string): Promise<Set<string>> {
-  const rows = await rowsOf<{ digest: string; count: number }>(
-    db,
-    sql`select md5(row::text) as digest, count(*)::int as count from (
-        select to_jsonb(t)
-          || jsonb_build_object('password', to_jsonb(t) ->> 'password' is not null) as row
-        from ${sql.identifier(table)} as t
-      ) as rows group by row`,
+function counted(rows: string[] = []): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1)
+  return counts
+}
+
+/** How many of these rows are not among the others. */
+function missing(rows: Map<string, number>, others: Map<string, number>): number {
+  return [...rows].reduce(
+    (sum, [row, count]) => sum + Math.max(0, count - (others.get(row) ?? 0)),
+    0,
   )
-  return new Set(rows.map(({ digest, count }) => `${digest} ${count}`))
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isConfessionThere, isReplyThere, type Ledger, votersOf } from './ledger.ts'
 
 /**
- * A request that changes the board. `note` writes the acknowledgement into the ledger; every write
- * may be sent again when no answer came, and means the same then.
+ * A request that changes the board. `note` writes the acknowledgement into the ledger, given the
+ * answer; every write may be sent again when no answer came, and means the same then.
  */
 export type Write = {
   kind: string
@@ -12,7 +12,7 @@ export type Write = {
   body?: object
   /** Statuses that acknowledge it. */
   done: number[]
-  note: () => void
+  note: (answer: { id: string }) => void
 }
 
 type Random = () => number
@@ -42,15 +42,15 @@ export function nextWrite(ledger: Ledger, client: number, random: Random): Write
 }
 
 function confess(ledger: Ledger, author: number): Write {
-  const id = randomUUID()
-  const text = { title: `Confession ${id}`, content: `By ${author}. `.repeat(40) }
+  const key = randomUUID()
+  const text = { title: `Confession ${key}`, content: `By ${author}. `.repeat(40) }
   return {
     kind: 'confession',
     method: 'POST',
     path: '/api/confessions',
-    body: { id, ...text },
+    body: { key, ...text },
     done: [201],
-    note: () => {
+    note: ({ id }) => {
       ledger.confessions.set(id, { author, ...text, content: text.content.trim(), gone: false })
     },
   }
@@ -65,15 +65,15 @@ function replyTo(ledger: Ledger, author: number, random: Random): Write | undefi
   const parentReplyId = random() < 0.6 ? (pick(above, random) ?? null) : null
   const depth = parentReplyId ? (ledger.replies.get(parentReplyId)?.depth ?? 0) + 1 : 0
   if (depth > 3) return undefined
-  const id = randomUUID()
-  const content = `Reply ${id} by ${author}`
+  const key = randomUUID()
+  const content = `Reply ${key} by ${author}`
   return {
     kind: 'reply',
     method: 'POST',
     path: `/api/confessions/${confessionId}/replies`,
-    body: { id, content, parentReplyId },
+    body: { key, content, parentReplyId },
     done: [201],
-    note: () => {
+    note: ({ id }) => {
       ledger.replies.set(id, { author, confessionId, parentReplyId, depth, content, gone: false })
     },
   }

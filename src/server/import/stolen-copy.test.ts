@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
+import { accountIdOf } from '../../../test/accounts.ts'
+import { password } from '../../../test/board.ts'
 import { useImportBoard } from '../../../test/import-board.ts'
 import {
   confession,
@@ -14,19 +16,21 @@ import {
 } from '../../../test/old-export.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
 import { deriveKeys } from '../anonymity/keys.ts'
-import { accountId, importedId } from '../anonymity/tags.ts'
+import { importedId } from '../anonymity/tags.ts'
 import { rowsOf } from '../db/connect.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
 const contentTables = ['confessions', 'reactions', 'replies']
 const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-const people = ['ada', 'bob', 'cleo', 'stranger']
+const people = ['ada', 'bob', 'cleo', 'dora', 'fred', 'stranger']
 const documents = ['OldConfessionA', 'OldConfessionB', 'OldReplyA', 'OldReplyB', 'OldReactionA']
 const old: OldExport = {
   confessions: {
     OldConfessionA: confession('ada', { upvotes: [uid('bob'), uid('stranger')] }),
     OldConfessionB: confession('cleo'),
+    OldConfessionC: confession('fred'),
+    OldConfessionD: confession('cleo'),
   },
   replies: {
     OldReplyA: reply('bob', 'OldConfessionA'),
@@ -37,12 +41,15 @@ const old: OldExport = {
     OldReactionA: reaction('ada', { confession_id: 'OldConfessionB' }),
     OldReactionB: reaction('cleo', { reply_id: 'OldReplyA' }),
     OldReactionC: reaction('cleo', { reply_id: 'OldReplyGone' }),
+    OldReactionD: reaction('fred', { confession_id: 'OldConfessionB' }),
+    OldReactionE: reaction('fred', { reply_id: 'OldReplyA' }),
   },
   users: [
     withPassword('ada'),
     withGoogle('bob'),
     withPassword('dora'),
     withPassword('cleo', { email: 'cleo@example.com' }),
+    withPassword('fred', { emailVerified: false }),
   ],
 }
 
@@ -54,6 +61,8 @@ describe('a stolen copy of a board that was imported', () => {
 
   beforeAll(async () => {
     await board.bring(old)
+    // One of the accounts is no old person's.
+    await board.visitor().post('/api/account', { email: emailOf('eve'), password })
     tables = await dumpTables(board.board)
     transactions = {
       accounts: await transactionsOf(accountTables),
@@ -78,23 +87,33 @@ describe('a stolen copy of a board that was imported', () => {
       for (const form of ['base64', 'base64url', 'hex'] as const)
         expect(text).not.toContain(bytes.toString(form).toLowerCase())
     }
-    expect(text).toContain('"imported:')
+    for (const sign of ['imported', 'signerkey', 'memcost', 'rounds'])
+      expect(text).not.toContain(sign)
   })
 
-  test('holds two seals for two people of the same password, which share nothing', () => {
-    const sealed = rowsIn(['users']).flatMap(({ password }) => `${password ?? ''}`.slice(9) || [])
-    const [one, other] = sealed.map((text): string[] => text.match(/.{8}/g) ?? [])
+  test('holds a seal for everyone of the same password, which share nothing', () => {
+    const sealed = rowsIn(['users']).flatMap(({ password }) => (password ? `${password}` : []))
+    const pieces = sealed.flatMap((text): string[] => text.match(/.{8}/g) ?? [])
 
-    expect(sealed).toHaveLength(2)
-    expect(one?.length).toBeGreaterThan(20)
-    expect(other?.filter((piece) => one?.includes(piece))).toEqual([])
+    expect(sealed).toHaveLength(4)
+    expect(pieces.length).toBeGreaterThan(80)
+    expect(new Set(pieces).size).toBe(pieces.length)
   })
 
-  test('holds the addresses of those who can sign in, and of nobody else', () => {
-    const addresses = rowsIn(['users']).map(({ email }) => email)
+  test('tells by no password and no address of an account whether it came from elsewhere', () => {
+    const rows = rowsIn(['users'])
+    const sizesOf = (column: string) =>
+      new Set(rows.flatMap((row) => (row[column] === null ? [] : `${row[column]}`.length)))
 
-    expect(addresses.sort()).toEqual(['ada', 'bob', 'dora'].map((name) => emailOf(name)))
-    expect(JSON.stringify(tables)).not.toContain('example.com')
+    expect(rows).toHaveLength(5)
+    expect(sizesOf('password').size).toBe(1)
+    expect(sizesOf('sealed_address').size).toBe(1)
+  })
+
+  test('holds no address that could be read, of those who can sign in or of others', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    for (const known of ['@', 'ucsd', 'example.com']) expect(text).not.toContain(known)
   })
 
   test('joins no account to any content, and no mark to either: they share no value', () => {
@@ -106,7 +125,9 @@ describe('a stolen copy of a board that was imported', () => {
     expect(written.length).toBeGreaterThan(30)
     expect(written.filter((value) => known.has(value))).toEqual([])
     const elsewhere = new Set([...known, ...written])
-    expect(marks).toHaveLength(4 + 4 + 2 + 3 + 4)
+    // Each of five people, four of whom got an account, which is an own mark and its owner's.
+    const marksOf = { people: 5 + 4 + 4, content: 4 + 3, votes: 6 }
+    expect(marks).toHaveLength(marksOf.people + marksOf.content + marksOf.votes)
     expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
   })
 
@@ -130,8 +151,23 @@ describe('a stolen copy of a board that was imported', () => {
   test('groups no votes: those of one person share nothing', () => {
     const voters = rowsIn(['reactions']).map(({ voter_tag }) => voter_tag)
 
-    expect(voters).toHaveLength(4)
-    expect(new Set(voters).size).toBe(4)
+    expect(voters).toHaveLength(6)
+    expect(new Set(voters).size).toBe(6)
+  })
+
+  test('groups no writing of those who got no account: each piece is nobody’s alone', () => {
+    const { keys } = board.board
+    const nobodys = ['OldConfessionB', 'OldConfessionD'].map((oldId) =>
+      importedId(keys, 'confession', oldId),
+    )
+    const rows = rowsIn(['confessions', 'replies'])
+    const tags = rows.map(({ author_tag }) => author_tag)
+    const shared = tags.filter((tag, index) => tags.indexOf(tag) !== index)
+
+    // Ada's confession and reply.
+    expect(shared).toHaveLength(1)
+    for (const { id, author_tag } of rows)
+      if (nobodys.includes(`${id}`)) expect(shared).not.toContain(author_tag)
   })
 
   test('gives nothing away to whoever knows the old ids but not the secret', () => {
@@ -159,8 +195,9 @@ describe('whoever reads a board that was imported', () => {
     await board.bring(old)
     const bob = await board.google('bob')
     const id = board.idOf('confession', 'OldConfessionA')
-    const { keys } = board.board
-    const accounts = ['ada', 'bob'].map((name) => accountId(keys, emailOf(name)))
+    const accounts = await Promise.all(
+      ['ada', 'bob'].map((name) => accountIdOf(board.board, emailOf(name))),
+    )
 
     for (const caller of [board.visitor(), bob]) {
       for (const path of ['', `/${id}`, `/${id}/replies`]) {

@@ -436,7 +436,7 @@ describe('what is kept of attempts', () => {
     await attempt()
 
     const rows = await kept()
-    expect(rows.length).toBe(7)
+    expect(rows.length).toBe(6)
     for (const row of rows) {
       expect(row).toEqual({
         bucket: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab]/),

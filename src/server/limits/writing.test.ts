@@ -160,7 +160,7 @@ describe('something sent again because no answer came', () => {
 
   test('is answered when the limit is used up, and not counted again', async () => {
     const ada = await board.student()
-    const sent = { ...draft, id: randomUUID() }
+    const sent = { ...draft, key: randomUUID() }
     const posted = await confess(ada, sent)
 
     expect(await statusesOf(5, () => confess(ada, sent))).toEqual({ 201: 5 })
@@ -174,7 +174,7 @@ describe('something sent again because no answer came', () => {
   test('is not counted again as a reply either', async () => {
     const ada = await board.student()
     const { id } = await ada.confess()
-    const sent = { content: 'A reply', id: randomUUID() }
+    const sent = { content: 'A reply', key: randomUUID() }
     const reply = (body: object) => ada.post(`/api/confessions/${id}/replies`, body)
     await reply(sent)
     await statusesOf(59, () => reply({ content: 'Another reply' }))
@@ -185,7 +185,7 @@ describe('something sent again because no answer came', () => {
 
   test('is counted when it may have been deleted meanwhile', async () => {
     const ada = await board.student()
-    const sent = { ...draft, id: randomUUID() }
+    const sent = { ...draft, key: randomUUID() }
     const repost = async () => {
       const { status, body } = await confess(ada, sent)
       if (status === 201) await ada.delete(`/api/confessions/${body.id}`)
@@ -197,7 +197,7 @@ describe('something sent again because no answer came', () => {
 
   test('is answered sixty times at once', async () => {
     const ada = await board.student()
-    const sent = { ...draft, id: randomUUID() }
+    const sent = { ...draft, key: randomUUID() }
     await confess(ada, sent)
 
     expect(await statusesOf(61, () => confess(ada, sent))).toEqual({ 201: 60, 429: 1 })

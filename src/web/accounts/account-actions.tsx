@@ -9,6 +9,7 @@ import { useSignOut } from './use-sign-out.ts'
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
   const signOutEverywhere = useSignOut('everywhere')
+  const forgetBrowser = useSignOut('forgetting')
   const close = () => setOpen(null)
   return (
     <>
@@ -23,12 +24,22 @@ export function AccountActions({ user }: { user: User }) {
             Log Out Everywhere
           </Button>
         </li>
+        <li>
+          <Button look="outline" onClick={forgetBrowser} className="w-full">
+            Forget This Browser
+          </Button>
+        </li>
         <li className="sm:ml-auto">
           <Button look="quiet" onClick={() => setOpen('deletion')} className="w-full">
             Delete Account
           </Button>
         </li>
       </ul>
+      <p className="mt-4 text-ink-quiet text-meta">
+        A browser in which you signed in is known again for 180 days, so that nobody who guesses at
+        your password can lock you out of it. Forgetting it logs you out; do so where others use it
+        too.
+      </p>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
         // Another account signed in meanwhile is asked anew.

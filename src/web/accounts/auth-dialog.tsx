@@ -4,11 +4,12 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { type AuthMode, modes } from './auth-modes.ts'
+import { ClaimForm } from './claim-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 
-/** What the dialog shows: a way in, the way to a new password, or what was mailed. */
-type Step = AuthMode | 'forgot' | 'mailed'
+/** What the dialog shows: a way in, the way to a new password, what was mailed, or whose an account is. */
+type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
 export function AuthDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('signIn')
@@ -18,6 +19,14 @@ export function AuthDialog({ onClose }: { onClose: () => void }) {
     return (
       <AuthStep title="Forgot password?" onClose={onClose}>
         <ForgotPasswordForm {...typed} />
+        <BackToSignIn onBack={() => setStep('signIn')} />
+      </AuthStep>
+    )
+  }
+  if (step === 'claim') {
+    return (
+      <AuthStep title="Is this account yours?" onClose={onClose}>
+        <ClaimForm onDone={onClose} />
         <BackToSignIn onBack={() => setStep('signIn')} />
       </AuthStep>
     )
@@ -54,7 +63,7 @@ function WayIn({ mode, onStep, onClose, ...typed }: WayInProps) {
   const { mail } = useBoardFacts()
   return (
     <>
-      <GoogleButton onDone={onClose} />
+      <GoogleButton onDone={onClose} onClaim={() => onStep('claim')} />
       <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>

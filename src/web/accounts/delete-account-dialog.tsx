@@ -65,6 +65,14 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
           ? 'They go with everything below them. Your votes stay counted.'
           : 'They stay, and belong to nobody: not even you can edit or delete them any more. Your votes stay counted.'}
       </p>
+      <details className="mt-3 text-ink-quiet text-meta">
+        <summary className="cursor-pointer underline underline-offset-4">How that works</summary>
+        <p className="mt-2">
+          With your account goes the only way to tell that what you wrote was yours, and nothing of
+          it is touched: two copies of the database, from before and after, show no difference in
+          it. If you have it deleted, they show what vanished together.
+        </p>
+      </details>
       {proofNeeded && (
         <div className="mt-4 grid gap-3">
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">

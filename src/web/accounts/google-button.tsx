@@ -3,10 +3,12 @@ import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
-export function GoogleButton({ onDone }: { onDone: () => void }) {
+type GoogleButtonProps = { onDone: () => void; onClaim?: () => void }
+
+export function GoogleButton({ onDone, onClaim = onDone }: GoogleButtonProps) {
   const { google } = useBoardFacts()
   const noteId = useId()
-  const signIn = useGoogleSignIn(onDone)
+  const signIn = useGoogleSignIn(onDone, onClaim)
   return (
     <>
       <Button

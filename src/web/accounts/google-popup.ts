@@ -1,5 +1,5 @@
 /** How a popup ended: as its last page tells (public/google.js), or closed without a word. */
-export type PopupEnd = 'signed-in' | 'cancelled' | 'failed' | 'foreign' | 'closed'
+export type PopupEnd = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'closed'
 
 /** Has to be called in the very click: browsers block what opens later. Null where they do. */
 export function openPopup(): Window | null {

@@ -18,8 +18,11 @@ const reasons = {
   failed: 'Google did not confirm who you are. Please try again.',
 } as const
 
-/** Gives back what a click does. */
-export function useGoogleSignIn(onDone: () => void): () => void {
+/**
+ * Gives back what a click does. `onClaim` is told when the address has an account that was never
+ * proved: whose it is has to be said first.
+ */
+export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => void {
   const { university, emailDomain, origin } = useBoardFacts()
   const signedIn = useSignedIn()
 
@@ -28,6 +31,7 @@ export function useGoogleSignIn(onDone: () => void): () => void {
       const description = domainSentence(university, emailDomain)
       return tellRefusal({ title: 'Authentication Failed', description })
     }
+    if (end === 'claim') return onClaim()
     if (end !== 'signed-in') return tellRefusal({ title: failure, description: reasons[end] })
     const session = await getJson<Session>('/api/session')
     if (!session.user) return tellRefusal({ title: failure, description: reasons.failed })

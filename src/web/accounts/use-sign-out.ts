@@ -6,10 +6,14 @@ import { codeOf } from './refusals.ts'
 import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const paths = { here: '/api/session', everywhere: '/api/sessions' }
+const paths = {
+  here: '/api/session',
+  everywhere: '/api/sessions',
+  forgetting: '/api/session?forget=true',
+}
 
-/** Ends this browser's session, or all there are of the account. */
-export function useSignOut(where: 'here' | 'everywhere' = 'here'): () => Promise<void> {
+/** Ends this browser's session, and on request what tells it from others; or all there are of the account. */
+export function useSignOut(where: keyof typeof paths = 'here'): () => Promise<void> {
   const signedOut = useSignedOut()
   return async () => {
     try {

@@ -15,14 +15,15 @@ import { useSignedIn } from './use-signed-in.ts'
 const title = 'Verify your address'
 
 /**
- * Where the mailed link leads. In a browser that is signed in to the account it verifies at once;
- * anywhere else the password tells the owner from whoever else reads the mail.
+ * Where the mailed link leads. In a browser that is signed in to the account one sets the password
+ * to keep; anywhere else the account's own tells its owner from whoever else reads the mail.
  */
 export function VerifyEmailPage() {
   const token = tokenIn(useLocation().hash)
   const user = useUser()
   const signedIn = useSignedIn()
   const [end, setEnd] = useState<'verified' | 'disavowed' | null>(null)
+  const isHere = user !== null && !user.emailVerified
   const onVerified = async (session: Session) => {
     setEnd('verified')
     await signedIn(session)
@@ -33,11 +34,11 @@ export function VerifyEmailPage() {
   })
   const asked = useRef<string>(undefined)
   useEffect(() => {
-    // Once for each link: a second time it would be used up.
-    if (asked.current === token) return
+    // Elsewhere it verifies nothing, and tells whether the link is still good. Once for each link.
+    if (isHere || end || asked.current === token) return
     asked.current = token
     mutate()
-  }, [token, mutate])
+  }, [token, mutate, isHere, end])
 
   const code = codeOf(error)
   if (end === 'disavowed') {
@@ -45,6 +46,18 @@ export function VerifyEmailPage() {
   }
   if (end === 'verified' || (code === 'link_expired' && user?.emailVerified)) {
     return <LinkPage title="Address verified" sentence="Now you can write on the board." />
+  }
+  if (isHere) {
+    return (
+      <LinkPage
+        title={title}
+        sentence="Choose the password you want to keep. It takes the place of the one this account was opened with, and every other browser is logged out."
+      >
+        <PasswordProof token={token} isNew onVerified={onVerified} />
+        <WithoutPassword locked={isPending} onVerify={() => mutate()} />
+        {error && <p className="mt-3 text-danger">{reasonOf(error)}</p>}
+      </LinkPage>
+    )
   }
   if (code === 'password_needed') {
     return (
@@ -69,9 +82,14 @@ export function VerifyEmailPage() {
   )
 }
 
-type PasswordProofProps = { token: string; onVerified: (session: Session) => Promise<void> }
+type PasswordProofProps = {
+  token: string
+  /** Whether the password is to be set, and not shown to be known. */
+  isNew?: boolean
+  onVerified: (session: Session) => Promise<void>
+}
 
-function PasswordProof({ token, onVerified }: PasswordProofProps) {
+function PasswordProof({ token, isNew = false, onVerified }: PasswordProofProps) {
   const [password, setPassword] = useState('')
   return (
     <AccountForm
@@ -84,13 +102,25 @@ function PasswordProof({ token, onVerified }: PasswordProofProps) {
       {(describedBy) => (
         <PasswordField
           label="Password"
-          autoComplete="current-password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
           value={password}
           onText={setPassword}
           aria-describedby={describedBy}
         />
       )}
     </AccountForm>
+  )
+}
+
+/** For those who sign in with Google, or by a mailed link. */
+function WithoutPassword({ locked, onVerify }: { locked: boolean; onVerify: () => void }) {
+  return (
+    <p className="mt-5 text-ink-quiet">
+      You sign in with Google?{' '}
+      <Button look="link" locked={locked} onClick={onVerify}>
+        Verify without a password
+      </Button>
+    </p>
   )
 }
 
