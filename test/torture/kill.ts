@@ -114,6 +114,8 @@ async function makePlace() {
     settings: {
       DATA_DIR: join(folder, 'data'),
       SECRET_FILE: join(folder, 'secret'),
+      // Nobody writes so much.
+      RATE_LIMITS: 'off',
       ...(url && { DATABASE_URL: databaseUrl(url, name) }),
     },
     remove: async () => {

@@ -4,7 +4,7 @@ import { type Config, originOf } from '../config.ts'
 
 /** What a browser offers and the board never asks for. 'Share' needs `clipboard-write` and `web-share`. */
 const unused = [
-  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'geolocation'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
 ]
