@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededRandom } from '../../seed/random.ts'
+import { insertUser } from '../../src/server/accounts/accounts.ts'
+import { hashPassword } from '../../src/server/anonymity/passwords.ts'
+import { openBoard } from '../../src/server/board.ts'
+import { readConfig } from '../../src/server/config.ts'
+import buildPages from '../build-pages.ts'
+import { openMailbox } from '../mailbox.ts'
+import { startPostgres } from '../postgres-server.ts'
+import { launch } from '../server-process.ts'
+
+/*
+ * Asks a board with HIDE_ACCOUNT_EXISTENCE=on about addresses that have an account and others that
+ * have none, in a random order, and measures whether time tells them apart: the time of the answer,
+ * and of other requests right after it and in the seconds that follow, which work that was put off
+ * would slow down. On loopback, with limits on; every address is asked about once, from a network of
+ * its own.
+ */
+type Question = {
+  name: string
+  times: number
+  ask: (email: string) => { method: 'POST'; path: string; body: object }
+  /** Milliseconds for which the board is asked for something else afterwards, after each answer. */
+  listenMs: number
+}
+
+const password = 'what everybody here has'
+const questions: Question[] = [
+  {
+    name: 'Forgot password?',
+    times: 150,
+    ask: (email) => ({ method: 'POST', path: '/api/account/password-reset', body: { email } }),
+    listenMs: 0,
+  },
+  {
+    name: 'Forgot password?, and the seconds after',
+    times: 15,
+    ask: (email) => ({ method: 'POST', path: '/api/account/password-reset', body: { email } }),
+    listenMs: 5_500,
+  },
+  {
+    name: 'signing up',
+    times: 60,
+    ask: (email) => ({ method: 'POST', path: '/api/account', body: { email, password } }),
+    listenMs: 0,
+  },
+  {
+    name: 'signing in with a wrong password',
+    times: 40,
+    ask: (email) => ({
+      method: 'POST',
+      path: '/api/session',
+      body: { email, password: 'a guess' },
+    }),
+    listenMs: 0,
+  },
+]
+
+/** What somebody who watches the clock learns from one question, in milliseconds. */
+type Observation = { answer: number; next: number; slowest: number }
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const random = seededRandom(seed)
+const start = performance.now()
+console.log(`SEED=${seed}`)
+buildPages()
+const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const postgres = await startPostgres()
+const mailbox = await openMailbox()
+const settings = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(folder, 'data'),
+  APP_SECRET: 'a secret that only this torture knows of',
+  HIDE_ACCOUNT_EXISTENCE: 'on',
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'board@ucsd.edu',
+  TRUST_PROXY: '127.0.0.1',
+  LOG_LEVEL: 'info',
+}
+const known = await openAccounts(questions.reduce((sum, { times }) => sum + times, 0))
+const server = await launch({ settings })
+await server.opened
+
+let asked = 0
+let missed = 0
+for (let index = 0; index < 50; index++) await timed('GET', '/api/confessions')
+for (const question of questions) {
+  const observations = { known: [] as Observation[], unknown: [] as Observation[] }
+  const order = shuffled(
+    (['known', 'unknown'] as const).flatMap((kind) => Array(question.times).fill(kind)),
+  ) as ('known' | 'unknown')[]
+  for (const kind of order) {
+    const email = kind === 'known' ? (known.pop() ?? '') : `nobody-${asked}@ucsd.edu`
+    observations[kind].push(await observe(question, email))
+  }
+  for (const what of ['answer', 'next', 'slowest'] as const) {
+    if (what === 'slowest' && question.listenMs === 0) continue
+    const [ofKnown, ofUnknown] = [
+      observations.known.map((one) => one[what]),
+      observations.unknown.map((one) => one[what]),
+    ]
+    // How often the slower of two is the known one: a half, if time tells nothing.
+    const share = shareSlower(ofKnown, ofUnknown)
+    const bound = 3 * deviation(question.times, question.times)
+    const isMissed = Math.abs(share - 0.5) > bound
+    if (isMissed) missed++
+    console.log(
+      `${isMissed ? 'MISSED' : 'ok    '} ${question.name}, ${what}: ` +
+        `${median(ofKnown).toFixed(1)} ms known, ${median(ofUnknown).toFixed(1)} ms unknown, ` +
+        `the known one is slower in ${Math.round(100 * share)} of 100 (50 ± ${Math.round(100 * bound)})`,
+    )
+  }
+}
+server.kill('SIGTERM')
+await server.ended
+await postgres.stop()
+console.log(`${missed} missed, in ${Math.round((performance.now() - start) / 1000)} s`)
+process.exit(missed === 0 ? 0 : 1)
+
+/** Accounts whose owners proved their addresses. */
+async function openAccounts(count: number): Promise<string[]> {
+  const board = await openBoard(readConfig(settings), (error) => console.error(error), 'command')
+  const stored = await hashPassword(board.keys, password)
+  const emails = Array.from({ length: count }, (_, index) => `somebody-${index}@ucsd.edu`)
+  for (const email of emails)
+    await insertUser(board, board.db, { email, password: stored, emailVerified: true })
+  await board.close()
+  return emails
+}
+
+async function observe({ ask, listenMs }: Question, email: string): Promise<Observation> {
+  const { method, path, body } = ask(email)
+  asked++
+  const answer = await timed(method, path, body)
+  const next = await timed('GET', '/api/confessions')
+  let slowest = next
+  for (const end = performance.now() + listenMs; performance.now() < end; )
+    slowest = Math.max(slowest, await timed('GET', '/api/confessions'))
+  return { answer, next, slowest }
+}
+
+/** Milliseconds until the whole of an answer is there. */
+async function timed(method: string, path: string, body?: object): Promise<number> {
+  const from = performance.now()
+  const network = `198.51.${(asked >> 8) & 255}.${asked & 255}`
+  const response = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: { 'x-forwarded-for': network, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  await response.arrayBuffer()
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`${method} ${path} answered ${response.status}`)
+  return performance.now() - from
+}
+
+/** How often one of `some` is larger than one of `others`, over all pairs. */
+function shareSlower(some: number[], others: number[]): number {
+  const wins = some.flatMap((one) =>
+    others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)),
+  )
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
+}
+
+/** The standard deviation of that share where both are alike (Mann and Whitney). */
+function deviation(some: number, others: number): number {
+  return Math.sqrt((some + others + 1) / (12 * some * others))
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}
