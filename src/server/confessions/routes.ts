@@ -8,6 +8,7 @@ import {
 } from '../../contract/confessions.ts'
 import { CursorQuery, IdParams } from '../../contract/paging.ts'
 import type { Board } from '../board.ts'
+import { bodyLimits } from '../http/bodies.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import {
   createConfession,
@@ -41,6 +42,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     counts: 'confessions',
     isRepeat: async ({ body }) => body.id !== undefined && isPosted(board, body.id),
     body: NewConfession,
+    bodyLimit: bodyLimits.confession,
     status: 201,
     answer: Confession,
     handle: ({ viewer, body }) => createConfession(board, viewer, body),
@@ -58,6 +60,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     method: 'PATCH',
     purpose: 'edit a confession',
     body: ConfessionEdit,
+    bodyLimit: bodyLimits.confession,
     answer: Confession,
     handle: ({ viewer, params, body }) => updateConfession(board, viewer, params.id, body),
   })

@@ -10,6 +10,7 @@ import {
   ThreadQuery,
 } from '../../contract/replies.ts'
 import type { Board } from '../board.ts'
+import { bodyLimits } from '../http/bodies.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, isReplied, updateReply } from './replies.ts'
@@ -43,6 +44,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     counts: 'replies',
     isRepeat: async ({ body }) => body.id !== undefined && isReplied(board, body.id),
     body: NewReply,
+    bodyLimit: bodyLimits.reply,
     status: 201,
     answer: Reply,
     handle: ({ viewer, params, body }) => createReply(board, viewer, params.id, body),
@@ -53,6 +55,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     method: 'PATCH',
     purpose: 'edit a reply',
     body: ReplyEdit,
+    bodyLimit: bodyLimits.reply,
     answer: Reply,
     handle: ({ viewer, params, body }) => updateReply(board, viewer, params.id, body.content),
   })
