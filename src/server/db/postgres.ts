@@ -50,9 +50,8 @@ export async function openPostgres(
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (callback) return super.connect(callback)
-    return super.connect().then(withSafeReturn)
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
+    return callback ? super.connect(callback) : super.connect().then(withSafeReturn)
   }
 }
 
