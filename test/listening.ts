@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import type { TestBoard } from './board.ts'
 
 export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
 
@@ -11,8 +11,8 @@ export type Sent = { request: ClientRequest; answered: Promise<Answered | undefi
 
 type Sending = { method?: string; headers?: Record<string, string | number> }
 
-/** Makes a board take requests from the network; gives back how to send one, whose end is up to the sender. */
-export async function listening({ app }: TestBoard) {
+/** Makes an app take requests from the network; gives back how to send one, whose end is up to the sender. */
+export async function listening(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const sent: ClientRequest[] = []

@@ -39,7 +39,7 @@ describe('a body', () => {
   })
 
   test('that does not arrive makes room for others, the oldest first', async () => {
-    const send = await listening(board)
+    const send = await listening(board.app)
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const headers = { cookie, 'content-type': 'application/json' }
     const writing = (length: number) => ({
@@ -65,7 +65,7 @@ describe('a body', () => {
   })
 
   test('that is broken off leaves nothing behind', async () => {
-    const send = await listening(board)
+    const send = await listening(board.app)
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const headers = { cookie, 'content-type': 'application/json', 'content-length': mebibyte }
     for (let round = 0; round < 80; round++) {
@@ -79,7 +79,7 @@ describe('a body', () => {
   })
 
   test('that nobody asked for is passed over, on a connection that goes on', async () => {
-    await listening(board)
+    await listening(board.app)
     const { port } = board.app.server.address() as { port: number }
     for (const path of ['/nowhere', '/api/nowhere', '/api/confessions', '/api/session']) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { holdUp } from '../../../test/hold-up.ts'
 import { type Answered, listening } from '../../../test/listening.ts'
 
 const problem = {
@@ -12,29 +12,9 @@ const problem = {
 describe('a board with too much to do', () => {
   const board = useBoard()
 
-  /** Keeps everybody waiting who reads the feed, until it is told to go on. */
-  async function holdUp() {
-    let goOn = () => {}
-    const released = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    let held: Promise<void> | undefined
-    await new Promise<void>((resolve) => {
-      held = board.board.db.transaction(async (db) => {
-        await db.execute(sql`lock table confessions in access exclusive mode`)
-        resolve()
-        await released
-      })
-    })
-    return async () => {
-      goOn()
-      await held
-    }
-  }
-
   test('refuses what is too much, and goes on by itself when there is less', async () => {
-    const send = await listening(board)
-    const release = await holdUp()
+    const send = await listening(board.app)
+    const release = await holdUp(board.board)
     const refused: Answered[] = []
     const answers = Array.from({ length: 1_100 }, async () => {
       const { request, answered } = send('/api/confessions')
@@ -63,7 +43,7 @@ describe('a board with too much to do', () => {
   })
 
   test('keeps nobody out for those who take their time with a body', async () => {
-    const send = await listening(board)
+    const send = await listening(board.app)
     const headers = { 'content-type': 'application/json', 'content-length': 100 }
     const slow = Array.from({ length: 1_010 }, () => {
       const sent = send('/api/session', { method: 'POST', headers })
