@@ -15,6 +15,7 @@ import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
 import { problem } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { boundUnreadAnswers } from './http/unread-answers.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
@@ -51,6 +52,7 @@ export async function createApp(
   acceptEmptyBodies(app)
   logRequests(app)
   const unfinished = boundBodies(app)
+  boundUnreadAnswers(app)
   answerErrors(app)
   await securityHeaders(app, board.config)
   await app.register(cookie)
