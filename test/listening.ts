@@ -11,7 +11,7 @@ export type Sent = { request: ClientRequest; answered: Promise<Answered | undefi
 
 type Sending = { method?: string; headers?: Record<string, string | number> }
 
-/** Makes an app take requests from the network; gives back how to send one, whose end is up to the sender. */
+/** Makes an app take requests from the network; gives back how to send some. */
 export async function listening(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -19,10 +19,29 @@ export async function listening(app: FastifyInstance) {
   onTestFinished(() => {
     for (const each of sent) each.destroy()
   })
-  return (path: string, { method = 'GET', headers = {} }: Sending = {}): Sent => {
+  const begin = (path: string, { method = 'GET', headers = {} }: Sending = {}): Sent => {
     const sending = request({ port, path, method, headers, agent: false })
     sent.push(sending)
     return { request: sending, answered: answerTo(sending) }
+  }
+  const send = (path: string, { body, ...sending }: Sending & { body?: string } = {}) => {
+    const { request, answered } = begin(path, sending)
+    request.end(body)
+    return answered
+  }
+  return {
+    port,
+    /** A request whose end is up to the sender. */
+    begin,
+    send,
+    /** Sends until it is answered with something else than a refusal to do anything now. */
+    sendUntilServed: async (...sending: Parameters<typeof send>): Promise<Answered | undefined> => {
+      for (let tries = 0; tries < 20; tries++) {
+        const answer = await send(...sending)
+        if (answer?.status !== 503) return answer
+      }
+      throw new Error(`${sending[0]} stays refused`)
+    },
   }
 }
 
