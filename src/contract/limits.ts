@@ -20,6 +20,9 @@ export const editLimits = {
 /** Technical limits of any text, where the specification has none. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const
 
+/** Characters of a cursor, at most. */
+export const cursorLength = 1_000
+
 export const passwordLength = { min: 6, max: 1_000 } as const
 
 /** Depth 0 to 2 can be replied to (SPEC §4), so the deepest reply stands at depth 3. */

@@ -15,10 +15,19 @@ export type ApiAnswer = { status: number; text: string }
 
 export type AskApi = (path: string) => Promise<ApiAnswer>
 
-export type PageRequest = { url: string; now: Date; facts: BoardFacts; askApi: AskApi }
+/** `path` is one that `PagePath` answered. */
+export type PageRequest = { path: string; now: Date; facts: BoardFacts; askApi: AskApi }
 
 /** A rendered page: inner HTML of the root element, tags for the head, JSON for the browser. */
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
-/** The one function the server takes from the browser's bundle. */
+/** What the server takes from the browser's bundle. */
+export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }
+
+/**
+ * The path and query of the page that an address shows, with nothing in them but what that page
+ * reads: addresses that show the same page have the same.
+ */
+export type PagePath = (address: URL) => string
+
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>

@@ -40,6 +40,7 @@ export const problems = {
   not_found: { status: 404, title: 'Not found' },
   confession_not_found: { status: 404, title: 'Confession not found' },
   reply_not_found: { status: 404, title: 'Reply not found' },
+  too_slow: { status: 408, title: 'The request took too long to arrive' },
   already_posted: { status: 409, title: 'Something else was already posted under this key' },
   email_taken: {
     status: 409,

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { renewSessions } from './accounts/session-cookies.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
+import { bodyLimits, boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
@@ -12,16 +13,21 @@ import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
+import { refuseOverload } from './http/overload.ts'
 import { problem } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { boundUnreadAnswers } from './http/unread-answers.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
-const bodyLimit = 1024 * 1024
-/** Milliseconds for a whole request to arrive, on the slowest of connections. */
-const requestTimeout = 60_000
+/**
+ * Milliseconds. A connection may be quiet for longer than the proxies before us keep one, or they
+ * would now and then write into one that we are closing. Bodies have a limit of their own.
+ */
+const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
+const headersTimeout = 80_000
 
 /** The whole board behind HTTP; `pages` renders what a browser opens, without it there is only the API. */
 export async function createApp(
@@ -30,8 +36,8 @@ export async function createApp(
   pages?: Pages,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit,
-    requestTimeout,
+    bodyLimit: bodyLimits.fields,
+    ...timeouts,
     loggerInstance: log,
     // Its own lines hold addresses and paths; `logRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,11 +46,14 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   })
+  app.server.headersTimeout = headersTimeout
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logRequests(app)
+  const unfinished = boundBodies(app)
+  boundUnreadAnswers(app)
   answerErrors(app)
   await securityHeaders(app, board.config)
   await app.register(cookie)
@@ -57,6 +66,7 @@ export async function createApp(
   }
   await app.register(async (scope) => {
     limitCaching(scope, board)
+    await refuseOverload(scope, unfinished)
     renewSessions(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)

@@ -1,7 +1,7 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { AskApi, RenderPage } from '../contract/page.ts'
+import type { AskApi, PagePath, PageRequest, RenderedPage, RenderPage } from '../contract/page.ts'
 import type { ProblemBody } from '../contract/problems.ts'
 import { sessionQuery } from './accounts/queries.ts'
 import { ApiError, type Get } from './api.ts'
@@ -13,12 +13,29 @@ import { routeAt } from './routes.tsx'
 import { stateJson } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 
+export const pagePath: PagePath = (address) => {
+  const { route, visit } = routeAt(address)
+  return route.address?.(visit) ?? route.path
+}
+
 /** Renders a page with everything its first paint needs, and leaves the browser the same data. */
-export const renderPage: RenderPage = async ({ url, now, facts, askApi }) => {
+export const renderPage: RenderPage = async (request) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
+  try {
+    return await renderWith(client, request)
+  } finally {
+    // What it holds would stay as long as a browser would keep it: up to half an hour.
+    client.clear()
+  }
+}
+
+async function renderWith(
+  client: QueryClient,
+  { path, now, facts, askApi }: PageRequest,
+): Promise<RenderedPage> {
   const get = reading(askApi)
-  const address = new URL(url, facts.origin)
+  const address = new URL(path, facts.origin)
   const { route, visit } = routeAt(address)
   const reads = await Promise.allSettled([
     client.fetchQuery(sessionQuery(get)),
@@ -29,7 +46,7 @@ export const renderPage: RenderPage = async ({ url, now, facts, askApi }) => {
     <QueryClientProvider client={client}>
       <BoardFactsProvider facts={facts}>
         <ClockProvider start={now}>
-          <StaticRouter location={url}>
+          <StaticRouter location={path}>
             <App />
           </StaticRouter>
         </ClockProvider>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { retriedReads } from './retrying.ts'
 
 /** Server state is as fresh as each query says; nothing is refetched behind the reader's back. */
 export function createQueryClient(): QueryClient {
@@ -8,8 +8,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (failures, error) => failures < 1 && isPassing(error),
-        retryDelay: 500,
+        ...retriedReads,
         // Being offline is told as an error the person can act on, not as waiting without an end.
         networkMode: 'always',
       },
@@ -48,9 +47,4 @@ export async function holdReads(client: QueryClient): Promise<() => void> {
   return () => {
     for (const queryKey of held) void client.invalidateQueries({ queryKey, exact: true })
   }
-}
-
-/** Worth another try: no answer, or a server that is away. A refusal stays one. */
-function isPassing(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
 }

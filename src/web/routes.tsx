@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { ProfilePage } from './accounts/profile-page.tsx'
 import { sessionQuery, statsQuery } from './accounts/queries.ts'
 import { ResetPasswordPage } from './accounts/reset-password-page.tsx'
@@ -9,19 +9,21 @@ import type { Get } from './api.ts'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
-import { feedFrom } from './confessions/feed-params.ts'
+import { feedFrom, feedPath } from './confessions/feed-params.ts'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from './confessions/queries.ts'
 import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
-import { replyIn } from './replies/reply-path.ts'
+import { replyIn, threadPath } from './replies/reply-path.ts'
 
 /** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
   path: string
   Page: ComponentType
+  /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
+  address?: (visit: Visit) => string
   prefetch?: (client: QueryClient, get: Get, visit: Visit) => Promise<unknown>
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
@@ -33,17 +35,19 @@ export const routes: Route[] = [
   {
     path: '/',
     Page: FeedPage,
+    address: ({ search }) => feedPath(feedFrom(search)),
     prefetch: (client, get, { search }) =>
       client.fetchInfiniteQuery(feedQuery(feedFrom(search), get)),
   },
   {
     path: '/confession/:id',
     Page: ConfessionPage,
+    address: ({ params, search }) => threadPath(confessionIdIn(params), replyIn(search)),
     prefetch: async (client, get, { params, search }) => {
       const id = confessionIdIn(params)
       const thread = client.prefetchInfiniteQuery(threadQuery(id, replyIn(search), get))
-      await client.fetchQuery(confessionQuery(id, get))
-      await thread
+      // Both to their end: what is still read when a page is done would be kept for minutes.
+      await client.fetchQuery(confessionQuery(id, get)).finally(() => thread)
     },
     head: (client, { params }) => {
       const confession = client.getQueryData(confessionQuery(confessionIdIn(params)).queryKey)
@@ -79,16 +83,19 @@ export const routes: Route[] = [
     Page: ResetPasswordPage,
     head: () => ({ title: 'Set a New Password', personal: true }),
   },
-  { path: '*', Page: NotFoundPage, head: () => ({ title: 'Page Not Found', missing: true }) },
+  {
+    path: '*',
+    Page: NotFoundPage,
+    address: () => '/not-found',
+    head: () => ({ title: 'Page Not Found', missing: true }),
+  },
 ]
 
 /** The route of an address, and what the address says. */
-export function routeAt(url: URL): { route: Route; visit: Visit } {
-  for (const route of routes) {
-    const match = matchPath(route.path, url.pathname)
-    if (match) return { route, visit: { params: match.params, search: url.searchParams } }
-  }
-  throw new Error('The last route matches every address')
+export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (!match) throw new Error('The last route matches every address')
+  return { route: match.route, visit: { params: match.params, search: searchParams } }
 }
 
 /** For pages of one's own: a visitor's needs nothing. */

@@ -149,6 +149,65 @@ describe('the pages of a board', () => {
     }
   })
 
+  test('are the same at every address that shows the same', async () => {
+    const { visitor, students, confession, reply, paths } = await boardWithPages()
+    const one = `/confession/${confession}`
+    const cursor = Buffer.from('{"of":"feed"}').toString('base64url')
+    const same: Record<string, string[]> = {
+      '/': [
+        '/?secret',
+        '/?x=secret&sort=new',
+        '/?sort=secret&frame=all',
+        `/?cursor=${'secret'.repeat(300)}`,
+      ],
+      '/?sort=top&frame=week': [
+        '/?frame=week&sort=top&utm=secret',
+        '/?sort=top&x=secret&frame=week&cursor=',
+      ],
+      [one]: [
+        `${one}/`,
+        `${one}?x=secret&reply=secret`,
+        one.toUpperCase(),
+        `/Confession/${confession}/`,
+      ],
+      [`${one}?reply=${reply}`]: [`${one}?x=secret&reply=${reply.toUpperCase()}`],
+      '/profile': ['/profile/', '/Profile?x=secret', '/%70rofile'],
+      '/nowhere': ['/secret', '/secret/else?x=secret', '/profile/secret', '//secret.example/x'],
+      '/confession/nonsense': ['/confession/secret', '/confession/secret/?x=secret'],
+    }
+    for (const [path, others] of Object.entries(same)) {
+      const page = await visitor.send('GET', path)
+      for (const other of others) {
+        const answer = await visitor.send('GET', other)
+        expect(answer.status, other).toBe(page.status)
+        expect(answer.body === page.body, other).toBe(true)
+        expect(answer.body, other).not.toContain('secret')
+      }
+    }
+
+    // One that leads nowhere shows the first page; it stands in the page, which the browser takes over.
+    for (const bad of ['garbage', cursor, '%00', '%F0%9F%98%80']) {
+      const { status, body } = await visitor.send('GET', `/?cursor=${bad}`)
+      expect(status, bad).toBe(200)
+      expect(body, bad).toContain('A title')
+      expect(body, bad).not.toContain('Failed to load')
+    }
+    const forged = remoteBrowser(
+      visitor.origin,
+      `${students['ada@ucsd.edu'].cookie.split('=')[0]}=x`,
+    )
+    for (const path of paths) {
+      const page = await visitor.send('GET', path)
+      expect((await forged.send('GET', path)).body === page.body, path).toBe(true)
+      const head = await visitor.send('HEAD', path)
+      expect([head.status, head.body, head.headers.get('etag')], path).toEqual([
+        page.status,
+        '',
+        page.headers.get('etag'),
+      ])
+    }
+  })
+
   test('break at no address and lead to no other host', async () => {
     const { port } = await openServer(newPlace())
     const statuses: Record<string, number | undefined> = {}

@@ -18,7 +18,7 @@ type Settings = { APP_SECRET: string; [name: string]: string }
 type Run = { seconds: number; peak: number; wasKilled: boolean; last: string }
 
 const kills = 10
-const documents = Number(process.argv[2] ?? 20_000)
+const documents = Number(process.argv[3] ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = seededRandom(seed)
 const start = performance.now()

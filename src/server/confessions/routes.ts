@@ -8,6 +8,7 @@ import {
 } from '../../contract/confessions.ts'
 import { CursorQuery, IdParams } from '../../contract/paging.ts'
 import type { Board } from '../board.ts'
+import { bodyLimits } from '../http/bodies.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import {
   createConfession,
@@ -43,6 +44,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
       repeatKey: key,
     }),
     body: NewConfession,
+    bodyLimit: bodyLimits.confession,
     status: 201,
     answer: Confession,
     handle: ({ viewer, body }) => createConfession(board, viewer, body),
@@ -61,6 +63,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
     purpose: 'edit a confession',
     writes: ({ body: { title, content } }) => ({ kind: 'edits', text: title + content }),
     body: ConfessionEdit,
+    bodyLimit: bodyLimits.confession,
     answer: Confession,
     handle: ({ viewer, params, body }) => updateConfession(board, viewer, params.id, body),
   })

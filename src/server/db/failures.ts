@@ -2,7 +2,7 @@
 const unavailable =
   /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|pglite is closed|after calling end on the pool/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|pglite is closed|after calling end on the pool/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(

@@ -7,15 +7,18 @@ import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
 const oldestVersion = 15
-/** Milliseconds that a server may take to let us in. */
-const connectionTimeoutMillis = 5_000
+/** Milliseconds that a server may take to let us in, or a connection to come free. */
+const connectionTimeoutMillis = 3_000
 const limits = {
   serving: {
     max: 10,
     connectionTimeoutMillis,
-    statement_timeout: 10_000,
+    statement_timeout: 4_000,
     // For a server that does not even answer that.
-    query_timeout: 15_000,
+    query_timeout: 5_000,
+    // A statement that got no answer then closes its connection, which would else go back to the pool
+    // with the statement still under way, or inside a transaction that nobody ends.
+    pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
   },
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
@@ -28,7 +31,7 @@ export async function openPostgres(
   purpose: Purpose = 'serving',
 ): Promise<Connection> {
   await prepareServer(url)
-  const pool = new pg.Pool({ connectionString: url, ...limits[purpose], application_name: 'spill' })
+  const pool = new Pool({ connectionString: url, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
   // A connection that breaks while it is lent out tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
@@ -38,6 +41,32 @@ export async function openPostgres(
     eraseSoon: () => {},
     close: () => pool.end(),
   }
+}
+
+/**
+ * Takes back a connection that ended while it was lent out. Drizzle never gives one back whose `begin`
+ * failed: ten of those, and no request would get a connection any more.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
+    return callback ? super.connect(callback) : super.connect().then(withSafeReturn)
+  }
+}
+
+/** Makes giving back harmless to repeat, and has a connection do it by itself when it ends. */
+function withSafeReturn(client: pg.PoolClient): pg.PoolClient {
+  const { release } = client
+  const giveBack = (error?: Error | boolean) => {
+    client.release = () => {}
+    client.off('end', ended)
+    release(error)
+  }
+  const ended = () => giveBack(true)
+  client.once('end', ended)
+  client.release = giveBack
+  return client
 }
 
 /** Migrates on a connection of its own, which may take longer than a request may. */

@@ -21,13 +21,17 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request)
-    if (!revalidates || typeof payload !== 'string') return payload
+    if (!revalidates || !isWhole(payload)) return payload
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
     reply.header('etag', etag)
     if (!isKnown(etag, request.headers['if-none-match'])) return payload
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return null
   })
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
 /** A proxy may have made our ETag a weak one. */

@@ -17,6 +17,8 @@ type Endpoint<P extends ZodType, Q extends ZodType, B extends ZodType, A extends
   unmatched?: ProblemCode
   query?: Q
   body?: B
+  /** Bytes of a body, where the fields of a form are not enough (`bodyLimits`). */
+  bodyLimit?: number
   answer?: A
   /** 200 unless told; 204 goes with no answer. */
   status?: 200 | 201 | 204
@@ -119,11 +121,12 @@ function register<
   endpoint: Endpoint<P, Q, B, A, V>,
   admit: (viewer: Viewer | null) => V,
 ): void {
-  const { method, url, params, query, body, answer, status = 200, unmatched } = endpoint
+  const { method, url, params, query, body, bodyLimit, answer, status = 200, unmatched } = endpoint
   const viewers = new WeakMap<FastifyRequest, V>()
   app.route({
     method,
     url,
+    ...(bodyLimit && { bodyLimit }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

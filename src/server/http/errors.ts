@@ -6,18 +6,23 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify'
 import { isUnavailable } from '../db/failures.ts'
+import { errorPage } from './error-page.ts'
 import { describeError } from './log.ts'
-import { Problem, problem } from './problems.ts'
+import { Problem, problem, unavailable } from './problems.ts'
 
 /** The one place where a throw becomes an answer (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asProblem(error)
-    if (known.status >= 500 && !isExpected(error))
-      request.log.error(describeError(error), known.message)
-    return sendProblem(reply, known)
-  })
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(reply, problemOf(error, request)),
+  )
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
+}
+
+/** For a route whose answers people look at: the same as a page. */
+export function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message, retryAfter } = problemOf(error, request)
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('text/html; charset=utf-8').send(errorPage(message, retryAfter))
 }
 
 /** Answers what fails before there is a route: an address that can't be decoded. */
@@ -47,9 +52,12 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
   return problem('invalid_fields', { errors, ...(title && { title }) })
 }
 
-/** What was thrown on purpose with nothing behind it: that Google is not set up is no failure. */
-function isExpected(error: Error): boolean {
-  return error instanceof Problem && error.cause === undefined
+/** What goes wrong is logged; a refusal is no fault, unless something caused it. */
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+  const known = asProblem(error)
+  const isRefusal = error instanceof Problem && !error.cause
+  if (known.status >= 500 && !isRefusal) request.log.error(describeError(error), known.message)
+  return known
 }
 
 function asProblem(error: FastifyError): Problem {
@@ -57,6 +65,6 @@ function asProblem(error: FastifyError): Problem {
   if (error.statusCode === 413) return problem('too_large')
   if (error.statusCode === 415) return problem('unsupported_media_type')
   if (error.statusCode && error.statusCode < 500) return problem('malformed')
-  if (isUnavailable(error)) return problem('unavailable', { retryAfter: 5 })
+  if (isUnavailable(error)) return unavailable()
   return problem('failed')
 }

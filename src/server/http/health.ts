@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
-import { problem } from './problems.ts'
+import { unavailable } from './problems.ts'
 
 /** Milliseconds after which a database that hangs counts as one that is away. */
 const patience = 3_000
@@ -15,9 +15,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Board): void {
       () => true,
       () => false,
     )
-    if (!(await Promise.race([answer, afterPatience()]))) {
-      throw problem('unavailable', { retryAfter: 5 })
-    }
+    if (!(await Promise.race([answer, afterPatience()]))) throw unavailable()
     return { status: 'ready' }
   })
 }

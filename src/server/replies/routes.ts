@@ -10,6 +10,7 @@ import {
   ThreadQuery,
 } from '../../contract/replies.ts'
 import type { Board } from '../board.ts'
+import { bodyLimits } from '../http/bodies.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
@@ -42,6 +43,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     purpose: 'reply',
     writes: ({ body: { content, key } }) => ({ kind: 'replies', text: content, repeatKey: key }),
     body: NewReply,
+    bodyLimit: bodyLimits.reply,
     status: 201,
     answer: Reply,
     handle: ({ viewer, params, body }) => createReply(board, viewer, params.id, body),
@@ -53,6 +55,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     purpose: 'edit a reply',
     writes: ({ body }) => ({ kind: 'edits', text: body.content }),
     body: ReplyEdit,
+    bodyLimit: bodyLimits.reply,
     answer: Reply,
     handle: ({ viewer, params, body }) => updateReply(board, viewer, params.id, body.content),
   })

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { RenderPage } from '../../contract/page.ts'
+import type { PageBundle } from '../../contract/page.ts'
 import { StartError } from '../start-error.ts'
+import { pageFrom } from './document.ts'
 import { keepPages } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
@@ -15,9 +16,9 @@ export async function openBuiltPages(): Promise<Pages> {
   const build = join(builds, await currentBuild())
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
-  const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
-  const renderOrKeep = keepPages(renderPage)
+  const { pagePath, renderPage } = (await import(entry)) as PageBundle
   const template = await readFile(join(client, 'index.html'), 'utf8')
+  const render = keepPages(async (request) => pageFrom(template, await renderPage(request)))
   return {
     serveAssets: async (app) => {
       await app.register(fastifyStatic, {
@@ -35,10 +36,7 @@ export async function openBuiltPages(): Promise<Pages> {
         },
       })
     },
-    load: async (_url, forVisitor) => ({
-      template,
-      renderPage: forVisitor ? renderOrKeep : renderPage,
-    }),
+    load: async () => ({ pagePath, render }),
   }
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
-import type { RenderPage } from '../../contract/page.ts'
+import type { PageBundle } from '../../contract/page.ts'
+import { pageFrom } from './document.ts'
 import type { Pages } from './pages.ts'
 
 /** Browser code straight from its sources, replaced in the browser while it is edited. */
@@ -19,11 +20,17 @@ export function openDevelopmentPages(): Pages {
       await app.register(middie)
       app.use(vite.middlewares)
     },
-    load: async (url) => {
+    load: async () => {
       const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-      const template = await vite.transformIndexHtml(url, source)
-      const { renderPage } = await vite.ssrLoadModule('/entry-server.tsx')
-      return { template, renderPage: renderPage as RenderPage }
+      const bundle = await vite.ssrLoadModule('/entry-server.tsx')
+      const { pagePath, renderPage } = bundle as PageBundle
+      return {
+        pagePath,
+        render: async (request) => {
+          const template = await vite.transformIndexHtml(request.path, source)
+          return pageFrom(template, await renderPage(request))
+        },
+      }
     },
   }
 }

@@ -1,61 +1,64 @@
-import type {
-  ApiAnswer,
-  AskApi,
-  PageRequest,
-  RenderedPage,
-  RenderPage,
-} from '../../contract/page.ts'
+import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
+import type { Page } from './pages.ts'
 
-/** Characters kept in all, and in one page at most. */
-const room = 16_000_000
-const longest = 600_000
+/** Bytes kept in all, and of one page at most. */
+const room = 32 * 1024 * 1024
+const largest = 2 * 1024 * 1024
 
-type Kept = { answers: Map<string, ApiAnswer>; page: RenderedPage; size: number }
+type RenderPage = (request: PageRequest) => Promise<Page>
+type Kept = { answers: Map<string, ApiAnswer>; page: Page; bytes: number }
 
 /**
  * Renders a page again only when it would come out different. What the API answers is asked every
  * time and compared, so nothing has to be told when something changes, in this process or another;
- * rendering costs several times as much. For visitors only: their pages are the same for all.
+ * rendering costs several times as much. Whoever gets the same answers gets the same page, signed in
+ * or not; only what was made for a visitor is kept.
  */
-export function keepPages(renderPage: RenderPage): RenderPage {
+export function keepPages(renderPage: RenderPage) {
   const kept = new Map<string, Kept>()
   let minute = 0
   let used = 0
 
-  const forget = (url: string) => {
-    used -= kept.get(url)?.size ?? 0
-    kept.delete(url)
+  const forget = (path: string) => {
+    used -= kept.get(path)?.bytes ?? 0
+    kept.delete(path)
   }
-  const keep = (url: string, known: Kept) => {
-    forget(url)
-    if (known.size > longest) return
-    kept.set(url, known)
-    used += known.size
+  const keep = (path: string, known: Kept) => {
+    forget(path)
+    if (known.bytes > largest) return
+    // At the end: what nobody has asked for the longest goes first.
+    kept.set(path, known)
+    used += known.bytes
     for (const [oldest] of kept) {
       if (used <= room) break
       forget(oldest)
     }
   }
 
-  return async (request) => {
-    if (request.now.getTime() !== minute) {
+  return async (request: PageRequest, mayKeep: boolean): Promise<Page> => {
+    const { path } = request
+    const now = request.now.getTime()
+    if (now > minute) {
       // Every page shows how long ago things were.
-      minute = request.now.getTime()
+      minute = now
       kept.clear()
       used = 0
     }
     const answers = new Map<string, ApiAnswer>()
     const askApi = remembering(request.askApi, answers)
-    const known = kept.get(request.url)
-    if (known && (await isUnchanged(known, askApi))) return known.page
+    const known = now === minute ? kept.get(path) : undefined
+    if (known && (await isUnchanged(known, askApi))) {
+      if (kept.get(path) === known) keep(path, known)
+      return known.page
+    }
     const page = await renderPage({ ...request, askApi })
-    if (request.now.getTime() === minute)
-      keep(request.url, { answers, page, size: sizeOf(page, answers) })
+    if (mayKeep && now === minute)
+      keep(path, { answers, page, bytes: bytesOf(path, page, answers) })
     return page
   }
 }
 
-async function isUnchanged({ answers }: Kept, askApi: PageRequest['askApi']): Promise<boolean> {
+async function isUnchanged({ answers }: Kept, askApi: AskApi): Promise<boolean> {
   const same = await Promise.all(
     [...answers].map(async ([path, before]) => {
       const { status, text } = await askApi(path)
@@ -74,7 +77,8 @@ function remembering(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
   }
 }
 
-function sizeOf({ html, state, head }: RenderedPage, answers: Map<string, ApiAnswer>): number {
-  const texts = [html, state, head, ...[...answers.values()].map(({ text }) => text)]
-  return texts.reduce((sum, text) => sum + text.length, 0)
+/** A string takes two bytes a character as soon as it holds one that is not Latin. */
+function bytesOf(path: string, { document }: Page, answers: Map<string, ApiAnswer>): number {
+  const texts = [path, ...[...answers].flatMap(([asked, { text }]) => [asked, text])]
+  return texts.reduce((sum, text) => sum + 2 * text.length, document.length)
 }

@@ -1,15 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BoardFacts, RenderPage } from '../../contract/page.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BoardFacts, PagePath, PageRequest } from '../../contract/page.ts'
 import type { Board } from '../board.ts'
 import { newAddressOf } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
+import { answerWithPage } from '../http/errors.ts'
+import { comeBackAfter } from '../http/problems.ts'
 import { sessionCookie } from '../http/viewer.ts'
+import { createTurns } from './turns.ts'
+
+/** A page as it goes out. */
+export type Page = { status: number; document: Buffer }
 
 /** The browser's side of the board, as it was built or as the development server makes it. */
 export type Pages = {
   serveAssets: (app: FastifyInstance) => Promise<void>
-  /** The page template and the renderer; for visitors, one that may keep what it rendered. */
-  load: (url: string, forVisitor: boolean) => Promise<{ template: string; renderPage: RenderPage }>
+  load: () => Promise<{
+    pagePath: PagePath
+    /** `mayKeep`: the page is the same for everybody who gets the same answers from the API. */
+    render: (request: PageRequest, mayKeep: boolean) => Promise<Page>
+  }>
 }
 
 /** Answers every address that is no call of the API with a rendered page. */
@@ -22,21 +31,34 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
   }
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const isVisitor = sessionCookie(board, request) === undefined
-    // Two slashes at the start would make the rest the address of another host.
-    const url = request.url.replace(/^[/\\]{2,}/, '/')
-    const moved = await newAddressOf(board, new URL(url, facts.origin))
-    if (moved) return reply.redirect(moved, 308)
-    const { template, renderPage } = await pages.load(url, isVisitor)
-    const { status, head, html, state } = await renderPage({
-      url,
-      now: startOfMinute(),
-      facts,
-      askApi: (path) => askApi(app, request, path),
-    })
-    return sendPage(reply, status, fill(template, { head, html, state }))
-  })
+  const inTurn = createTurns()
+  const options = { schema: { hide: true }, errorHandler: answerWithPage }
+  app.get('/*', options, (request, reply) =>
+    inTurn(reply.raw, async () => {
+      const address = addressOf(request.url, facts.origin)
+      const moved = await newAddressOf(board, address)
+      if (moved) return reply.redirect(moved, 308)
+      const { pagePath, render } = await pages.load()
+      const { status, document } = await render(
+        {
+          path: pagePath(address),
+          now: startOfMinute(),
+          facts,
+          askApi: (path) => askApi(app, request, path),
+        },
+        sessionCookie(board, request) === undefined,
+      )
+      if (status === 503) reply.header('retry-after', comeBackAfter)
+      return reply.code(status).type('text/html; charset=utf-8').send(document)
+    }),
+  )
+}
+
+/** Our own address with this path. One that is none, which no browser sends, leads nowhere. */
+function addressOf(url: string, origin: string): URL {
+  // Two slashes at the start would make the rest the address of another host.
+  const path = url.replace(/^[/\\]{2,}/, '/')
+  return URL.parse(path, origin) ?? new URL('/not-found', origin)
 }
 
 /** A page reads the board as any browser does: the same validation, the same privacy. */
@@ -46,20 +68,8 @@ async function askApi(app: FastifyInstance, { headers }: FastifyRequest, path: s
   return { status: answer.statusCode, text: answer.body }
 }
 
-function sendPage(reply: FastifyReply, status: number, page: string) {
-  return reply.code(status).type('text/html; charset=utf-8').send(page)
-}
-
 /** Pages show times to the minute; so an unchanged page keeps its ETag for as long. */
 function startOfMinute(): Date {
   const minute = 60_000
   return new Date(Math.floor(Date.now() / minute) * minute)
-}
-
-/** A confession may hold `$&`: the parts go in through a function, never as a pattern. */
-function fill(template: string, parts: Record<string, string>): string {
-  return template.replace(
-    /<!--(head|html)-->|"(state)"(?=<)/g,
-    (_, tag, json) => parts[tag ?? json] ?? '',
-  )
 }

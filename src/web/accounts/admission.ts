@@ -1,8 +1,8 @@
-import { ApiError } from '../api.ts'
+import { ApiError, reasonOf } from '../api.ts'
 import { toast, toastError } from '../ui/toasts.ts'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
-import { codeOf, reasonOf } from './refusals.ts'
+import { codeOf } from './refusals.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { reasonOf } from '../api.ts'
 import { PersonalPage } from '../layout/personal-page.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -46,14 +47,15 @@ function Account() {
 }
 
 function Activity() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery())
+  const { data: stats, error, isFetching, refetch } = useQuery(statsQuery())
   useEffect(() => {
-    if (isError) toastError('Failed to load user statistics')
-  }, [isError])
-  if (isError && !stats) {
+    if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
+  }, [error])
+  if (error && !stats) {
     return (
       <ErrorNote
         sentence="Failed to load user statistics"
+        error={error}
         retrying={isFetching}
         onRetry={() => refetch()}
       />

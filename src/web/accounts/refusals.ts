@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError, reasonOf } from '../api.ts'
 import { toastError } from '../ui/toasts.ts'
 
 /** Errors about signing in stay six seconds (SPEC §9). */
@@ -29,12 +29,6 @@ export function refusalOf(error: Error, refused: string, failed = refused): Refu
   if (!problem) return { title: failed, description: error.message }
   if (ownWords.has(problem.code)) return { title: problem.title, description: problem.detail }
   return { title: refused, description: reasonOf(error) }
-}
-
-/** A refusal in full: its title, and what to do about it. */
-export function reasonOf(error: Error): string {
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined
-  return detail ? `${error.message}. ${detail}` : error.message
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { GoogleStart, Session } from '../../contract/accounts.ts'
 import { domainSentence } from '../../contract/sentences.ts'
-import { getJson, send } from '../api.ts'
+import { getJson, reasonOf, send } from '../api.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { toast } from '../ui/toasts.ts'
 import { endOf, openPopup, type PopupEnd } from './google-popup.ts'
-import { codeOf, reasonOf, tellRefusal } from './refusals.ts'
+import { codeOf, tellRefusal } from './refusals.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 const failure = 'Google Sign-In Failed'

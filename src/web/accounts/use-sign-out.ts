@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
-import { send } from '../api.ts'
+import { reasonOf, send } from '../api.ts'
 import { clearDrafts } from '../ui/drafts.ts'
 import { toast, toastError } from '../ui/toasts.ts'
 import { codeOf } from './refusals.ts'
@@ -23,7 +23,7 @@ export function useSignOut(where: keyof typeof paths = 'here'): () => Promise<vo
     } catch (error) {
       // The session had ended by itself: there is nothing left to do.
       if (codeOf(error) === 'signed_out') await signedOut({ user: null })
-      else toastError('Failed to log out')
+      else toastError('Failed to log out', { description: reasonOf(error as Error) })
     }
   }
 }

@@ -15,7 +15,7 @@ export function ConfessionPage() {
   const id = confessionIdIn(useParams())
   const {
     data: confession,
-    isError,
+    error,
     isFetching,
     refetch,
   } = useQuery({
@@ -23,7 +23,8 @@ export function ConfessionPage() {
     refetchOnMount: unlessBrought,
   })
   if (confession === null) return <ConfessionNotFound />
-  if (!confession && isError) return <ConfessionNotLoaded retrying={isFetching} onRetry={refetch} />
+  if (!confession && error)
+    return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
   return (
     <>
       <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>

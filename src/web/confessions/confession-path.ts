@@ -1,6 +1,8 @@
-/** Ids are compared in lower case, however an address spells them. */
-export function confessionIdIn(params: Record<string, string | undefined>): string {
-  return (params.id ?? '').toLowerCase()
+import { isId } from '../../contract/id.ts'
+
+/** In lower case, as ids are compared; whatever can't be one is the same confession: there is none. */
+export function confessionIdIn({ id = '' }: Record<string, string | undefined>): string {
+  return isId(id) ? id.toLowerCase() : 'none'
 }
 
 export function confessionPath(id: string): string {

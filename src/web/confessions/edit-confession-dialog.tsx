@@ -25,6 +25,7 @@ export function EditConfessionDialog({ id, onClose }: { id: string; onClose: () 
         ) : query.isError || query.data === null ? (
           <ErrorNote
             sentence="Failed to load confession"
+            error={query.error}
             retrying={query.isFetching}
             onRetry={() => query.refetch()}
           />

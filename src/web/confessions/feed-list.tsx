@@ -36,6 +36,7 @@ export function FeedList({ feed }: { feed: Feed }) {
     return (
       <ErrorNote
         sentence="Failed to load confessions"
+        error={query.error}
         retrying={query.isFetching}
         onRetry={() => query.refetch()}
       />

@@ -1,4 +1,4 @@
-import { type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
+import { cursorLength, type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
 
 /** Which feed is shown. `cursor` starts it further down, for readers without JavaScript. */
 export type Feed = { sort: Sort; frame: Frame; cursor?: string }
@@ -10,7 +10,7 @@ export function feedFrom(search: URLSearchParams): Feed {
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
   const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
   const cursor = search.get('cursor')
-  return cursor ? { sort, frame, cursor } : { sort, frame }
+  return cursor && cursor.length <= cursorLength ? { sort, frame, cursor } : { sort, frame }
 }
 
 /** The address of a feed, with nothing in it that goes without saying. */

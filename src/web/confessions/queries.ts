@@ -13,7 +13,12 @@ const feeds = [...lists, 'feed']
 export function feedQuery({ sort, frame, cursor }: Feed, get: Get = getJson) {
   return infiniteQueryOptions({
     queryKey: [...feeds, { sort, frame, cursor }],
-    queryFn: ({ pageParam }) => get<ConfessionPage>(feedUrl({ sort, frame }, pageParam)),
+    queryFn: ({ pageParam }) => {
+      const page = get<ConfessionPage>(feedUrl({ sort, frame }, pageParam))
+      if (!cursor || pageParam !== cursor) return page
+      // An address is easily cut short or made up: one that leads nowhere is the first page.
+      return page.catch(ifInvalid(() => get<ConfessionPage>(feedUrl({ sort, frame }, null))))
+    },
     initialPageParam: cursor ?? null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 2 * minute,
@@ -105,6 +110,14 @@ function feedUrl({ sort, frame }: Feed, cursor: string | null): string {
 /** A page of a listing that needs nothing but its cursor. */
 export function pageUrl(path: string, cursor: string | null): string {
   return cursor ? `${path}?${new URLSearchParams({ cursor })}` : path
+}
+
+/** For a read that the server can make nothing of. */
+function ifInvalid<Answer>(instead: () => Promise<Answer>) {
+  return (error: unknown): Promise<Answer> => {
+    if (error instanceof ApiError && error.status === 422) return instead()
+    throw error
+  }
 }
 
 function nullIfMissing(error: unknown): null {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Confession } from '../../contract/confessions.ts'
 import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
+import { retriedWrites } from '../retrying.ts'
 import { clearDraft, sendingKey } from '../ui/drafts.ts'
 import { toast } from '../ui/toasts.ts'
 import { refetchLists } from './queries.ts'
@@ -16,6 +17,7 @@ export function usePostConfession(onPosted: () => void) {
   const refuse = useRefusal()
   const navigate = useNavigate()
   return useMutation({
+    ...retriedWrites(1),
     mutationFn: (text: { title: string; content: string }) =>
       send<Confession>('POST', '/api/confessions', {
         key: sendingKey(confessionDraft, text),

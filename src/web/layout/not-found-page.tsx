@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { reasonOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { toastError } from '../ui/toasts.ts'
 
@@ -14,13 +15,16 @@ export function ConfessionNotFound() {
 
 /** Where one leads that could not be loaded: it may well be there. */
 export function ConfessionNotLoaded({
+  error,
   retrying,
   onRetry,
 }: {
+  error: Error
   retrying: boolean
   onRetry: () => void
 }) {
-  useEffect(() => toastError('Failed to load confession'), [])
+  const reason = reasonOf(error)
+  useEffect(() => toastError('Failed to load confession', { description: reason }), [reason])
   return (
     <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
       <Button look="primary" locked={retrying} onClick={onRetry}>

@@ -44,6 +44,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
       {query.isError && replies.length === 0 && (
         <ErrorNote
           sentence={query.error.message}
+          error={query.error}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
         />

@@ -1,8 +1,14 @@
+import { isId } from '../../contract/id.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
+
+/** The address of the page of a thread that holds a reply, or of its first page. */
+export function threadPath(confessionId: string, reply: string | null): string {
+  return `${confessionPath(confessionId)}${reply ? `?reply=${reply}` : ''}`
+}
 
 /** The address of one reply: its page of the thread, and its place on it. */
 export function replyPath(confessionId: string, id: string): string {
-  return `${confessionPath(confessionId)}?reply=${id}#${replyAnchor(id)}`
+  return `${threadPath(confessionId, id)}#${replyAnchor(id)}`
 }
 
 export function replyAnchor(id: string): string {
@@ -11,5 +17,6 @@ export function replyAnchor(id: string): string {
 
 /** The reply that an address points to. */
 export function replyIn(search: URLSearchParams): string | null {
-  return search.get('reply')?.toLowerCase() ?? null
+  const reply = search.get('reply') ?? ''
+  return isId(reply) ? reply.toLowerCase() : null
 }

@@ -4,6 +4,7 @@ import { useRefusal } from '../accounts/admission.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { holdReads } from '../query-client.ts'
+import { retriedWrites } from '../retrying.ts'
 import { clearDraft, sendingKey } from '../ui/drafts.ts'
 import { toast } from '../ui/toasts.ts'
 import { insertReply } from './queries.ts'
@@ -23,6 +24,7 @@ export function usePostReply(
   const refuse = useRefusal()
   const draft = replyDraft(confessionId, parentReplyId)
   return useMutation({
+    ...retriedWrites(1),
     mutationFn: (content: string) => {
       const body = { content, parentReplyId }
       const key = sendingKey(draft, body)

@@ -25,7 +25,12 @@ export function PagedList<Item extends { id: string }>({
   if (query.isPending) return skeleton
   if (!query.data) {
     return (
-      <ErrorNote sentence={failure} retrying={query.isFetching} onRetry={() => query.refetch()} />
+      <ErrorNote
+        sentence={failure}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
     )
   }
   const items = distinct(query.data.pages.flatMap((page) => page.items))

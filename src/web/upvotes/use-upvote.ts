@@ -5,6 +5,7 @@ import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { holdReads } from '../query-client.ts'
 import { patchReply } from '../replies/queries.ts'
+import { retriedWrites } from '../retrying.ts'
 import { toast } from '../ui/toasts.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
@@ -24,6 +25,7 @@ export function useUpvote(target: UpvoteTarget): () => void {
   const refuse = useRefusal()
   const key = ['upvote', target.kind, target.id]
   const voting = useMutation({
+    ...retriedWrites(2),
     mutationKey: key,
     // One after the other, in the order of the clicks; only the last one's answer is shown.
     scope: { id: key.join(' ') },

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { password, testConfig } from '../../../test/board.ts'
+import { copyDatabase } from '../../../test/databases.ts'
+import { silentProxy } from '../../../test/silent-proxy.ts'
+import { createApp } from '../app.ts'
+import { openBoard } from '../board.ts'
+import { createLogger } from '../http/log.ts'
+
+const databases = inject('databases')
+/** As many as a board has. */
+const connections = 10
+
+/** A board whose database server may stop answering, with the cookie of someone signed in. */
+async function boardToHang() {
+  const copy = await copyDatabase(databases)
+  const proxy = await silentProxy(copy.settings.DATABASE_URL ?? '')
+  const config = testConfig({ ...copy.settings, DATABASE_URL: proxy.url })
+  const board = await openBoard(config, () => {})
+  const app = await createApp(board, createLogger(config))
+  onTestFinished(async () => {
+    await app.close()
+    await board.close()
+    proxy.close()
+    await copy.remove()
+  })
+  const signUp = (email: string) =>
+    app.inject({ method: 'POST', url: '/api/account', payload: { email, password } })
+  const cookie = String((await signUp('ada@ucsd.edu')).headers['set-cookie']).split(';')[0] ?? ''
+  const confess = (title: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/confessions',
+      headers: { cookie },
+      payload: { title, content: 'A confession' },
+    })
+  const isReady = async () => (await app.inject('/readyz')).statusCode === 200
+  await Promise.all(Array.from({ length: connections }, () => board.db.execute(sql`select 1`)))
+  return { copy, proxy, board, app, signUp, confess, isReady }
+}
+
+describe.runIf(databases.kind === 'postgres')('a board whose database hangs', () => {
+  test('says so, and goes on when it answers again', async () => {
+    const { proxy, app, signUp, confess, isReady } = await boardToHang()
+    expect((await confess('Before')).statusCode).toBe(201)
+
+    proxy.fallSilent()
+    // More than there are connections.
+    const calls = () => [
+      signUp('bob@ucsd.edu'),
+      confess('Meanwhile'),
+      app.inject('/api/confessions'),
+    ]
+    const answers = await Promise.all(Array.from({ length: 10 }, calls).flat())
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json().code).toBe('unavailable')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+
+    proxy.speakAgain()
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+    expect((await confess('After')).statusCode).toBe(201)
+  }, 60_000)
+
+  test('gets every connection back, none of them inside a transaction', async () => {
+    const { proxy, board, copy, confess, isReady } = await boardToHang()
+    let begun = 0
+    const cutOff = Array.from({ length: connections / 2 }, () =>
+      board.db.transaction(async (db) => {
+        if (++begun === connections / 2) proxy.fallSilent()
+        await expect.poll(() => begun).toBe(connections / 2)
+        await db.execute(sql`select 1`)
+      }),
+    )
+    await expect.poll(() => begun).toBe(connections / 2)
+    const neverBegun = Array.from({ length: connections / 2 }, () =>
+      board.db.transaction((db) => db.execute(sql`select 1`)),
+    )
+    const ends = await Promise.allSettled([...cutOff, ...neverBegun])
+    expect(ends.map(({ status }) => status)).not.toContain('fulfilled')
+
+    proxy.speakAgain()
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+    const answers = await Promise.all(
+      Array.from({ length: 2 * connections }, () => confess('After')),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    const other = new pg.Client({ connectionString: copy.settings.DATABASE_URL })
+    await other.connect()
+    onTestFinished(() => other.end())
+    const { rowCount } = await other.query('select 1 from confessions')
+    expect(rowCount).toBe(2 * connections)
+  }, 60_000)
+})

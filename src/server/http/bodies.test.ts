@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { listening } from '../../../test/listening.ts'
+import { studentWithCookie } from '../../../test/session-cookies.ts'
+
+const mebibyte = 1024 * 1024
+
+describe('a body', () => {
+  const board = useBoard()
+
+  test('is as long as its call needs, and no longer', async () => {
+    const student = await board.student()
+    const { id } = await student.confess()
+    const filling = 'x'.repeat(16 * 1024)
+    const credentials = { email: student.email, password: filling }
+    const replies = `/api/confessions/${id}/replies`
+
+    expect((await student.post('/api/session', credentials)).status).toBe(413)
+    expect((await student.post('/api/account', credentials)).status).toBe(413)
+    expect((await student.put(`/api/confessions/${id}/upvote`, { filling })).status).toBe(413)
+    expect((await student.post(replies, { content: 'x'.repeat(140_000) })).status).toBe(413)
+    expect((await student.confess('x', 'x'.repeat(100_000))).content).toHaveLength(100_000)
+  })
+
+  test('of a reply may have every character escaped', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const { id } = await student.confess()
+    const content = '\\ud83d\\ude00'.repeat(10_000)
+
+    const answer = await board.app.inject({
+      method: 'POST',
+      url: `/api/confessions/${id}/replies`,
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: `{"content":"${content}"}`,
+    })
+
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().content).toBe('😀'.repeat(10_000))
+  })
+
+  test('that does not arrive makes room for others, the oldest first', async () => {
+    const { begin, sendUntilServed } = await listening(board.app)
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const headers = { cookie, 'content-type': 'application/json' }
+    const writing = (length: number) => ({
+      method: 'POST',
+      headers: { ...headers, 'content-length': length },
+    })
+    const answered: number[] = []
+    const slow = Array.from({ length: 40 }, (_, index) => {
+      const sent = begin('/api/confessions', writing(mebibyte))
+      sent.request.write('x'.repeat(mebibyte - 1))
+      void sent.answered.then((answer) => answered.push(answer?.status ?? index))
+      return sent
+    })
+
+    await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(8)
+    expect(answered.length).toBeLessThan(40)
+    const body = JSON.stringify({ title: 'A title', content: 'x'.repeat(100_000) })
+    const honest = await sendUntilServed('/api/confessions', { ...writing(body.length), body })
+    expect(honest?.status).toBe(201)
+
+    for (const { request } of slow) request.destroy()
+  })
+
+  test('that is broken off leaves nothing behind', async () => {
+    const { begin } = await listening(board.app)
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': mebibyte }
+    for (let round = 0; round < 80; round++) {
+      const { request, answered } = begin('/api/confessions', { method: 'POST', headers })
+      await new Promise<void>((resolve) => request.write('x'.repeat(mebibyte / 2), () => resolve()))
+      request.destroy()
+      await answered
+    }
+
+    expect((await student.post('/api/confessions', { title: 'A', content: 'B' })).status).toBe(201)
+  })
+
+  test('that nobody asked for is passed over, on a connection that goes on', async () => {
+    const { port, sendUntilServed } = await listening(board.app)
+    for (const path of ['/nowhere', '/api/nowhere', '/api/confessions', '/api/session']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: 'x'.repeat(15_000),
+      })
+      expect([401, 404, 415, 503], path).toContain(answer.status)
+      await answer.text()
+    }
+    expect((await sendUntilServed('/api/session'))?.status).toBe(200)
+  })
+})

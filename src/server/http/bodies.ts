@@ -1,0 +1,88 @@
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import { type Problem, problem, unavailable } from './problems.ts'
+
+const kibibyte = 1024
+
+/** Bytes of one body at most: the fields of a form, a reply or a confession with every character escaped. */
+export const bodyLimits = {
+  fields: 16 * kibibyte,
+  reply: 128 * kibibyte,
+  confession: 1024 * kibibyte,
+} as const
+
+/** Bytes of all bodies together, and how many may be under way at once. */
+const most = { bytes: 32 * 1024 * kibibyte, unfinished: 1_000 }
+/** Milliseconds that a body may take to arrive. */
+const patience = 15_000
+
+type Body = Transform & { held: number }
+
+/**
+ * Bounds what all bodies together may hold. Where there is no room, the one that has been under way
+ * the longest makes some: an honest sender's is here at once, so nobody can keep others out by
+ * sending slowly. Gives back how many are under way.
+ */
+export function boundBodies(app: FastifyInstance): () => number {
+  /** The oldest first. */
+  const unfinished = new Set<Body>()
+  let held = 0
+
+  const release = (body: Body) => {
+    unfinished.delete(body)
+    held -= body.held
+    body.held = 0
+  }
+  const giveUp = (body: Body, reason: Problem) => {
+    release(body)
+    body.destroy(reason)
+  }
+  const makeRoom = () => {
+    for (const oldest of unfinished) {
+      if (held <= most.bytes && unfinished.size <= most.unfinished) return
+      giveUp(oldest, unavailable())
+    }
+  }
+  const watch = (payload: RequestPayload, reply: FastifyReply): Body => {
+    const body: Body = Object.assign(
+      new Transform({
+        transform: (chunk: Buffer, _encoding, next) => {
+          body.held += chunk.length
+          held += chunk.length
+          makeRoom()
+          next(null, chunk)
+        },
+      }),
+      { held: 0 },
+    )
+    const timer = setTimeout(() => giveUp(body, problem('too_slow')), patience)
+    body.once('close', () => {
+      clearTimeout(timer)
+      unfinished.delete(body)
+    })
+    // Nobody may be reading it: there is no such call, or it had an answer before its body was here.
+    body.on('error', () => {})
+    payload.once('close', () => {
+      if (!payload.readableEnded) body.destroy(problem('malformed'))
+    })
+    // A whole one, too, holds memory until it is answered.
+    reply.raw.once('close', () => {
+      release(body)
+      body.destroy()
+      payload.resume()
+    })
+    unfinished.add(body)
+    makeRoom()
+    return payload.pipe(body)
+  }
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request)) done(null, watch(payload, reply))
+    else done()
+  })
+  return () => unfinished.size
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}

@@ -1,0 +1,43 @@
+import { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unavailable } from './problems.ts'
+
+/** Requests that are worked on at once: about a second's work. */
+const mostRequests = 1_000
+
+/** Milliseconds that the event loop may be late, on the average of a second. */
+const maxEventLoopDelay = 1_000
+
+/**
+ * Refuses with `unavailable` what comes while there is too much to do, before anything is spent on
+ * it. A request does not count while its sender still owes us the body: `unfinished` of them.
+ */
+export async function refuseOverload(
+  app: FastifyInstance,
+  unfinished: () => number,
+): Promise<void> {
+  const working = new Set<FastifyRequest>()
+
+  app.addHook('onRequest', async (request) => {
+    if (isOurOwn(request)) return
+    if (working.size - unfinished() >= mostRequests) throw unavailable()
+    working.add(request)
+  })
+  // Not when it has arrived: a sender who takes time to read keeps nobody else out.
+  app.addHook('onSend', async (request) => {
+    working.delete(request)
+  })
+
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: async (request) => {
+      if (!isOurOwn(request)) throw unavailable()
+    },
+  })
+}
+
+/** What a page asks of the board itself: the page has been let in, and with it all that it needs. */
+function isOurOwn(request: FastifyRequest): boolean {
+  return !(request.raw.socket instanceof Socket)
+}

@@ -1,0 +1,35 @@
+import { connect, type Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { placeConfession } from '../../../test/content.ts'
+import { listening } from '../../../test/listening.ts'
+
+describe('answers that nobody reads', () => {
+  const board = useBoard()
+
+  test('make room for others, the oldest first', async () => {
+    // Every character is six in JSON.
+    const { id } = await placeConfession(board.board, { content: '\u0001'.repeat(100_000) })
+    const { port, sendUntilServed } = await listening(board.app)
+    const { server } = board.app
+    const sockets: Socket[] = []
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    let cutOff = 0
+    const watch = (socket: Socket) => socket.once('close', () => cutOff++)
+    server.on('connection', watch)
+    onTestFinished(() => void server.off('connection', watch))
+
+    // More, one behind the other, than the system takes for someone who does not read.
+    const asking = `GET /api/confessions/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(12)
+    for (let number = 0; number < 20; number++) {
+      const socket = connect(port, '127.0.0.1', () => socket.write(asking))
+      socket.on('error', () => {})
+      sockets.push(socket)
+    }
+
+    await expect.poll(() => cutOff, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect((await sendUntilServed(`/api/confessions/${id}`))?.status).toBe(200)
+  })
+})

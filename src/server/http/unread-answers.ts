@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Bytes of all answers that nobody has taken yet. */
+const most = 64 * 1024 * 1024
+/** Bytes that the network takes off our hands in any case. */
+const small = 64 * 1024
+
+/**
+ * Bounds what those hold who ask for much and read nothing of it. Where there is no room, the answer
+ * that has been waiting the longest is cut off.
+ */
+export function boundUnreadAnswers(app: FastifyInstance): void {
+  /** Bytes by answer, the oldest first. */
+  const unread = new Map<ServerResponse, number>()
+  let held = 0
+
+  const forget = (answer: ServerResponse) => {
+    held -= unread.get(answer) ?? 0
+    unread.delete(answer)
+  }
+
+  app.addHook('onSend', async (_request, { raw }, payload) => {
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < small) return
+    const bytes = Buffer.byteLength(payload)
+    unread.set(raw, bytes)
+    held += bytes
+    raw.once('close', () => forget(raw))
+    for (const [oldest] of unread) {
+      if (held <= most || oldest === raw) return
+      forget(oldest)
+      oldest.destroy()
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+
+export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
+
+/** A request over a connection of its own, and what it is answered; undefined when it is cut off. */
+export type Sent = { request: ClientRequest; answered: Promise<Answered | undefined> }
+
+type Sending = { method?: string; headers?: Record<string, string | number> }
+
+/** Makes an app take requests from the network; gives back how to send some. */
+export async function listening(app: FastifyInstance) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent: ClientRequest[] = []
+  onTestFinished(() => {
+    for (const each of sent) each.destroy()
+  })
+  const begin = (path: string, { method = 'GET', headers = {} }: Sending = {}): Sent => {
+    const sending = request({ port, path, method, headers, agent: false })
+    sent.push(sending)
+    return { request: sending, answered: answerTo(sending) }
+  }
+  const send = (path: string, { body, ...sending }: Sending & { body?: string } = {}) => {
+    const { request, answered } = begin(path, sending)
+    request.end(body)
+    return answered
+  }
+  return {
+    port,
+    /** A request whose end is up to the sender. */
+    begin,
+    send,
+    /** Sends until it is answered with something else than a refusal to do anything now. */
+    sendUntilServed: async (...sending: Parameters<typeof send>): Promise<Answered | undefined> => {
+      for (let tries = 0; tries < 20; tries++) {
+        const answer = await send(...sending)
+        if (answer?.status !== 503) return answer
+      }
+      throw new Error(`${sending[0]} stays refused`)
+    },
+  }
+}
+
+function answerTo(sending: ClientRequest): Sent['answered'] {
+  return new Promise((resolve) => {
+    sending.on('error', () => resolve(undefined))
+    sending.on('response', async (answer) => {
+      const { statusCode: status = 0, headers } = answer
+      resolve({ status, headers, body: await text(answer).catch(() => '') })
+    })
+  })
+}

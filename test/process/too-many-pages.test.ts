@@ -1,0 +1,48 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { openBoard } from '../../src/server/board.ts'
+import { createLogger } from '../../src/server/http/log.ts'
+import { openBuiltPages } from '../../src/server/ssr/built.ts'
+import { testConfig } from '../board.ts'
+import { copyDatabase } from '../databases.ts'
+import { holdUp } from '../hold-up.ts'
+import { type Answered, listening } from '../listening.ts'
+
+async function boardWithPages() {
+  const copy = await copyDatabase(inject('databases'))
+  const config = testConfig(copy.settings)
+  const board = await openBoard(config, () => {})
+  const app = await createApp(board, createLogger(config), await openBuiltPages())
+  onTestFinished(async () => {
+    await app.close()
+    await board.close()
+    await copy.remove()
+  })
+  return { board, app }
+}
+
+test('when more pages are asked for than can be made soon, the rest is told so by a small page', async () => {
+  const { board, app } = await boardWithPages()
+  const { send, sendUntilServed } = await listening(app)
+  const release = await holdUp(board)
+  const refused: Answered[] = []
+  const answers = Array.from({ length: 300 }, async () => {
+    const answer = await send('/')
+    if (answer?.status === 503) refused.push(answer)
+    return answer?.status
+  })
+
+  await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(42)
+  for (const { body, headers } of refused) {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['retry-after']).toBe('5')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<h1>The board is not available right now</h1>')
+    expect(body).toMatch(/<meta http-equiv="refresh" content="[5-9]" \/>/)
+  }
+  expect((await send('/offline.css'))?.status).toBe(200)
+
+  await release()
+  for (const status of await Promise.all(answers)) expect([200, 503]).toContain(status)
+  expect((await sendUntilServed('/'))?.status).toBe(200)
+})

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type SilentProxy = {
+  /** The server's address, by way of the proxy. */
+  url: string
+  /** From now on nothing passes, and no connection is closed: as when a machine hangs. */
+  fallSilent: () => void
+  speakAgain: () => void
+  close: () => void
+}
+
+/** Stands between a board and its database. */
+export async function silentProxy(url: string): Promise<SilentProxy> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const add = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    if (isSilent) socket.pause()
+  }
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+    add(client)
+    add(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    fallSilent: () => {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speakAgain: () => {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

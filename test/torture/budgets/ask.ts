@@ -1,0 +1,65 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export type Asked = { status: number; headers: IncomingHttpHeaders; ms: number }
+
+/** Status of a request that was cut off. */
+export const cutOff = 0
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+
+/** Asks for a path and reads the answer to its end. */
+export function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Asked> {
+  const start = performance.now()
+  return new Promise((resolve) => {
+    const sending = request(`${origin}${path}`, { agent, headers }, (answer) => {
+      const end = (status: number) =>
+        resolve({ status, headers: answer.headers, ms: performance.now() - start })
+      answer.resume()
+      answer.on('end', () => end(answer.statusCode ?? cutOff))
+      answer.on('error', () => end(cutOff))
+    })
+    sending.on('error', () =>
+      resolve({ status: cutOff, headers: {}, ms: performance.now() - start }),
+    )
+    sending.end()
+  })
+}
+
+/** Does something this often, so many at once; gives back what came of each. */
+export async function many<Result>(
+  count: number,
+  atOnce: number,
+  work: (number: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < count) results.push(await work(next++))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+/** Milliseconds until a path is answered with 200. */
+export async function untilAnswered(origin: string, path: string, most: number): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < most) {
+    if ((await ask(origin, path)).status === 200) return performance.now() - start
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+export function statusesOf(answers: Asked[]) {
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const refused = answers.filter(({ status }) => status === 503)
+  return {
+    served: count(200),
+    refused: refused.length,
+    other: answers.length - count(200) - refused.length,
+    withoutRetryAfter: refused.filter(({ headers }) => !headers['retry-after']).length,
+  }
+}

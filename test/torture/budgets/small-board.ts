@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { openBoard } from '../../../src/server/board.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { placeConfession, placeConfessions, placeReplies } from '../../content.ts'
+import { launch, type ServerProcess } from '../../server-process.ts'
+import type { SilentProxy } from '../../silent-proxy.ts'
+
+/** Megabytes of heap that the process may have. */
+export const heap = 192
+
+export type SmallBoard = {
+  server: ServerProcess
+  database: SilentProxy
+  confession: string
+  replies: string[]
+}
+
+/** The built board in a small process, with limits and log as they are by default, and a long thread. */
+export async function openSmallBoard(database: SilentProxy, folder: string): Promise<SmallBoard> {
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    APP_SECRET: 'the secret of a board with a budget',
+    LOG_LEVEL: 'info',
+  }
+  const server = await launch({
+    settings,
+    command: [
+      process.execPath,
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${heap}`,
+      'src/main.ts',
+    ],
+  })
+  process.on('exit', () => server.kill('SIGKILL'))
+  await server.opened
+  return { server, database, ...(await writeLongThread(settings)) }
+}
+
+async function writeLongThread(settings: Record<string, string>) {
+  const board = await openBoard(readConfig(settings), () => {}, 'command')
+  try {
+    const cards = Array.from({ length: 40 }, (_, number) => ({ title: `Confession ${number}` }))
+    await placeConfessions(board, cards)
+    const long = await placeConfession(board, { content: 'A long story. '.repeat(7_000) })
+    const replies = Array.from({ length: 400 }, () => ({
+      id: randomUUID(),
+      confessionId: long.id,
+      content: 'And a long answer. '.repeat(100),
+    }))
+    await placeReplies(board, replies)
+    return { confession: long.id, replies: replies.map(({ id }) => id) }
+  } finally {
+    await board.close()
+  }
+}
+
+/** Megabytes that a process holds in memory now; not a number where the system does not tell. */
+export function memoryOf({ pid }: ServerProcess): number {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,0 +1,18 @@
+/*
+ * `npm run torture -- NAME`: what is too rough or too long for `npm test`. Each is a file beside this
+ * one that runs when it is imported, prints what it found and ends with status 1 if that is not right.
+ */
+const tortures: Record<string, string> = {
+  kill: 'kills the process ten times while it answers writes, and counts what is left',
+  import: 'kills an import ten times, and compares what is left with one that was not',
+  'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
+  budgets: 'asks for more than a small process can do, and measures that it lives on',
+}
+
+const name = process.argv[2] ?? 'kill'
+if (!Object.hasOwn(tortures, name)) {
+  const list = Object.entries(tortures).map(([known, does]) => `  ${known.padEnd(16)} ${does}`)
+  console.error(`There is no torture '${name}'; there are:\n${list.join('\n')}`)
+  process.exit(1)
+}
+await import(`./${name}.ts`)
