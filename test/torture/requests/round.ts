@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Changes } from './changes.ts'
 import type { HostileRequest } from './hostile.ts'
 import { faultOf } from './judge.ts'
@@ -9,10 +8,7 @@ import { type Placeholder, placeholders } from './values.ts'
 
 export type Target = { origin: string; people: People; changes: Changes }
 export type Asked = { kind: Kind; request: HostileRequest }
-type Scene = { persons: Record<Kind, Person>; things: Things }
-
-/** Milliseconds in which a board does what none of its answers waits for: a link to mail. */
-const afterwards = 50
+type Scene = { persons: Record<Kind, Person>; things: Things; linksToCome: number }
 
 /**
  * Sends requests one after the other, each from somebody of its kind who has just come, and tells of
@@ -30,7 +26,8 @@ export async function sendRound(
     const cookie = twistCookie(scene.persons[kind].cookie, request.cookie)
     const answer = await send(target.origin, filled, cookie)
     onStatus(answer?.status ?? 0)
-    const written = await writtenBy(target.changes, filled, answer)
+    if (promisesLink(filled, answer)) scene.linksToCome++
+    const written = withoutPromisedLinks(scene, await target.changes.take())
     const fault = faultOf(filled, answer, written)
     if (fault) faults.push(`${kind}: ${inWords(filled)}: ${fault}: ${answer?.body.slice(0, 300)}`)
     if (written.length > 0) await renew(target, scene, kind, filled)
@@ -43,7 +40,7 @@ async function createScene({ origin, people, changes }: Target): Promise<Scene> 
   for (const kind of kinds) persons[kind] = await people.come(kind)
   const things = await writeThings(origin, persons.owner)
   await changes.take()
-  return { persons, things }
+  return { persons, things, linksToCome: 0 }
 }
 
 /** Puts what is there at the moment in place of the placeholders. */
@@ -68,14 +65,18 @@ function fillIn(
   return { ...request, target: fill(request.target), body: request.body && fill(request.body) }
 }
 
-async function writtenBy(
-  changes: Changes,
-  { target }: HostileRequest,
-  answer: HostileAnswer | null,
-): Promise<string[]> {
-  const mayMail = answer && answer.status < 300 && target.startsWith('/api/account')
-  if (mayMail) await setTimeout(afterwards)
-  return changes.take()
+/** A link is made after the answer that promises it, and so may be noted with any request that follows. */
+function withoutPromisedLinks(scene: Scene, written: string[]): string[] {
+  return written.filter((what) => {
+    if (what !== 'insert mail_links' || scene.linksToCome === 0) return true
+    scene.linksToCome--
+    return false
+  })
+}
+
+function promisesLink({ method, target }: HostileRequest, answer: HostileAnswer | null): boolean {
+  const isAccepted = answer !== null && answer.status < 300
+  return isAccepted && method === 'POST' && target.startsWith('/api/account')
 }
 
 /** Whoever may be signed out by now, or whose things may be gone, is replaced. */
