@@ -68,6 +68,7 @@ export const problems = {
   too_deep: { status: 422, title: 'Replies nest at most three levels deep' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   too_fast: { status: 429, title: 'That was a lot at once' },
+  headers_too_large: { status: 431, title: 'The address or its headers are too long' },
   failed: { status: 500, title: 'Something went wrong' },
   google_not_set_up: { status: 503, title: 'Google sign-in is not set up on this board' },
   google_unreachable: { status: 503, title: 'Google can’t be reached right now' },

@@ -7,6 +7,7 @@ import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { bodyLimits, boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
+import { answerUnparsed } from './http/client-errors.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -45,6 +46,7 @@ export async function createApp(
     trustProxy: board.config.trustedProxies.length > 0 && board.config.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerUnparsed(log),
   })
   app.server.headersTimeout = headersTimeout
   app.setValidatorCompiler(validatorCompiler)

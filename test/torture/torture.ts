@@ -5,6 +5,7 @@
 const tortures: Record<string, string> = {
   kill: 'kills the process ten times while it answers writes, and counts what is left',
   import: 'kills an import ten times, and compares what is left with one that was not',
+  requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
 }

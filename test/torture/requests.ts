@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { openBoard } from '../../src/server/board.ts'
+import { readConfig } from '../../src/server/config.ts'
+import buildPages from '../build-pages.ts'
+import { freePort } from '../free-port.ts'
+import { mailbox } from '../mailbox.ts'
+import { startPostgres } from '../postgres-server.ts'
+import { launch } from '../server-process.ts'
+import { watchChanges } from './requests/changes.ts'
+import { heapAfterCollection } from './requests/heap.ts'
+import { hostileRequest } from './requests/hostile.ts'
+import { type Operation, readOperations } from './requests/operations.ts'
+import { createPeople, kinds } from './requests/people.ts'
+import { makePlace, type Place } from './requests/place.ts'
+import { type Asked, sendRound } from './requests/round.ts'
+
+/*
+ * 20,000 requests made from the board's own description of its calls, valid and broken in every part,
+ * from everybody who may ask: half of them to a board as an operator runs it, half to one without
+ * limits, which refuse most of them. None may be answered by a failure of ours or tell of our code,
+ * none that is refused may write, and no memory may be left behind. SEED repeats a run.
+ */
+const total = 20_000
+/** Rounds before the memory is measured: caches fill, and statements are prepared. */
+const warmUp = 10
+const mostGrowth = 1.3
+/** Minutes after which a run gives up. */
+const patience = 15
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+console.log(`${total} requests, SEED=${seed}`)
+buildPages()
+const start = performance.now()
+setTimeout(() => giveUp(`It took longer than ${patience} minutes`), patience * 60_000).unref()
+const given = process.env.TEST_DATABASE_URL
+const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+const faults: string[] = []
+for (const limits of ['on', 'off'] as const) {
+  const place = await makePlace(server.url, limits)
+  const found = await attack(place, `limits ${limits}`)
+  faults.push(...found.map((fault) => `limits ${limits}: ${fault}`))
+  await place.remove()
+}
+await server.stop()
+for (const fault of faults.slice(0, 30)) console.error(fault)
+console.log(`${faults.length} faults in ${Math.round((performance.now() - start) / 1000)} s`)
+process.exit(faults.length === 0 ? 0 : 1)
+
+/** Half of the requests, against one board; answers what went wrong. */
+async function attack({ settings }: Place, name: string): Promise<string[]> {
+  const node = await launch({ settings, command: await inspectedNode() })
+  process.on('exit', () => node.kill('SIGKILL'))
+  await node.opened
+  const heap = () => heapAfterCollection(node.output.stderr)
+  const board = await openBoard(readConfig(settings), (error) => giveUp(String(error)), 'command')
+  const changes = await watchChanges(settings.DATABASE_URL)
+  const target = { origin: node.origin, people: await createPeople(board), changes }
+
+  const statuses: Record<number, number> = {}
+  const faults: string[] = []
+  let heapBefore = 0
+  for (const [number, asked] of roundsOf(await readOperations(node.origin)).entries()) {
+    if (number === warmUp) heapBefore = await heap()
+    const found = await sendRound(target, asked, (status) => {
+      statuses[status] = (statuses[status] ?? 0) + 1
+    })
+    faults.push(...found)
+    mailbox.empty()
+  }
+  const growth = (await heap()) / heapBefore
+  if (!(growth <= mostGrowth)) faults.push(`Memory grew to ${growth.toFixed(2)} of what it was`)
+  console.log(name, statuses, `${Math.round(heapBefore / 1e6)} MB, then ${growth.toFixed(2)} of it`)
+
+  await changes.close()
+  await board.close()
+  node.kill('SIGTERM')
+  const { code } = await node.ended
+  if (code !== 0) faults.push(`The board ended with status ${code}`)
+  return [...faults, ...loggedFailures(node.output.stdout)]
+}
+
+/** What a board logs as a failure of its own is one, whatever it answered. */
+function loggedFailures(log: string): string[] {
+  return log.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
+}
+
+async function inspectedNode(): Promise<string[]> {
+  const flags = ['--disable-warning=ExperimentalWarning', `--inspect=127.0.0.1:${await freePort()}`]
+  return [process.execPath, ...flags, 'src/main.ts']
+}
+
+/** In each round everybody makes every call once. */
+function roundsOf(operations: Operation[]): Asked[][] {
+  const count = Math.ceil(total / 2 / operations.length / kinds.length)
+  const samples = operations.map((operation, index) =>
+    fc.sample(hostileRequest(operation), { seed: seed + index, numRuns: count * kinds.length }),
+  )
+  return Array.from({ length: count }, (_, round) =>
+    samples.flatMap((requests) =>
+      requests
+        .slice(round * kinds.length, (round + 1) * kinds.length)
+        .map((request, index) => ({ kind: kinds[index] ?? 'visitor', request })),
+    ),
+  )
+}
+
+function giveUp(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+
+/** Attempts are counted by what is refused, too. */
+const uncounted = ['attempts']
+
+/** Watches what other processes commit to a database. */
+export type Changes = {
+  /** What was written since the last call: `insert confessions` … */
+  take: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Notes every row that is written from now on, by triggers of our own; a rolled back one leaves no note. */
+export async function watchChanges(url: string): Promise<Changes> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create schema watched;
+    create table watched.changes (what text not null);
+    create function watched.note() returns trigger language plpgsql as $$
+      begin
+        insert into watched.changes values (lower(tg_op) || ' ' || tg_table_name);
+        return null;
+      end $$`)
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name <> all($1)`,
+    [uncounted],
+  )
+  for (const { name } of rows) {
+    await client.query(`create trigger watched after insert or update or delete on public.${name}
+      for each row execute function watched.note()`)
+  }
+  return {
+    take: async () => {
+      const { rows } = await client.query<{ what: string }>(
+        'delete from watched.changes returning what',
+      )
+      return rows.map(({ what }) => what)
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,64 @@
+import { insertUser } from '../../../src/server/accounts/accounts.ts'
+import { hashPassword } from '../../../src/server/anonymity/passwords.ts'
+import type { Board } from '../../../src/server/board.ts'
+import { remoteBrowser } from '../../remote-browser.ts'
+import { sessionFor } from '../../session-cookies.ts'
+import type { CookieTwist } from './hostile.ts'
+
+export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Somebody new of each kind, whenever one is needed. */
+export type People = {
+  /** A `Cookie` header, and the address it belongs to. */
+  come: (kind: Kind) => Promise<Person>
+  /** An address without an account. */
+  newEmail: () => string
+}
+export type Person = { email: string; cookie: string }
+
+export const password = 'what only the owner knows'
+
+/** Opens accounts and sessions in the board's own database, where no limit counts them. */
+export async function createPeople(board: Board): Promise<People> {
+  const hash = await hashPassword(board.keys, password)
+  let number = 0
+  return {
+    newEmail: () => `newcomer-${++number}@ucsd.edu`,
+    come: async (kind) => {
+      if (kind === 'visitor') return { email: 'nobody@ucsd.edu', cookie: '' }
+      const email = `person-${++number}@ucsd.edu`
+      const emailVerified = kind !== 'unproved'
+      const id = await insertUser(board, board.db, { email, emailVerified, password: hash })
+      const session = await sessionFor(board, id ?? '')
+      if (kind === 'signed out') await board.sessions.end(session)
+      return { email, cookie: `${board.sessions.cookieName}=${encodeURIComponent(session)}` }
+    },
+  }
+}
+
+/** What the owner has on the board. */
+export type Things = { confession: string; reply: string; cursor: string }
+
+export async function writeThings(origin: string, owner: Person): Promise<Things> {
+  const browser = remoteBrowser(origin, owner.cookie)
+  const post = async (path: string, body: object) => {
+    const answer = await browser.send('POST', path, body)
+    if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}`)
+    return String(answer.body.id)
+  }
+  const confession = await post('/api/confessions', { title: 'Mine', content: 'My confession' })
+  const reply = await post(`/api/confessions/${confession}/replies`, { content: 'My reply' })
+  const feed = await browser.send('GET', '/api/confessions')
+  return { confession, reply, cursor: feed.body.nextCursor ?? '' }
+}
+
+/** The cookie as somebody might tamper with it. */
+export function twistCookie(cookie: string, twist: CookieTwist): string {
+  if (twist === 'own') return cookie
+  if (twist === 'cut') return cookie.slice(0, -5)
+  if (twist === 'changed') return cookie.replace(/=../, '=zz')
+  if (twist === 'twice') return `${cookie}x; ${cookie}`
+  if (twist === 'long') return `${cookie}; long=${'x'.repeat(8_000)}`
+  return 'spill.session_token=%zz%00; __proto__=1; =; ;;;"'
+}

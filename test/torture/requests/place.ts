@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { administer, databaseUrl } from '../../databases.ts'
+import { mailSettings } from '../../mailbox.ts'
+
+export type Place = Awaited<ReturnType<typeof makePlace>>
+
+/** A folder, and a database on a server, that nobody else uses: for a board that sends mail. */
+export async function makePlace(serverUrl: string, limits: 'on' | 'off') {
+  const folder = mkdtempSync(join(tmpdir(), 'spill-requests-'))
+  const name = `spill_requests_${limits}_${process.pid}`
+  await administer(serverUrl, `create database ${name}`)
+  return {
+    settings: {
+      ...mailSettings,
+      DATABASE_URL: databaseUrl(serverUrl, name),
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: 'a secret that only this run knows of',
+      RATE_LIMITS: limits,
+      LOG_LEVEL: 'info',
+    },
+    remove: async () => {
+      await administer(serverUrl, `drop database ${name} with (force)`)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Changes } from './changes.ts'
+import type { HostileRequest } from './hostile.ts'
+import { faultOf } from './judge.ts'
+import type { Kind, People, Person, Things } from './people.ts'
+import { kinds, password, twistCookie, writeThings } from './people.ts'
+import { type HostileAnswer, send } from './send.ts'
+import { type Placeholder, placeholders } from './values.ts'
+
+export type Target = { origin: string; people: People; changes: Changes }
+export type Asked = { kind: Kind; request: HostileRequest }
+type Scene = { persons: Record<Kind, Person>; things: Things; linksToCome: number }
+
+/**
+ * Sends requests one after the other, each from somebody of its kind who has just come, and tells of
+ * every status. Answers what went wrong, in a line each.
+ */
+export async function sendRound(
+  target: Target,
+  asked: Asked[],
+  onStatus: (status: number) => void,
+): Promise<string[]> {
+  const faults: string[] = []
+  const scene = await createScene(target)
+  for (const { kind, request } of asked) {
+    const filled = fillIn(request, kind, scene, target.people)
+    const cookie = twistCookie(scene.persons[kind].cookie, request.cookie)
+    const answer = await send(target.origin, filled, cookie)
+    onStatus(answer?.status ?? 0)
+    if (promisesLink(filled, answer)) scene.linksToCome++
+    const written = withoutPromisedLinks(scene, await target.changes.take())
+    const fault = faultOf(filled, answer, written)
+    if (fault) faults.push(`${kind}: ${inWords(filled)}: ${fault}: ${answer?.body.slice(0, 300)}`)
+    if (written.length > 0) await renew(target, scene, kind, filled)
+  }
+  return faults
+}
+
+async function createScene({ origin, people, changes }: Target): Promise<Scene> {
+  const persons = {} as Record<Kind, Person>
+  for (const kind of kinds) persons[kind] = await people.come(kind)
+  const things = await writeThings(origin, persons.owner)
+  await changes.take()
+  return { persons, things, linksToCome: 0 }
+}
+
+/** Puts what is there at the moment in place of the placeholders. */
+function fillIn(
+  request: HostileRequest,
+  kind: Kind,
+  { persons, things }: Scene,
+  { newEmail }: People,
+): HostileRequest {
+  const values: Record<Placeholder, string> = {
+    ...things,
+    ownEmail: persons[kind].email,
+    ownerEmail: persons.owner.email,
+    newEmail: newEmail(),
+    password,
+  }
+  const fill = (text: string) =>
+    Object.entries(placeholders).reduce(
+      (filled, [name, placeholder]) => filled.replaceAll(placeholder, values[name as Placeholder]),
+      text,
+    )
+  return { ...request, target: fill(request.target), body: request.body && fill(request.body) }
+}
+
+/** A link is made after the answer that promises it, and so may be noted with any request that follows. */
+function withoutPromisedLinks(scene: Scene, written: string[]): string[] {
+  return written.filter((what) => {
+    if (what !== 'insert mail_links' || scene.linksToCome === 0) return true
+    scene.linksToCome--
+    return false
+  })
+}
+
+function promisesLink({ method, target }: HostileRequest, answer: HostileAnswer | null): boolean {
+  const isAccepted = answer !== null && answer.status < 300
+  return isAccepted && method === 'POST' && target.startsWith('/api/account')
+}
+
+/** Whoever may be signed out by now, or whose things may be gone, is replaced. */
+async function renew(
+  { origin, people, changes }: Target,
+  { persons, things }: Scene,
+  kind: Kind,
+  { method, target }: HostileRequest,
+): Promise<void> {
+  const isAboutAccount = /account|session/.test(target)
+  if (isAboutAccount) persons[kind] = await people.come(kind)
+  if (kind === 'owner' && (isAboutAccount || method === 'DELETE')) {
+    Object.assign(things, await writeThings(origin, persons.owner))
+  }
+  await changes.take()
+}
+
+function inWords({ method, target, headers, body }: HostileRequest): string {
+  const parts = [method, target, JSON.stringify(headers), JSON.stringify(body?.slice(0, 300))]
+  return parts.map((part) => part?.slice(0, 300)).join(' ')
+}

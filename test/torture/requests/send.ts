@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { HostileRequest } from './hostile.ts'
+
+export type HostileAnswer = {
+  status: number
+  contentType: string
+  retryAfter: string | undefined
+  body: string
+}
+
+/** Milliseconds that any request may take. */
+const patience = 20_000
+const agent = new Agent({ keepAlive: true })
+
+/** Sends what no browser would; null where the board hung up without an answer. */
+export async function send(
+  origin: string,
+  { method, target, headers, body, isBinary, isChunked }: HostileRequest,
+  cookie: string,
+): Promise<HostileAnswer | null> {
+  const bytes = body === undefined ? undefined : Buffer.from(body, isBinary ? 'latin1' : 'utf8')
+  const framing = isChunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': String(bytes?.length) }
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        // Not as an address, which would be put in order before it is sent.
+        path: target,
+        headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
+        signal: AbortSignal.timeout(patience),
+      },
+      async (answer) => {
+        const { statusCode = 0, headers } = answer
+        resolve({
+          status: statusCode,
+          contentType: headers['content-type'] ?? '',
+          retryAfter: headers['retry-after'],
+          body: await text(answer).catch(() => ''),
+        })
+      },
+    )
+    sent.on('error', () => resolve(null))
+    sent.end(bytes)
+  })
+}
