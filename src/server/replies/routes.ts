@@ -13,7 +13,7 @@ import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, isReplied, updateReply } from './replies.ts'
-import { listReplies } from './thread.ts'
+import { listAnswers, listReplies } from './thread.ts'
 
 const thread = {
   url: '/api/confessions/:id/replies',
@@ -46,6 +46,15 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     status: 201,
     answer: Reply,
     handle: ({ viewer, params, body }) => createReply(board, viewer, params.id, body),
+  })
+
+  openEndpoint(app, board, {
+    ...one,
+    method: 'GET',
+    url: `${one.url}/replies`,
+    query: CursorQuery,
+    answer: Thread,
+    handle: ({ viewer, params, query }) => listAnswers(board, viewer, params.id, query.cursor),
   })
 
   writerEndpoint(app, board, {
