@@ -16,7 +16,7 @@ import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
-import { replyIn } from './replies/reply-path.ts'
+import { threadPartIn } from './replies/reply-path.ts'
 
 /** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
@@ -41,7 +41,7 @@ export const routes: Route[] = [
     Page: ConfessionPage,
     prefetch: async (client, get, { params, search }) => {
       const id = confessionIdIn(params)
-      const thread = client.prefetchInfiniteQuery(threadQuery(id, replyIn(search), get))
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), get))
       await client.fetchQuery(confessionQuery(id, get))
       await thread
     },

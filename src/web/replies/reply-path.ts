@@ -9,7 +9,24 @@ export function replyAnchor(id: string): string {
   return `reply-${id}`
 }
 
-/** The reply that an address points to. */
-export function replyIn(search: URLSearchParams): string | null {
-  return search.get('reply')?.toLowerCase() ?? null
+/**
+ * What an address asks for of a thread: the page with one reply; or, for readers without JavaScript,
+ * the answers to a reply or the thread itself from a place on.
+ */
+export type ThreadPart = { focus?: string; below?: string; cursor?: string }
+
+export function threadPartIn(search: URLSearchParams): ThreadPart {
+  const [focus, below] = ['reply', 'below'].map((name) => search.get(name)?.toLowerCase())
+  const cursor = search.get('cursor')
+  if (focus) return { focus }
+  return { ...(below && { below }), ...(cursor && { cursor }) }
+}
+
+/** The address of a part of a thread. */
+export function threadPartPath(
+  confessionId: string,
+  { below, cursor }: { below: string | undefined; cursor: string },
+): string {
+  const search = new URLSearchParams({ ...(below && { below }), cursor })
+  return `${confessionPath(confessionId)}?${search}#replies`
 }
