@@ -113,6 +113,7 @@ test('a visitor without JavaScript reads a thread to its end', async ({ browser,
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(address)
 
+  await expect(page.getByRole('button', { name: 'Show 3 more replies' })).toBeHidden()
   await page.getByRole('link', { name: 'Show 3 more replies' }).click()
   await expect(page.getByText(/^Number \d+$/)).toHaveCount(3)
   await page.getByRole('link', { name: 'All replies' }).click()
