@@ -49,7 +49,9 @@ CREATE TABLE "replies" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone,
 	"upvote_count" integer DEFAULT 0 NOT NULL,
+	"answer_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "replies_upvote_count" CHECK ("replies"."upvote_count" >= 0),
+	CONSTRAINT "replies_answer_count" CHECK ("replies"."answer_count" >= 0),
 	CONSTRAINT "replies_depth" CHECK ("replies"."depth" between 0 and 3),
 	CONSTRAINT "replies_top_level_depth" CHECK (("replies"."parent_reply_id" is null) = ("replies"."depth" = 0))
 );
@@ -91,7 +93,7 @@ CREATE INDEX "mail_links_ending" ON "mail_links" USING btree ("last_month");--> 
 CREATE UNIQUE INDEX "reactions_on_confession" ON "reactions" USING btree ("confession_id","voter_tag") WHERE "reactions"."confession_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reactions_on_reply" ON "reactions" USING btree ("reply_id","voter_tag") WHERE "reactions"."reply_id" is not null;--> statement-breakpoint
 CREATE INDEX "replies_top_level" ON "replies" USING btree ("confession_id","upvote_count" DESC NULLS FIRST,"created_at","id") WHERE "replies"."parent_reply_id" is null;--> statement-breakpoint
-CREATE INDEX "replies_by_parent" ON "replies" USING btree ("parent_reply_id");--> statement-breakpoint
+CREATE INDEX "replies_below" ON "replies" USING btree ("parent_reply_id","upvote_count" DESC NULLS FIRST,"created_at","id");--> statement-breakpoint
 CREATE INDEX "replies_by_confession" ON "replies" USING btree ("confession_id");--> statement-breakpoint
 CREATE INDEX "replies_by_author" ON "replies" USING btree ("author_tag","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_ending" ON "sessions" USING btree ("last_month");

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { confess, expect, reply, replyWith, test } from './journey.ts'
 
 test('a thread folds and unfolds', async ({ newStudent }) => {
@@ -51,3 +52,129 @@ test('a visit to a confession ends with what is there now', async ({ newStudent 
   await page.goBack()
   await expect(page.getByText('Written meanwhile')).toBeVisible()
 })
+
+test('the replies that a long thread leaves out are shown in their place', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const { address, above } = await crowd(page, 302)
+  await page.goto(address)
+  const replies = page.getByText(/^Number \d+$/)
+  await expect(replies).toHaveCount(299)
+
+  await replyWith(page, 'Above them all')
+    .getByRole('button', { name: 'Reply', exact: true })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Reply to this reply' }).fill('Mine, below a crowd')
+  await page.getByRole('button', { name: 'Post Reply' }).last().click()
+  await expect(page.getByText('Mine, below a crowd')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show 3 more replies' }).click()
+  await expect(replies).toHaveCount(302)
+  await expect(page.getByText('Mine, below a crowd')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
+
+  const last = replyWith(page, await newest(page, above))
+  await last.getByRole('button', { name: /^Upvote/ }).click()
+  await expect(last.getByRole('button', { name: /^Upvote/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await last.getByRole('button', { name: 'Edit reply' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Edited where it stands')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const edited = replyWith(page, 'Edited where it stands')
+  await edited.getByRole('button', { name: 'Delete reply' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(edited).toHaveCount(0)
+  await expect(replies).toHaveCount(301)
+})
+
+test('whoever shows more replies by keys goes on at the first of them', async ({ newStudent }) => {
+  const page = await newStudent()
+  const { address } = await crowd(page, 300)
+  await page.goto(address)
+  const articles = page.getByRole('article')
+  await expect(articles).toHaveCount(301)
+  const before = await articles.evaluateAll((all) => all.map(({ id }) => id))
+
+  await page.getByRole('button', { name: 'Show 1 more reply' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(articles).toHaveCount(302)
+  const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.id)
+  await expect.poll(async () => before.includes(`${await focused()}`)).toBe(false)
+  await expect(page.locator(`[id="${await focused()}"]`)).toBeInViewport()
+})
+
+test('a visitor without JavaScript reads a thread to its end', async ({ browser, newStudent }) => {
+  const author = await newStudent()
+  const { address } = await crowd(author, 302)
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto(address)
+
+  await expect(page.getByRole('button', { name: 'Show 3 more replies' })).toBeHidden()
+  await page.getByRole('link', { name: 'Show 3 more replies' }).click()
+  await expect(page.getByText(/^Number \d+$/)).toHaveCount(3)
+  await page.getByRole('link', { name: 'All replies' }).click()
+  await expect(page.getByText('Above them all')).toBeVisible()
+
+  const wide = await confess(author, 'Wide')
+  await Promise.all(numbers(52).map((number) => reply(author, wide, `Number ${number}`)))
+  await page.goto(wide)
+  await page.getByRole('link', { name: 'More replies' }).click()
+  await expect(page.getByText(/^Number \d+$/)).toHaveCount(2)
+  await page.context().close()
+})
+
+test('an address that asks for no part of the thread shows it from its beginning', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Here')
+  await reply(page, address, 'Stands here')
+  const elsewhere = await confess(page, 'Elsewhere')
+  const foreign = await reply(page, elsewhere, 'Stands elsewhere')
+  await reply(page, elsewhere, 'Below what stands elsewhere', foreign)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+
+  for (const part of [
+    'cursor=garbage',
+    `cursor=${'a'.repeat(2_000)}`,
+    `below=${nobody}`,
+    'below=garbage&cursor=garbage',
+    `below=${foreign}`,
+    `reply=${nobody}`,
+  ]) {
+    const answer = await page.goto(`${address}?${part}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText('Stands here')).toBeVisible()
+    await expect(page.getByText('Below what stands elsewhere')).toHaveCount(0)
+  }
+})
+
+/** A confession with one reply and so many below it. */
+async function crowd(page: Page, size: number) {
+  const address = await confess(page, 'Crowded')
+  const above = await reply(page, address, 'Above them all')
+  for (let first = 1; first <= size; first += 20) {
+    const some = numbers(Math.min(20, size + 1 - first)).map((number) => first + number - 1)
+    await Promise.all(some.map((number) => reply(page, address, `Number ${number}`, above)))
+  }
+  return { address, above }
+}
+
+/** The text of the last of the answers that the thread itself leaves out. */
+async function newest(page: Page, above: string): Promise<string> {
+  const url = `/api/confessions/${new URL(page.url()).pathname.split('/').at(-1)}/replies`
+  const [branch] = (await (await page.request.get(url)).json()).replies
+  const more = await page.request.get(`/api/replies/${above}/replies?cursor=${branch.moreCursor}`)
+  const texts: string[] = (await more.json()).replies.map(
+    ({ content }: { content: string }) => content,
+  )
+  return texts.findLast((text) => text.startsWith('Number')) ?? ''
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}

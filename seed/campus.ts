@@ -107,7 +107,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
       depth: number,
       after: Date,
     ) => {
-      for (const { from, text, replies: children } of below) {
+      for (const { from, text, replies: children = [] } of below) {
         const wait = 2 * minute + random() ** 3 * 9 * 60 * minute
         const createdAt = new Date(Math.min(after.getTime() + wait, now - minute))
         const id = sampleId(`reply ${confessionId} ${thread.length}`)
@@ -118,6 +118,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
           depth,
           content: text,
           createdAt,
+          answerCount: children.length,
           voice: from,
         })
         write(children, id, depth + 1, createdAt)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { authorTag, importedTag, monthOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
 import { confessions, replies } from '../src/server/db/schema.ts'
@@ -32,8 +33,8 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
   return only(await placeConfessions(board, [row]))
 }
 
-/** Puts replies straight into their table; nothing counts them on their confession. */
-export function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
+/** Puts replies straight into their table; nothing but the reply they answer counts them. */
+export async function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
     authorTag: randomUUID(),
@@ -43,7 +44,12 @@ export function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
     createdAt: new Date(),
     ...row,
   }))
-  return db.insert(replies).values(filled).returning()
+  const placed = await db.insert(replies).values(filled).returning()
+  const parents = placed.flatMap(({ parentReplyId }) => parentReplyId ?? [])
+  await db.execute(sql`update ${replies} as above set answer_count =
+      (select count(*) from ${replies} as below where below.parent_reply_id = above.id)
+    where id = any(${sql.param(parents)}::uuid[])`)
+  return placed
 }
 
 export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {

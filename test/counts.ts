@@ -19,6 +19,10 @@ export function miscounted({ db }: Board): Promise<unknown[]> {
         select r.id, r.upvote_count,
           (select count(*)::int from ${reactions} as x where x.reply_id = r.id)
         from ${replies} as r
+        union all
+        select r.id, r.answer_count,
+          (select count(*)::int from ${replies} as a where a.parent_reply_id = r.id)
+        from ${replies} as r
       ) as counts where stored <> counted`,
   )
 }

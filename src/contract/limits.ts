@@ -28,8 +28,9 @@ export const passwordLength = { min: 6, max: 1_000 } as const
 /** Depth 0 to 2 can be replied to (SPEC §4), so the deepest reply stands at depth 3. */
 export const deepestReply = 3
 
-/** Top-level replies on one page; everything below them comes along. */
+/** Replies on one page of a thread: at the level it lists, and with all that comes along below. */
 export const threadPageSize = 50
+export const threadAnswerSize = 300
 
 export const sorts = ['new', 'top'] as const
 export type Sort = (typeof sorts)[number]

@@ -21,10 +21,18 @@ const LoneReply = z.object({
 /** A reply by itself, without those below it. */
 export type LoneReply = z.infer<typeof LoneReply>
 
-/** A reply with everything below it, each level by upvotes, then oldest first. */
-export type Reply = LoneReply & { replies: Reply[] }
+/** A reply with what an answer holds of those below it, each level by upvotes, then oldest first. */
+export type Reply = LoneReply & {
+  replies: Reply[]
+  moreReplies: number
+  moreCursor: string | null
+}
 export const Reply: z.ZodType<Reply> = LoneReply.extend({
   replies: z.lazy(() => z.array(Reply)),
+  /** Direct answers that are not in `replies`. */
+  moreReplies: z.int().nonnegative(),
+  /** Where they begin in the listing of this reply's answers; null when there are none. */
+  moreCursor: Cursor.nullable(),
 }).meta({ id: 'Reply' })
 
 export const Thread = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../test/board.ts'
-import { placeConfessions, tagOf } from '../../test/content.ts'
+import { placeConfessions, placeReplies, tagOf } from '../../test/content.ts'
 
 const invalidCursor = {
   status: 422,
@@ -41,12 +41,24 @@ describe('cursors', () => {
     const many = Array.from({ length: 16 }, () => ({ createdAt: now, authorTag }))
     await placeConfessions(board.board, many)
     const [thread, other] = [await student.confess(), await student.confess()]
-    await Promise.all(Array.from({ length: 51 }, () => student.reply(thread.id)))
+    const { id: answered } = await student.reply(thread.id)
+    await placeReplies(
+      board.board,
+      [null, answered].flatMap((parentReplyId) =>
+        Array.from({ length: 51 }, () => ({
+          confessionId: thread.id,
+          parentReplyId,
+          depth: parentReplyId ? 1 : 0,
+          authorTag,
+        })),
+      ),
+    )
     const listings = [
       '/api/confessions?sort=new&frame=all',
       '/api/confessions?sort=top&frame=all',
       '/api/confessions?sort=new&frame=hour',
       `/api/confessions/${thread.id}/replies?`,
+      `/api/replies/${answered}/replies?`,
       '/api/me/confessions?',
       '/api/me/replies?',
     ]

@@ -16,7 +16,7 @@ import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
-import { replyIn, threadPath } from './replies/reply-path.ts'
+import { threadPartIn, threadPath } from './replies/reply-path.ts'
 
 /** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
@@ -42,10 +42,10 @@ export const routes: Route[] = [
   {
     path: '/confession/:id',
     Page: ConfessionPage,
-    address: ({ params, search }) => threadPath(confessionIdIn(params), replyIn(search)),
+    address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
     prefetch: async (client, get, { params, search }) => {
       const id = confessionIdIn(params)
-      const thread = client.prefetchInfiniteQuery(threadQuery(id, replyIn(search), get))
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), get))
       // Both to their end: what is still read when a page is done would be kept for minutes.
       await client.fetchQuery(confessionQuery(id, get)).finally(() => thread)
     },

@@ -16,7 +16,10 @@ export async function wrongCounters(settings: Record<string, string>): Promise<s
         where reply_count <> (select count(*) from replies where confession_id = c.id)
         union all
         select 'reply ' || id || ' counts ' || upvote_count || ' upvotes' from replies as r
-        where upvote_count <> (select count(*) from reactions where reply_id = r.id)`,
+        where upvote_count <> (select count(*) from reactions where reply_id = r.id)
+        union all
+        select 'reply ' || id || ' counts ' || answer_count || ' answers' from replies as r
+        where answer_count <> (select count(*) from replies as a where a.parent_reply_id = r.id)`,
     )
     return rows.map(({ wrong }) => wrong)
   } finally {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AccountDeletion } from '../../contract/accounts.ts'
 import { authorTags } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
@@ -77,16 +77,14 @@ async function forget(db: Database, accountId: string, condition: SQL): Promise<
 async function deleteWritings(db: Database, tags: string[]): Promise<void> {
   await db.delete(confessions).where(inArray(confessions.authorTag, tags))
   const answered = await db
-    .selectDistinct({ id: replies.confessionId })
+    .selectDistinct({ confession: replies.confessionId, reply: replies.parentReplyId })
     .from(replies)
-    .where(and(inArray(replies.authorTag, tags), isNotNull(replies.confessionId)))
+    .where(inArray(replies.authorTag, tags))
   await db.delete(replies).where(inArray(replies.authorTag, tags))
-  const ids = answered.flatMap(({ id }) => id ?? [])
-  if (ids.length === 0) return
-  await db
-    .update(confessions)
-    .set({
-      replyCount: sql`(select count(*) from ${replies} where ${replies.confessionId} = ${confessions.id})`,
-    })
-    .where(inArray(confessions.id, ids))
+  await db.execute(sql`update ${confessions} as live set reply_count =
+      (select count(*) from ${replies} where confession_id = live.id)
+    where id = any(${sql.param(answered.flatMap(({ confession }) => confession ?? []))}::uuid[])`)
+  await db.execute(sql`update ${replies} as live set answer_count =
+      (select count(*) from ${replies} as answer where answer.parent_reply_id = live.id)
+    where id = any(${sql.param(answered.flatMap(({ reply }) => reply ?? []))}::uuid[])`)
 }

@@ -54,7 +54,6 @@ describe('what was proved a moment ago', () => {
 
   test('an old password signs nobody in while it is changed or set anew', async () => {
     const { student } = await studentWithCookie(board, email)
-    const { db } = board.board
     await proveAddress(board.board, email)
     const id = await accountIdOf(board.board, email)
     const link = () => createLink(board.board, id, 'reset')

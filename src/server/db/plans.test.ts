@@ -17,14 +17,20 @@ import { ownConfessionRows } from '../confessions/own-confessions.ts'
 import { countAttempts, forgiveAttempts } from '../limits/limits.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { createReply, updateReply } from '../replies/replies.ts'
-import { threadRows } from '../replies/thread.ts'
+import {
+  answerOutlines,
+  levelOutlines,
+  replyRows,
+  threadOutlines,
+  wayOutlines,
+} from '../replies/thread-rows.ts'
 import { addUpvote, removeUpvote, voteRows } from '../upvotes/upvotes.ts'
 import { type Database, rowsOf } from './connect.ts'
 import { attempts, confessions, mailLinks, reactions, replies, sessions, users } from './schema.ts'
 import { removeExpired } from './sweep.ts'
 
 /** A board with a past, and a student and a place in the middle of it. */
-type Scene = { board: Board; viewer: Viewer; middle: Middle; page: string[] }
+type Scene = { board: Board; viewer: Viewer; middle: Middle; answered: string; page: string[] }
 type Middle = { id: string; upvotes: number; at: string }
 
 const statements: Record<string, (scene: Scene) => SQLWrapper> = {
@@ -45,11 +51,25 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
   'own upvotes on confessions': ({ board, viewer, page }) =>
     voteRows(board, viewer, 'confession', page),
   'own upvotes on replies': ({ board, viewer, page }) => voteRows(board, viewer, 'reply', page),
-  'a thread': ({ board, viewer, middle }) => threadRows(board, viewer, middle.id),
-  'a thread, further on': ({ board, viewer, middle }) =>
-    threadRows(board, viewer, middle.id, {
-      after: { of: 'thread', confession: middle.id, ...middle },
-    }),
+  'a thread': ({ board, middle }) =>
+    levelOutlines(board, { of: 'confession', id: middle.id }, null),
+  'a thread, further on': ({ board, middle }) =>
+    levelOutlines(board, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+  'answers to a reply': ({ board, answered }) =>
+    levelOutlines(board, { of: 'reply', id: answered }, null),
+  'answers to a reply, further on': ({ board, middle, answered }) =>
+    levelOutlines(board, { of: 'reply', id: answered }, { ...middle, upvotes: 1 }),
+  'a thread with what is below': ({ board, middle }) =>
+    threadOutlines(board, { of: 'confession', id: middle.id }, null),
+  'a thread with what is below, further on': ({ board, middle }) =>
+    threadOutlines(board, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+  'answers to each reply of a page': ({ board, page }) =>
+    answerOutlines(
+      board,
+      page.map((id) => ({ id, take: 5 })),
+    ),
+  'the way to a reply': ({ board, middle }) => wayOutlines(board, middle.id, middle.id),
+  'the replies of an answer': ({ board, viewer, page }) => replyRows(board, viewer, page),
 }
 
 /** What a request does to the database beside listing, as often as there are requests. */
@@ -183,7 +203,10 @@ async function planOf({ board }: Scene, statement: SQLWrapper): Promise<Plan> {
 }
 
 function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {
-  return [type, ...Plans.flatMap(nodesOf)]
+  const nodes = Plans.flatMap(nodesOf)
+  // What a limit has let through is a page at most.
+  const isOfPage = /^(Subquery Scan,)?Limit/.test(nodes.join())
+  return [type === 'Sort' && isOfPage ? 'Order of a page' : type, ...nodes]
 }
 
 async function crowdedBoard(board: Board): Promise<Scene> {
@@ -208,12 +231,26 @@ async function crowdedBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${replies}
     (id, confession_id, depth, author_tag, is_op, content, created_at, upvote_count)
     select gen_random_uuid(), case when i <= 2000 then ${middle.id} else c.id end, 0, ${author},
-      false, repeat('replied ', 10), ${time}, i % 60
+      false, repeat('replied ', 10), ${time}, case when i <= 2000 then i % 2 else i % 60 end
     from (select id, row_number() over () as i from ${confessions} limit 4000) as c`)
   await db.execute(sql`insert into ${replies}
     (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
     select gen_random_uuid(), confession_id, id, 1, gen_random_uuid(), false, 'below', created_at
     from ${replies}`)
+  const answered = randomUUID()
+  await db.insert(replies).values({
+    id: answered,
+    confessionId: middle.id,
+    depth: 0,
+    authorTag: randomUUID(),
+    isOp: false,
+    content: 'Answered by a crowd',
+    createdAt: new Date(),
+  })
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at, upvote_count)
+    select gen_random_uuid(), ${middle.id}, ${answered}, 1, gen_random_uuid(), false, 'below', ${time}, i % 2
+    from generate_series(1, 2000) as i`)
   await db.execute(sql`insert into ${reactions} (confession_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
@@ -240,7 +277,8 @@ async function crowdedBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
     select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
   await db.execute(sql`analyze`)
-  return { board, viewer, middle, page: Array.from({ length: 50 }, () => randomUUID()) }
+  const page = Array.from({ length: 50 }, () => randomUUID())
+  return { board, viewer, middle, answered, page }
 }
 
 function viewerOfMonths({ keys }: Board, months: number): Viewer {

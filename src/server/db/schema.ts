@@ -61,15 +61,23 @@ export const replies = pgTable(
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
+    /** Direct answers: a thread says how many of them it leaves out (decision 12). */
+    answerCount: integer().notNull().default(0),
   },
   (t) => [
     index('replies_top_level')
       .on(t.confessionId, t.upvoteCount.desc().nullsFirst(), t.createdAt, t.id)
       .where(sql`${t.parentReplyId} is null`),
-    index('replies_by_parent').on(t.parentReplyId),
+    index('replies_below').on(
+      t.parentReplyId,
+      t.upvoteCount.desc().nullsFirst(),
+      t.createdAt,
+      t.id,
+    ),
     index('replies_by_confession').on(t.confessionId),
     index('replies_by_author').on(t.authorTag, t.createdAt, t.id),
     check('replies_upvote_count', sql`${t.upvoteCount} >= 0`),
+    check('replies_answer_count', sql`${t.answerCount} >= 0`),
     check('replies_depth', sql`${t.depth} between 0 and 3`),
     check('replies_top_level_depth', sql`(${t.parentReplyId} is null) = (${t.depth} = 0)`),
   ],

@@ -12,6 +12,7 @@ const calls = [
   'DELETE /api/confessions/{id}/upvote',
   'GET /api/confessions/{id}/replies',
   'POST /api/confessions/{id}/replies',
+  'GET /api/replies/{id}/replies',
   'PATCH /api/replies/{id}',
   'DELETE /api/replies/{id}',
   'PUT /api/replies/{id}/upvote',

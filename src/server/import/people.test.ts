@@ -651,6 +651,18 @@ describe('two people of the old board with one address', () => {
     expect((await student.get(pathOf('voted'))).body.upvoteCount).toBe(2)
   })
 
+  test('of whom the first was never verified: that one gets nothing of the other', async () => {
+    const { report } = await board.bring({ ...old, users: [twin('one', false), twin('two', true)] })
+
+    expect(report.notes[notes.taken]).toBe(1)
+    const { student } = await board.signIn(email)
+    expect((await student.get('/api/session')).body.user.emailVerified).toBe(false)
+    expect((await statsOf(student)).confessionsCount).toBe(1)
+    expect((await student.get(pathOf('two'))).body.isOwner).toBe(false)
+    const { student: someone } = await claim(email)
+    expect(await statsOf(someone)).toEqual(nothing)
+  })
+
   test('both never verified: the first has the account, and no import gives it to the other', async () => {
     await board.bring({ ...old, users: [twin('one', false)] })
     const { report } = await board.bring({

@@ -83,7 +83,11 @@ export async function writeReplies(
         where (is_orphan or exists (select 1 from ${confessions} as live where live.id = batch.confession))
           and (parent is null or exists (select 1 from ${replies} as above where above.id = batch.parent))
         on conflict do nothing
-        returning confession_id
+        returning confession_id, parent_reply_id
+      ), answered as (
+        update ${replies} as live set answer_count = live.answer_count + added.count
+        from (select parent_reply_id as id, count(*) from written group by parent_reply_id) as added
+        where live.id = added.id
       ), counted as (
         update ${confessions} as live set reply_count = live.reply_count + added.count
         from (select confession_id, count(*) from written group by confession_id) as added

@@ -49,12 +49,13 @@ describe('reconciling', () => {
       .set({ upvoteCount: 5, replyCount: 0 })
       .where(eq(confessions.id, id))
     await db.update(confessions).set({ upvoteCount: 1 }).where(eq(confessions.id, emptyId))
-    await db.update(replies).set({ upvoteCount: 9 }).where(eq(replies.id, replyId))
+    await db.update(replies).set({ upvoteCount: 9, answerCount: 0 }).where(eq(replies.id, replyId))
     const lines = [
       `upvotes of confession ${id}: 5, counted 1`,
       `upvotes of confession ${emptyId}: 1, counted 0`,
       `replies to confession ${id}: 0, counted 2`,
       `upvotes of reply ${replyId}: 9, counted 1`,
+      `answers to reply ${replyId}: 0, counted 1`,
     ]
     return { ...made, lines }
   }
@@ -64,10 +65,10 @@ describe('reconciling', () => {
 
     const result = await run(true)
 
-    expect(result).toMatchObject({ counted: 6, differed: 4 })
+    expect(result).toMatchObject({ counted: 8, differed: 5 })
     expect(result.lines.sort()).toEqual(lines.sort())
     expect(await miscounted(board.board)).toEqual([])
-    expect(await run(true)).toEqual({ counted: 6, differed: 0, lines: [] })
+    expect(await run(true)).toEqual({ counted: 8, differed: 0, lines: [] })
   })
 
   test('only tells when that is all that was asked for', async () => {
@@ -76,7 +77,7 @@ describe('reconciling', () => {
 
     const result = await run(false)
 
-    expect(result).toMatchObject({ counted: 6, differed: 4 })
+    expect(result).toMatchObject({ counted: 8, differed: 5 })
     expect(result.lines.sort()).toEqual(lines.sort())
     expect(await miscounted(board.board)).toEqual(wrong)
   })
@@ -84,7 +85,7 @@ describe('reconciling', () => {
   test('finds nothing where all is right, or nothing is there', async () => {
     expect(await run(true)).toEqual({ counted: 0, differed: 0, lines: [] })
     await thread()
-    expect(await run(false)).toEqual({ counted: 6, differed: 0, lines: [] })
+    expect(await run(false)).toEqual({ counted: 8, differed: 0, lines: [] })
   })
 
   test('counts every row of more than fit in one batch', async () => {

@@ -32,6 +32,12 @@ const counters: Counter[] = [
     column: sql`upvote_count`,
     actual: sql`(select count(*)::int from ${reactions} where reply_id = counted.id)`,
   },
+  {
+    name: 'answers to reply',
+    table: replies,
+    column: sql`answer_count`,
+    actual: sql`(select count(*)::int from ${replies} as answer where answer.parent_reply_id = counted.id)`,
+  },
 ]
 
 type Difference = { id: string; stored: number; actual: number }

@@ -28,6 +28,8 @@ describe('posting a reply', () => {
       isOwner: true,
       isOp: false,
       replies: [],
+      moreReplies: 0,
+      moreCursor: null,
     })
     const thread = await board.visitor().get(`/api/confessions/${id}/replies`)
     expect(thread.body).toEqual({ replies: [{ ...body, isOwner: false }], nextCursor: null })

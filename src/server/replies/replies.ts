@@ -10,6 +10,7 @@ import { confessions, replies } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, replyColumns } from './reply-rows.ts'
+import { moreBelow } from './thread-places.ts'
 
 /**
  * Posts a reply and counts it on its confession. The same author, key and text again answers with
@@ -35,7 +36,7 @@ export async function createReply(
     stored.confessionId === confessionId &&
     stored.parentReplyId === parentReplyId
   if (!same) throw problem('already_posted')
-  return { ...stored, replies: [] }
+  return stored
 }
 
 /** Edits an own reply, unless nothing changes. Throws `reply_not_found` or `not_reply_editor`. */
@@ -61,7 +62,7 @@ export async function updateReply(
   else await assertStillSignedIn(board.db, viewer)
   const stored = await readReply(board, viewer, id)
   if (!stored.isOwner) throw problem('not_reply_editor')
-  return { ...stored, replies: [] }
+  return stored
 }
 
 /**
@@ -82,7 +83,11 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
           union all
           select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
         ), removed as (
-          delete from ${replies} where id in (select id from subtree) returning confession_id
+          delete from ${replies} where id in (select id from subtree)
+          returning id, parent_reply_id, confession_id
+        ), answered as (
+          update ${replies} set answer_count = greatest(0, answer_count - 1)
+          where id = (select parent_reply_id from removed where id = ${id})
         ), counted as (
           update ${confessions}
           set reply_count = greatest(0, reply_count - (select count(*) from removed))
@@ -102,17 +107,17 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
   throw problem('not_reply_deleter')
 }
 
-async function readReply(board: Board, viewer: Viewer, id: string): Promise<LoneReply> {
+async function readReply(board: Board, viewer: Viewer, id: string): Promise<Reply> {
   const [row] = await board.db.select(replyColumns(viewer)).from(replies).where(eq(replies.id, id))
   if (!row) throw problem('reply_not_found')
   const voted = await votedOn(board, viewer, 'reply', [id])
-  return asReply(row, voted.has(id))
+  return { ...asReply(row, voted.has(id)), replies: [], ...moreBelow(row, 0) }
 }
 
 type Draft = Pick<LoneReply, 'id' | 'confessionId' | 'parentReplyId' | 'content'>
 
 /**
- * One statement: the confession is locked and counted up, then the reply goes in below its parent.
+ * One statement: the confession is locked and counted up, then its parent, and the reply goes in.
  * A taken id or a parent that vanishes meanwhile undoes the whole of it.
  */
 async function insertCounted(
@@ -130,6 +135,9 @@ async function insertCounted(
       where id = ${confessionId} and ${stillSignedIn(viewer)} and (${parentReplyId}::uuid is null
         or exists (select 1 from parent where depth < ${deepestReply}))
       returning id, author_tag
+    ), answered as (
+      update ${replies} set answer_count = answer_count + 1
+      where id = (select parent.id from counted, parent)
     )
     insert into ${replies}
       (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
@@ -138,7 +146,7 @@ async function insertCounted(
     from counted left join parent on true
     returning id`
   try {
-    const rows = await rowsOf<{ id: string }>(db, insert)
+    const rows = await untilNoDeadlock(() => rowsOf<{ id: string }>(db, insert))
     return rows.length > 0 ? 'written' : 'no place'
   } catch (error) {
     if (isDuplicate(error)) return 'taken'

@@ -14,7 +14,7 @@ import { bodyLimits } from '../http/bodies.ts'
 import { memberEndpoint, openEndpoint, writerEndpoint } from '../http/endpoint.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
-import { listReplies } from './thread.ts'
+import { listAnswers, listReplies } from './thread.ts'
 
 const thread = {
   url: '/api/confessions/:id/replies',
@@ -47,6 +47,15 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
     status: 201,
     answer: Reply,
     handle: ({ viewer, params, body }) => createReply(board, viewer, params.id, body),
+  })
+
+  openEndpoint(app, board, {
+    ...one,
+    method: 'GET',
+    url: `${one.url}/replies`,
+    query: CursorQuery,
+    answer: Thread,
+    handle: ({ viewer, params, query }) => listAnswers(board, viewer, params.id, query.cursor),
   })
 
   writerEndpoint(app, board, {

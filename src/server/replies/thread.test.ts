@@ -63,24 +63,25 @@ describe('a thread', () => {
     expect(idsOf(all).toSorted()).toEqual(idsOf([...topLevel, ...below]).toSorted())
   })
 
-  test('a reply that a link leads to comes with the page it is on', async () => {
+  test('a reply that a link leads to comes with its branch', async () => {
     const { visitor, url, topLevel, below } = await longThread()
     const pages = await pagesOf(visitor, url)
+    const order = pages.flat()
     const deepest = below.find(({ depth, under }) => depth === 3 && under === topLevel[70]?.id)
     const focused = [
       [topLevel[0]?.id, 0],
       [topLevel[49]?.id, 0],
-      [topLevel[50]?.id, 1],
-      [deepest?.id, 1],
-      [topLevel[119]?.id, 2],
+      [topLevel[50]?.id, 50],
+      [deepest?.id, 70],
+      [topLevel[119]?.id, 119],
     ] as const
 
-    for (const [focus, page] of focused) {
+    for (const [focus, begin] of focused) {
       const { status, body } = await visitor.get(`${url}?focus=${focus}`)
       expect(status).toBe(200)
-      expect(body.replies).toEqual(pages[page])
+      expect(body.replies).toEqual(order.slice(begin, begin + 50))
       const rest = body.nextCursor ? await pagesOf(visitor, url, body.nextCursor) : []
-      expect(rest).toEqual(pages.slice(page + 1))
+      expect(rest.flat()).toEqual(order.slice(begin + 50))
     }
   })
 

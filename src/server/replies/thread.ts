@@ -1,153 +1,187 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { threadPageSize } from '../../contract/limits.ts'
-import { Id } from '../../contract/paging.ts'
-import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
+import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/connect.ts'
 import { confessions, replies } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
-import { cursorOf, cutPage, PlaceTime } from '../paging.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
-import { asReply, type ReplyRow, replyColumns } from './reply-rows.ts'
-
-/** The last top-level reply seen, and the confession it answers. */
-const place = z.object({
-  of: z.literal('thread'),
-  confession: Id,
-  upvotes: z.int32(),
-  at: PlaceTime,
-  id: Id,
-})
-const cursor = cursorOf(place)
-type Place = z.infer<typeof place>
-
-/** Where a page of top-level replies starts: after a place, or a number of replies in. */
-type Start = { after?: Place; skip?: number }
+import { asReply, type ReplyRow } from './reply-rows.ts'
+import {
+  cursorBehind,
+  type Level,
+  moreBelow,
+  type Place,
+  placeIn,
+  placeOf,
+} from './thread-places.ts'
+import {
+  answerOutlines,
+  byBest,
+  levelOutlines,
+  mostOutlines,
+  type Outline,
+  replyRows,
+  threadOutlines,
+  wayOutlines,
+} from './thread-rows.ts'
+import { inTurns, type Selection, selectReplies, sharesOf } from './thread-selection.ts'
 
 /**
- * Fifty top-level replies with everything below them. Throws `confession_not_found`,
- * `reply_not_found` for a focus that is not in this thread, `invalid_cursor`.
+ * Up to 50 top-level replies with what is below them, 300 in all and about 1 MB (decision 12); with a
+ * focus, the first page or the one that begins with the branch of that reply, and the way down to it.
+ * Throws `confession_not_found`, `reply_not_found` for a focus not in this thread, `invalid_cursor`.
  */
 export async function listReplies(
   board: Board,
   viewer: Viewer | null,
   confessionId: string,
-  query: z.infer<typeof ThreadQuery>,
+  { cursor, focus }: z.infer<typeof ThreadQuery>,
 ): Promise<Thread> {
-  const start = await startOf(board, confessionId, query)
-  const rows = await threadRows(board, viewer, confessionId, start)
-  if (rows.length === 0) await assertConfession(board, confessionId)
-  const voted = await votedOn(
-    board,
-    viewer,
-    'reply',
-    rows.map((row) => row.id),
-  )
-  const topLevel = treeOf(rows, voted)
-  const { items, nextCursor } = cutPage(topLevel, threadPageSize, (last) =>
-    cursor.encode({
-      of: 'thread',
-      confession: confessionId,
-      upvotes: last.upvoteCount,
-      at: last.createdAt,
-      id: last.id,
-    }),
-  )
-  return { replies: items, nextCursor }
+  const level: Level = { of: 'confession', id: confessionId }
+  const after = placeIn(level, cursor)
+  const way = focus ? await wayTo(board, confessionId, focus) : []
+  const thread = await readThread(board, viewer, level, after, way)
+  if (thread.replies.length === 0) await assertConfession(board, confessionId)
+  return thread
 }
 
 /**
- * The statement behind a page of a thread: one indexed read, in no order. The `offset 0` keeps
- * PostgreSQL from joining with the whole table: of a recursion it expects ten times what it began
- * with, and this one ends at depth 3.
+ * Up to 50 direct answers to a reply with what is below them, as much as in a thread. Throws
+ * `reply_not_found`, also for what was imported without its confession, or `invalid_cursor`.
  */
-export function threadRows(
-  { db }: Pick<Board, 'db'>,
-  viewer: Viewer | null,
-  confessionId: string,
-  { after, skip = 0 }: Start = {},
-) {
-  const thread = db.$with('thread', getTableColumns(replies)).as(sql`
-    with recursive top_level as (
-      select * from ${replies}
-      where confession_id = ${confessionId} and parent_reply_id is null ${after ? beyond(after) : sql``}
-      order by upvote_count desc, created_at, id
-      limit ${threadPageSize + 1} offset ${skip}
-    ), thread as (
-      select * from top_level
-      union all
-      select below.* from thread cross join lateral (
-        select * from ${replies} where parent_reply_id = thread.id offset 0
-      ) as below
-    )
-    select * from thread`)
-  return db.with(thread).select(replyColumns(viewer, thread)).from(thread)
-}
-
-/** Each level by upvotes, highest first, then oldest first (SPEC §4). */
-function treeOf(rows: ReplyRow[], voted: Set<string>): Reply[] {
-  const all = rows.map((row): Reply => ({ ...asReply(row, voted.has(row.id)), replies: [] }))
-  const byId = new Map(all.map((reply) => [reply.id, reply]))
-  const topLevel: Reply[] = []
-  for (const reply of all.sort(byVotesThenAge)) {
-    const siblings = reply.parentReplyId ? byId.get(reply.parentReplyId)?.replies : topLevel
-    siblings?.push(reply)
-  }
-  return topLevel
-}
-
-function byVotesThenAge(a: Reply, b: Reply): number {
-  if (a.upvoteCount !== b.upvoteCount) return b.upvoteCount - a.upvoteCount
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
-  return a.id < b.id ? -1 : 1
-}
-
-/** The first comparison is the index's range; the rest tells apart what stands at its edge. */
-function beyond({ upvotes, at, id }: Place): SQL {
-  return sql`and upvote_count <= ${upvotes}::int and (upvote_count < ${upvotes}::int
-    or (created_at, id) > (${at}::timestamptz, ${id}::uuid))`
-}
-
-async function startOf(
+export async function listAnswers(
   board: Board,
-  confessionId: string,
-  query: z.infer<typeof ThreadQuery>,
-): Promise<Start> {
-  if (query.focus) return { skip: await pageWith(board, confessionId, query.focus) }
-  if (query.cursor === undefined) return {}
-  const after = cursor.decode(query.cursor)
-  if (after.confession !== confessionId) throw problem('invalid_cursor')
-  return { after }
+  viewer: Viewer | null,
+  id: string,
+  cursor: string | undefined,
+): Promise<Thread> {
+  const level: Level = { of: 'reply', id }
+  const thread = await readThread(board, viewer, level, placeIn(level, cursor), [])
+  if (thread.replies.length === 0) await assertInThread(board, id)
+  return thread
 }
 
-/** How many top-level replies come before the page that holds this reply. */
-async function pageWith({ db }: Board, confessionId: string, focus: string): Promise<number> {
-  const [found] = await rowsOf<{ before: number }>(
-    db,
-    sql`with recursive up as (
-        select * from ${replies} where id = ${focus} and confession_id = ${confessionId}
-        union all
-        select above.* from ${replies} as above join up on above.id = up.parent_reply_id
-      )
-      select (
-        select count(*)::int from ${replies} as earlier
-        where earlier.confession_id = ${confessionId} and earlier.parent_reply_id is null
-          and earlier.upvote_count >= top.upvote_count
-          and (earlier.upvote_count > top.upvote_count
-            or (earlier.created_at, earlier.id) < (top.created_at, top.id))
-      ) as before
-      from up as top where top.parent_reply_id is null`,
+/** A reply of this confession and those above it, the top-level one first. */
+async function wayTo(board: Board, confessionId: string, id: string): Promise<Outline[]> {
+  const way = await wayOutlines(board, confessionId, id)
+  if (way.length === 0) throw problem('reply_not_found')
+  return way.sort((above, below) => above.depth - below.depth)
+}
+
+async function readThread(
+  board: Board,
+  viewer: Viewer | null,
+  level: Level,
+  after: Place,
+  way: Outline[],
+): Promise<Thread> {
+  const { page, below } = await readPage(board, level, after, way)
+  const levels = await addBelow(board, way, [page.slice(0, threadPageSize)], below)
+  const ids = [...selectReplies(way, levels).kept.keys()]
+  const [rows, voted] = await Promise.all([
+    replyRows(board, viewer, ids),
+    votedOn(board, viewer, 'reply', ids),
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  // Some may be gone since their outlines were read, and in JSON a text may be longer.
+  const isFound = ({ id }: Outline) => found.has(id)
+  const selection = selectReplies(
+    way.filter(isFound),
+    levels.map((outlines) => outlines.filter(isFound)),
+    ({ id }) => Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
   )
-  if (!found) throw problem('reply_not_found')
-  return Math.floor(found.before / threadPageSize) * threadPageSize
+  const last = selection.lastBelow.get(parentOf(level))
+  const isLast = last === undefined || last.id === page.at(-1)?.id
+  return {
+    replies: treeOf(parentOf(level), selection, ({ id }) =>
+      asReply(found.get(id) as ReplyRow, voted.has(id)),
+    ),
+    nextCursor: isLast ? null : cursorBehind(level, last),
+  }
+}
+
+/**
+ * The outlines of a page and of one more, if there is one, best first; and of all that is below, if
+ * that is not more than an answer holds.
+ */
+async function readPage(board: Board, level: Level, after: Place, [first]: Outline[]) {
+  const read: Outline[] = await threadOutlines(board, level, after)
+  const page = read.filter(({ parentReplyId }) => parentReplyId === parentOf(level)).sort(byBest)
+  const { kept } = selectReplies([], [page.slice(0, threadPageSize)])
+  if (!first || kept.has(first.id)) {
+    return { page, below: read.length < mostOutlines ? read : undefined }
+  }
+  const others: Outline[] = await levelOutlines(board, level, placeOf(first))
+  return { page: [first, ...others.sort(byBest)] }
+}
+
+/** Adds level by level what fits below, from what was read of it or else from the database. */
+async function addBelow(
+  board: Board,
+  way: Outline[],
+  levels: Outline[][],
+  below: Outline[] | undefined,
+): Promise<Outline[][]> {
+  const { kept, isFull } = selectReplies(way, levels)
+  const room = threadAnswerSize - kept.size
+  const level = levels.at(-1) ?? []
+  const onWay = way.filter(({ id, depth }) => {
+    return depth === levels.length - 1 && !level.some((reply) => reply.id === id)
+  })
+  const parents = [...level, ...onWay].filter(({ answerCount }) => answerCount > 0)
+  if (isFull || room === 0 || parents.length === 0) return levels
+  const answers = below ?? (await readAnswers(board, parents, room))
+  return addBelow(board, way, [...levels, inTurnsOf(parents, answers)], below)
+}
+
+/** Every parent gets room for as many answers as the others. */
+function readAnswers(board: Board, parents: Outline[], room: number): Promise<Outline[]> {
+  const shares = sharesOf(
+    parents.map(({ answerCount }) => answerCount),
+    room,
+  )
+  return answerOutlines(
+    board,
+    parents.map(({ id }, i) => ({ id, take: shares[i] ?? 0 })),
+  )
+}
+
+/** The best answer to each of these, then the second of each, and so on. */
+function inTurnsOf(parents: Outline[], answers: Outline[]): Outline[] {
+  const siblings = Map.groupBy(answers.sort(byBest), ({ parentReplyId }) => parentReplyId)
+  return inTurns(parents.map(({ id }) => siblings.get(id) ?? []))
+}
+
+function treeOf(
+  parentId: string | null,
+  { kept, lastBelow }: Selection,
+  read: (outline: Outline) => LoneReply,
+): Reply[] {
+  const siblings = Map.groupBy(
+    [...kept.values()].sort(byBest),
+    ({ parentReplyId }) => parentReplyId,
+  )
+  const below = (id: string | null): Reply[] =>
+    (siblings.get(id) ?? []).map((outline) => {
+      const replies = below(outline.id)
+      const more = moreBelow(outline, replies.length, lastBelow.get(outline.id))
+      return { ...read(outline), replies, ...more }
+    })
+  return below(parentId)
+}
+
+function parentOf({ of, id }: Level): string | null {
+  return of === 'reply' ? id : null
 }
 
 async function assertConfession({ db }: Board, id: string): Promise<void> {
-  const [row] = await db
-    .select({ id: confessions.id })
-    .from(confessions)
-    .where(eq(confessions.id, id))
-  if (!row) throw problem('confession_not_found')
+  const found = await db.$count(confessions, eq(confessions.id, id))
+  if (found === 0) throw problem('confession_not_found')
+}
+
+async function assertInThread({ db }: Board, id: string): Promise<void> {
+  const found = await db.$count(replies, and(eq(replies.id, id), isNotNull(replies.confessionId)))
+  if (found === 0) throw problem('reply_not_found')
 }

@@ -83,8 +83,10 @@ describe('a reply that was imported without its confession', () => {
       parentReplyId: orphan.id,
     })
     const focused = await author.get(`/api/confessions/${id}/replies?focus=${orphan.id}`)
+    await placeReply(board.board, { parentReplyId: orphan.id, depth: 1 })
+    const answers = await author.get(`/api/replies/${orphan.id}/replies`)
 
-    for (const answer of [below, focused]) {
+    for (const answer of [below, focused, answers]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'reply_not_found' } })
     }
   })

@@ -1,31 +1,57 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply, Thread } from '../../contract/replies.ts'
-import { type Get, getJson } from '../api.ts'
+import { ApiError, type Get, getJson } from '../api.ts'
 import { pageUrl } from '../confessions/queries.ts'
 import { unlessBrought } from '../query-client.ts'
+import type { ThreadPart } from './reply-path.ts'
 
 const threads = ['thread']
+/** Answers to single replies that their thread leaves out. */
+const further = ['further-replies']
 const own = ['own-replies']
+const keptFor = 60_000
+
+/** A page and whose replies it lists: of the confession, or of the reply they are below. */
+type ThreadPage = Thread & { below?: string | undefined }
 
 /**
- * Pages of a confession's replies (SPEC §9: always stale, kept for a minute). With a focus they
- * start with the page that holds that reply.
+ * Pages of a confession's replies (SPEC §9: always stale, kept for a minute), from the part that an
+ * address asks for. Where there is no such part they begin at the beginning.
  */
-export function threadQuery(confessionId: string, focus: string | null = null, get: Get = getJson) {
-  const path = `/api/confessions/${encodeURIComponent(confessionId)}/replies`
+export function threadQuery(confessionId: string, part: ThreadPart = {}, get: Get = getJson) {
+  const read = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
+    const path = listingOf(confessionId, below)
+    const url = focus ? `${path}?${new URLSearchParams({ focus })}` : pageUrl(path, cursor ?? null)
+    return { ...(await get<Thread>(url)), below }
+  }
+  const readPart = async (): Promise<ThreadPage> => {
+    const page = await read(part).catch(nullIfRefused)
+    const isHere = page?.replies.every((reply) => reply.confessionId === confessionId)
+    return page && isHere ? page : read({})
+  }
+  const isWhole = Object.keys(part).length === 0
   return infiniteQueryOptions({
-    queryKey: [...threads, confessionId, ...(focus ? [focus] : [])],
-    queryFn: ({ pageParam }) =>
-      get<Thread>(
-        focus && !pageParam
-          ? `${path}?${new URLSearchParams({ focus })}`
-          : pageUrl(path, pageParam),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    queryKey: [...threads, confessionId, part],
+    queryFn: ({ pageParam }) => (pageParam ? read(pageParam) : isWhole ? read({}) : readPart()),
+    initialPageParam: null as ThreadPart | null,
+    getNextPageParam: ({ below, nextCursor }): ThreadPart | null =>
+      nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
-    gcTime: 60_000,
+    gcTime: keptFor,
     refetchOnMount: unlessBrought,
+  })
+}
+
+/** Pages of the answers that a thread leaves out: read when asked for, then as fresh as the thread. */
+export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
+  return infiniteQueryOptions({
+    queryKey: [...further, confessionId, id, moreCursor],
+    queryFn: ({ pageParam }) => getJson<Thread>(pageUrl(`/api/replies/${id}/replies`, pageParam)),
+    initialPageParam: moreCursor,
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: ({ state }) => state.data !== undefined,
+    staleTime: 0,
+    gcTime: keptFor,
   })
 }
 
@@ -49,36 +75,59 @@ export function patchReply(
   id: string,
   change: (reply: LoneReply) => Change,
 ): void {
-  mapThreads(client, threads, (replies) =>
-    mapReply(replies, id, (reply) => ({ ...reply, ...change(reply) })),
-  )
+  for (const key of [threads, further])
+    mapThreads(client, key, (replies) =>
+      mapReply(replies, id, (reply) => ({ ...reply, ...change(reply) })),
+    )
   mapOwn(client, (replies) =>
     replies.map((reply) => (reply.id === id ? { ...reply, ...change(reply) } : reply)),
   )
 }
 
-/** Shows a reply that was just posted: last among its siblings, where the server has it too. */
+/** Shows a reply that was just posted: last among its siblings that are shown. */
 export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
   const { parentReplyId } = reply
   const joined = (siblings: Reply[]) => [...siblings.filter(({ id }) => id !== reply.id), reply]
-  mapThreads(client, [...threads, confessionId], (replies, isLast) => {
-    if (!parentReplyId) return isLast ? joined(replies) : replies
-    return mapReply(replies, parentReplyId, (parent) => ({
-      ...parent,
-      replies: joined(parent.replies),
-    }))
-  })
+  if (parentReplyId) {
+    for (const key of [threads, further])
+      mapThreads(client, [...key, confessionId], (replies) =>
+        mapReply(replies, parentReplyId, (parent) => ({
+          ...parent,
+          replies: joined(parent.replies),
+        })),
+      )
+  } else {
+    mapThreads(client, [...threads, confessionId], (replies, isLast) =>
+      isLast ? joined(replies) : replies,
+    )
+  }
   void client.invalidateQueries({ queryKey: own, refetchType: 'none' })
 }
 
 /** Takes a deleted reply and everything below it out of every cached copy. */
-export function removeReply(client: QueryClient, id: string): void {
+export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {
   const without = (replies: Reply[]): Reply[] =>
     replies
       .filter((reply) => reply.id !== id)
       .map((reply) => ({ ...reply, replies: without(reply.replies) }))
-  mapThreads(client, threads, without)
+  if (parentReplyId && isFurther(client, id)) {
+    mapThreads(client, threads, (replies) =>
+      mapReply(replies, parentReplyId, (parent) => ({
+        ...parent,
+        moreReplies: parent.moreReplies - 1,
+      })),
+    )
+  }
+  for (const key of [threads, further]) mapThreads(client, key, without)
   mapOwn(client, (replies) => replies.filter((reply) => reply.id !== id))
+}
+
+/** Whether this is one of the answers that a thread counts and leaves out. */
+function isFurther(client: QueryClient, id: string): boolean {
+  const lists = client.getQueriesData<Cached<Thread>>({ queryKey: further })
+  return lists.some(([, list]) =>
+    list?.pages.some(({ replies }) => replies.some((reply) => reply.id === id)),
+  )
 }
 
 type Cached<Page> = { pages: Page[]; pageParams: unknown[] }
@@ -113,4 +162,17 @@ function mapOwn(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): 
     (list) =>
       list && { ...list, pages: list.pages.map((page) => ({ ...page, items: map(page.items) })) },
   )
+}
+
+/** The calls that list replies: those of a confession, or those below a reply. */
+function listingOf(confessionId: string, below?: string): string {
+  return below
+    ? `/api/replies/${encodeURIComponent(below)}/replies`
+    : `/api/confessions/${encodeURIComponent(confessionId)}/replies`
+}
+
+/** Null for an address that asks for what is not there, or no longer. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+  throw error
 }

@@ -10,19 +10,21 @@ import { MoreLoaded } from '../ui/more-loaded.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
-import { replyIn } from './reply-path.ts'
+import { threadPartIn, threadPartPath } from './reply-path.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 /** The thread below a confession, with the form to join it. */
 export function Replies({ confessionId }: { confessionId: string }) {
-  const focus = replyIn(useSearchParams()[0])
+  const part = threadPartIn(useSearchParams()[0])
+  const isPart = Object.keys(part).length > 0
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, focus),
-    // While the page with another reply comes, the thread stays.
+    ...threadQuery(confessionId, part),
+    // While another part of it comes, the thread stays.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
   const replies = distinct(query.data?.pages.flatMap((page) => page.replies) ?? [])
+  const last = query.data?.pages.at(-1)
   const { hash } = useLocation()
   const isReturning = useNavigationType() === NavigationType.Pop
   const isLoaded = query.isSuccess
@@ -33,7 +35,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
       <h2 className="font-semibold font-serif text-card">Replies</h2>
       <ReplyForm confessionId={confessionId} />
-      {focus && (
+      {isPart && (
         <Link
           to={`${confessionPath(confessionId)}#replies`}
           className="mt-4 inline-block py-1 font-medium underline underline-offset-4"
@@ -55,7 +57,7 @@ export function Replies({ confessionId }: { confessionId: string }) {
       )}
       <div className="mt-4">
         {replies.map((reply) => (
-          <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={focus} />
+          <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
         ))}
       </div>
       <MoreLoaded count={replies.length} first={threadPageSize} name="replies" />
@@ -65,9 +67,20 @@ export function Replies({ confessionId }: { confessionId: string }) {
             look="outline"
             locked={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
+            className="noscript:hidden"
           >
             More replies
           </Button>
+          {last?.nextCursor && (
+            <noscript>
+              <a
+                href={threadPartPath(confessionId, { below: last.below, cursor: last.nextCursor })}
+                className="py-3 underline underline-offset-4"
+              >
+                More replies
+              </a>
+            </noscript>
+          )}
         </div>
       )}
     </section>

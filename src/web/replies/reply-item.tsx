@@ -6,6 +6,7 @@ import { useNow } from '../ui/clock.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
+import { RepliesBelow } from './replies-below.tsx'
 import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { replyAnchor, replyPath } from './reply-path.ts'
@@ -14,7 +15,7 @@ type ReplyItemProps = {
   reply: Reply
   confessionId: string
   /** The reply that the address points to. */
-  focus: string | null
+  focus: string | undefined
 }
 
 /** A reply with those below it, each level behind a line that folds it away. */
@@ -65,50 +66,11 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
           onDone={() => setReplying(false)}
         />
       )}
-      {reply.replies.length > 0 && (
-        <RepliesBelow replies={reply.replies} confessionId={confessionId} focus={focus} />
-      )}
+      <RepliesBelow reply={reply} confessionId={confessionId}>
+        {(below) => (
+          <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
+        )}
+      </RepliesBelow>
     </article>
   )
-}
-
-type RepliesBelowProps = Omit<ReplyItemProps, 'reply'> & { replies: Reply[] }
-
-function RepliesBelow({ replies, ...shared }: RepliesBelowProps) {
-  const [folded, setFolded] = useState(false)
-  const count = countOf(replies)
-  const name = count === 1 ? '1 reply' : `${count} replies`
-  if (folded) {
-    return (
-      <button
-        type="button"
-        aria-expanded={false}
-        onClick={() => setFolded(false)}
-        className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
-      >
-        Show {name}
-      </button>
-    )
-  }
-  return (
-    <div className="flex">
-      <button
-        type="button"
-        aria-expanded
-        aria-label={`Hide ${name}`}
-        title={`Hide ${name}`}
-        onClick={() => setFolded(true)}
-        className="fold-line"
-      />
-      <div className="min-w-0 grow">
-        {replies.map((below) => (
-          <ReplyItem key={below.id} reply={below} {...shared} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function countOf(replies: Reply[]): number {
-  return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
 }

@@ -7,7 +7,8 @@ import { holdReads } from '../query-client.ts'
 import { toast } from '../ui/toasts.ts'
 import { removeReply } from './queries.ts'
 
-export function useDeleteReply({ id, confessionId }: LoneReply, onSettled: () => void) {
+export function useDeleteReply(reply: LoneReply, onSettled: () => void) {
+  const { id, confessionId } = reply
   const client = useQueryClient()
   const refuse = useRefusal()
   return useMutation({
@@ -16,7 +17,7 @@ export function useDeleteReply({ id, confessionId }: LoneReply, onSettled: () =>
       const resume = await holdReads(client)
       onSettled()
       toast('Reply deleted')
-      removeReply(client, id)
+      removeReply(client, reply)
       if (confessionId) {
         patchConfession(client, confessionId, ({ replyCount }) => ({
           replyCount: Math.max(0, replyCount - removed),

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import type { Reply } from '../../contract/replies.ts'
+import { ShowMoreReplies } from './show-more-replies.tsx'
+import { useFurtherReplies } from './use-further-replies.ts'
+
+type RepliesBelowProps = {
+  reply: Reply
+  confessionId: string
+  /** Shows one of them. */
+  children: (below: Reply) => ReactNode
+}
+
+/** The answers to a reply, and a way to those that the thread leaves out. */
+export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProps) {
+  if (reply.moreReplies === 0) return <Branch replies={reply.replies}>{children}</Branch>
+  return (
+    <CutBranch reply={reply} confessionId={confessionId}>
+      {children}
+    </CutBranch>
+  )
+}
+
+function CutBranch({ reply, confessionId, children }: RepliesBelowProps) {
+  const further = useFurtherReplies(reply)
+  return (
+    <>
+      <Branch replies={further.replies}>{children}</Branch>
+      {further.remaining > 0 && (
+        <ShowMoreReplies reply={reply} confessionId={confessionId} further={further} />
+      )}
+    </>
+  )
+}
+
+/** Replies behind a line that folds them away. */
+function Branch({
+  replies,
+  children,
+}: {
+  replies: Reply[]
+  children: (below: Reply) => ReactNode
+}) {
+  const [folded, setFolded] = useState(false)
+  if (replies.length === 0) return null
+  const count = countOf(replies)
+  const name = count === 1 ? '1 reply' : `${count} replies`
+  if (folded) {
+    return (
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={() => setFolded(false)}
+        className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+      >
+        Show {name}
+      </button>
+    )
+  }
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        aria-expanded
+        aria-label={`Hide ${name}`}
+        title={`Hide ${name}`}
+        onClick={() => setFolded(true)}
+        className="fold-line"
+      />
+      <div className="min-w-0 grow">{replies.map(children)}</div>
+    </div>
+  )
+}
+
+function countOf(replies: Reply[]): number {
+  return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
+}

@@ -1,0 +1,40 @@
+import type { Reply } from '../../contract/replies.ts'
+import { Button } from '../ui/button.tsx'
+import { threadPartPath } from './reply-path.ts'
+import type { FurtherReplies } from './use-further-replies.ts'
+
+type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: FurtherReplies }
+
+/** Brings further answers into their place; without JavaScript, a link to a page of them. */
+export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
+  const { remaining, isReading, hasFailed, showMore } = further
+  const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
+  return (
+    <>
+      {hasFailed && (
+        <p role="alert" className="mt-2 text-danger">
+          Failed to load replies
+        </p>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        locked={isReading}
+        onClick={showMore}
+        className="-ml-3 noscript:hidden"
+      >
+        {label}
+      </Button>
+      {reply.moreCursor && (
+        <noscript>
+          <a
+            href={threadPartPath(confessionId, { below: reply.id, cursor: reply.moreCursor })}
+            className="inline-block py-1 underline underline-offset-4"
+          >
+            {label}
+          </a>
+        </noscript>
+      )}
+    </>
+  )
+}

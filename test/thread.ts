@@ -1,0 +1,37 @@
+import type { Answer, Caller } from './board.ts'
+
+type Reply = Answer['body']
+
+/**
+ * Every reply of a listing, as its cursors and those of every reply in it lead. Throws when a reply
+ * leaves out another number of answers than it says.
+ */
+export async function everyReplyOf(
+  caller: Caller,
+  url: string,
+  cursor: string | null = null,
+): Promise<Reply[]> {
+  const { status, body } = await caller.get(cursor ? `${url}?cursor=${cursor}` : url)
+  if (status !== 200) throw new Error(`GET ${url} answered ${JSON.stringify(body)}`)
+  const here = []
+  for (const reply of body.replies) here.push(...(await withAllBelow(caller, reply)))
+  return body.nextCursor ? [...here, ...(await everyReplyOf(caller, url, body.nextCursor))] : here
+}
+
+async function withAllBelow(caller: Caller, reply: Reply): Promise<Reply[]> {
+  const below: Reply[] = []
+  for (const answer of reply.replies) below.push(...(await withAllBelow(caller, answer)))
+  if ((reply.moreCursor === null) !== (reply.moreReplies === 0))
+    throw new Error(`${reply.moreReplies} more replies begin at ${reply.moreCursor}`)
+  if (reply.moreReplies === 0) return [reply, ...below]
+  const more = await everyReplyOf(caller, `/api/replies/${reply.id}/replies`, reply.moreCursor)
+  const direct = more.filter(({ parentReplyId }) => parentReplyId === reply.id)
+  if (direct.length !== reply.moreReplies)
+    throw new Error(`${reply.moreReplies} more replies are ${direct.length}`)
+  return [reply, ...below, ...more]
+}
+
+/** The replies of an answer, without the order of who is below whom. */
+export function flattened(replies: Reply[]): Reply[] {
+  return replies.flatMap((reply) => [reply, ...flattened(reply.replies)])
+}
