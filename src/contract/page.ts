@@ -25,9 +25,9 @@ export type RenderedPage = { status: number; head: string; html: string; state: 
 export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }
 
 /**
- * The path and query of the page that an address shows, with nothing in them but what that page
+ * The path and query of the page that an absolute address shows, with nothing in them but what that page
  * reads: addresses that show the same page have the same.
  */
-export type PagePath = (address: URL) => string
+export type PagePath = (url: string) => string
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>

@@ -13,8 +13,8 @@ import { routeAt } from './routes.tsx'
 import { stateJson } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 
-export const pagePath: PagePath = (address) => {
-  const { route, visit } = routeAt(address)
+export const pagePath: PagePath = (url) => {
+  const { route, visit } = routeAt(new URL(url))
   return route.address?.(visit) ?? route.path
 }
 

@@ -41,7 +41,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const { pagePath, render } = await pages.load()
       const { status, document } = await render(
         {
-          path: pagePath(address),
+          path: pagePath(address.href),
           now: startOfMinute(),
           facts,
           askApi: (path) => askApi(app, request, path),
