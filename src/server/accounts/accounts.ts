@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../contract/accounts.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
+import { newAccountId, newEpoch } from '../anonymity/random.ts'
 import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
@@ -25,12 +25,12 @@ export async function insertUser(
   const [row] = await db
     .insert(users)
     .values({
-      id: randomUUID(),
+      id: newAccountId(),
       ...storedAddress(keys, email),
       emailVerified,
       couldWriteUnproved: !emailVerified && !mailer,
       password,
-      epoch: randomUUID(),
+      epoch: newEpoch(),
       memberSince: monthOf(new Date()),
     })
     .onConflictDoNothing()
@@ -84,7 +84,7 @@ export async function enter({ sessions, eraseSoon }: Board, cookie: string): Pro
 export async function endSessions({ db }: Board, { accountId, epoch }: Viewer): Promise<void> {
   await db
     .update(users)
-    .set({ epoch: randomUUID() })
+    .set({ epoch: newEpoch() })
     .where(and(eq(users.id, accountId), eq(users.epoch, epoch)))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GoogleClaim, GoogleStart, isUniversityEmail, Session } from '../../contract/accounts.ts'
-import { claimSeconds, readClaim, sealClaim } from '../anonymity/claim-cookie.ts'
+import { type Claim, claimSeconds, readClaim, sealClaim } from '../anonymity/claim-cookie.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
 import { openEndpoint } from '../http/endpoint.ts'
@@ -12,7 +12,7 @@ import { findAccount, proofs, startSession } from './accounts.ts'
 import { googleCallback } from './google.ts'
 import { confirmPassword } from './passwords.ts'
 import { beginAnew, isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
-import { handOver } from './session-cookies.ts'
+import { claimCookieOf, handOver } from './session-cookies.ts'
 import { cookieName, type Viewer } from './sessions.ts'
 
 /** How the way to Google ended, as the popup's last page tells the page that opened it. */
@@ -21,10 +21,8 @@ type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign'
 export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { secure } = board.sessions.cookieAttributes
   const errandAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
-  const claimAttributes = { ...errandAttributes, sameSite: 'strict' } as const
   // One for each way: two tabs may be under way at once.
   const errandCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
-  const claimCookie = cookieName('spill.claim', secure)
 
   openEndpoint(app, board, {
     method: 'POST',
@@ -58,12 +56,14 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const { email } = arrival
       const account = await accountFor(board, email, await viewerOf(board, request))
       if (account === 'foreign') return closePopup(reply, 'foreign')
-      if (account === 'claim') {
-        const claim = sealClaim(board.keys, email)
-        reply.setCookie(claimCookie, claim, { ...claimAttributes, maxAge: claimSeconds })
+      if ('unproved' in account) {
+        const claim = sealClaim(board.keys, { email, accountId: account.unproved })
+        const { name, attributes } = claimCookieOf(board)
+        reply.setCookie(name, claim, { ...attributes, maxAge: claimSeconds })
         return closePopup(reply, 'claim')
       }
-      await handOver(board, request, reply, await startSession(board, account, proofs.address()))
+      const signedIn = await startSession(board, account.id, proofs.address())
+      await handOver(board, request, reply, signedIn)
       return closePopup(reply, 'signed-in')
     },
   )
@@ -74,12 +74,10 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     body: GoogleClaim,
     answer: Session,
     handle: async ({ body, request, reply }) => {
-      const claim = request.cookies[claimCookie]
-      const email = claim && readClaim(board.keys, claim)
-      if (!email) throw problem('claim_expired')
-      const network = networkOfRequest(request)
-      const id = await settleClaim(board, email, body.password, { network, link: claim })
-      reply.clearCookie(claimCookie, claimAttributes)
+      const cookie = request.cookies[claimCookieOf(board).name]
+      const claim = cookie && readClaim(board.keys, cookie)
+      if (!claim) throw problem('claim_expired')
+      const id = await settleClaim(board, claim, body.password, networkOfRequest(request))
       return handOver(board, request, reply, await startSession(board, id, proofs.address()))
     },
   })
@@ -87,33 +85,38 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
 
 /**
  * The account that someone who proved an address is signed in to. One that was never proved is kept
- * in the browser that is signed in to it; anywhere else its password is asked for: 'claim'.
+ * in the browser that is signed in to it; anywhere else its password is asked for.
  */
 async function accountFor(
   board: Board,
   email: string,
   viewer: Viewer | null,
-): Promise<string | 'claim' | 'foreign'> {
+): Promise<{ id: string } | { unproved: string } | 'foreign'> {
   const account = await findAccount(board, email)
-  if (account?.emailVerified) return account.id
+  if (account?.emailVerified) return account
   if (!account && !isUniversityEmail(email, board.config.emailDomain)) return 'foreign'
-  if (!account) return beginAnew(board, email)
-  if (!isSignedInTo(viewer, account)) return 'claim'
+  if (!account) return { id: await beginAnew(board, email) }
+  if (!isSignedInTo(viewer, account)) return { unproved: account.id }
   await proveOwnAccount(board, account.id, null)
-  return account.id
+  return account
 }
 
-/** Keeps the account whose password this is; without one, a new account begins. */
+/**
+ * Keeps the account whose password this is; without one, a new account begins. Only of an account that
+ * is still as it was claimed: a claim is good once. Throws `claim_expired` or `wrong_password`.
+ */
 async function settleClaim(
   board: Board,
-  email: string,
+  { email, accountId }: Claim,
   password: string | undefined,
-  guesser: { network: string; link: string },
+  network: string,
 ): Promise<string> {
+  const account = await findAccount(board, email)
+  if (account?.id !== accountId || account.emailVerified) throw problem('claim_expired')
   if (password === undefined) return beginAnew(board, email)
-  const confirmed = await confirmPassword(board, { email, password }, guesser)
-  await proveWithPassword(board, confirmed)
-  return confirmed.id
+  const confirmed = await confirmPassword(board, { email, password }, { network, link: accountId })
+  if (!(await proveWithPassword(board, confirmed))) throw problem('claim_expired')
+  return accountId
 }
 
 /** Nobody reads a problem in a popup: the page that opened it says what to do. */

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { readAddress } from '../anonymity/addresses.ts'
+import { newToken } from '../anonymity/random.ts'
 import { mailboxOf, mailLinkHash, monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { mailLinks, users } from '../db/schema.ts'
 import { Problem, problem } from '../http/problems.ts'
-import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import { type Attempt, countAttempts } from '../limits/limits.ts'
 import type { Letter } from '../mail/letters.ts'
 import type { Account } from './accounts.ts'
 
@@ -30,12 +30,14 @@ export async function mailLink(
   attempt: Attempt | null = { at: 'mailsToMailbox', by: mailboxOf(email) },
 ): Promise<void> {
   const { mailer } = board
-  if (!mailer || (attempt && !(await isWithinLimit(board, attempt)))) return
+  if (!mailer) return
+  const takeBack = await countMail(board, attempt)
+  if (!takeBack) return
   const token = await createLink(board, account?.id, purpose)
   const message = await mailer.compose(email, write(board.config, token))
   if (!account) return
   await mailer.send(message).catch(async (cause: unknown) => {
-    if (attempt) await forgiveAttempts(board, attempt)
+    await takeBack()
     throw cause
   })
 }
@@ -50,7 +52,7 @@ export async function createLink(
   purpose: LinkPurpose,
 ): Promise<string> {
   const end = new Date(Date.now() + lifetimes[purpose])
-  const token = `${end.getTime().toString(36)}.${randomBytes(24).toString('base64url')}`
+  const token = `${end.getTime().toString(36)}.${newToken()}`
   await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
     select ${mailLinkHash(keys, token)}::uuid, id, ${purpose}, ${monthOf(end)}
     from ${users} where id = ${accountId ?? null}::uuid`)
@@ -100,12 +102,12 @@ export async function spendLink(
   return account
 }
 
-async function isWithinLimit(board: Board, attempt: Attempt): Promise<boolean> {
+/** How to take back what the mail is counted as, or nothing when there are too many. */
+async function countMail(board: Board, attempt: Attempt | null) {
   try {
-    await countAttempts(board, attempt)
-    return true
+    return await countAttempts(board, ...(attempt ? [attempt] : []))
   } catch (error) {
-    if (error instanceof Problem && error.body.code === 'too_many_attempts') return false
+    if (error instanceof Problem && error.body.code === 'too_many_attempts') return undefined
     throw error
   }
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
 import { hashPassword } from '../anonymity/passwords.ts'
+import { newEpoch } from '../anonymity/random.ts'
 import type { Board } from '../board.ts'
+import type { Database } from '../db/connect.ts'
 import { mailLinks, users } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
 import { resetLetter } from '../mail/letters.ts'
-import { findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
+import { type Account, findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
 import { assertEmail } from './email-domain.ts'
 import { mailLink, readLink, spendLink } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
@@ -49,12 +50,26 @@ export async function resetPassword(
   const { email } = await readLink(board, token, 'reset')
   assertStrongPassword(board, email, password)
   const stored = await hashPassword(board.keys, password)
-  const account = await spendLink(board, token, 'reset')
-  const isOwn = !account.emailVerified && isSignedInTo(viewer, account)
-  const isKept = isOwn && (await proveOwnAccount(board, account.id, stored))
-  const id = isKept ? account.id : await beginAnew(board, account.email, stored)
-  await replacePassword(board, id, stored, proofs.address())
+  const id = await board.db.transaction(async (db) => {
+    const within = { ...board, db }
+    return setPassword(within, viewer, await spendLink(within, token, 'reset'), stored)
+  })
   return startSession(board, id, proofs.password(stored))
+}
+
+/** Answers the id of the account that the address has by then. */
+async function setPassword(
+  board: Board,
+  viewer: Viewer | null,
+  { id, email, emailVerified }: Account,
+  stored: string,
+): Promise<string> {
+  if (emailVerified) {
+    await replacePassword(board.db, id, stored, proofs.address())
+    return id
+  }
+  const isKept = isSignedInTo(viewer, { id }) && (await proveOwnAccount(board, id, stored))
+  return isKept ? id : beginAnew(board, email, stored)
 }
 
 /**
@@ -71,25 +86,25 @@ export async function changePassword(
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(board, email, newPassword)
   const stored = await hashPassword(board.keys, newPassword)
-  await replacePassword(board, accountId, stored, proofs.password(confirmed.stored))
+  await board.db.transaction((db) =>
+    replacePassword(db, accountId, stored, proofs.password(confirmed.stored)),
+  )
   return startSession(board, accountId, proofs.password(stored))
 }
 
 /** Whatever could sign in before can't any more. Throws `signed_out` if what was proved is void by now. */
 async function replacePassword(
-  { db }: Board,
+  db: Database,
   id: string,
   password: string,
   proof: SQL,
 ): Promise<void> {
-  await db.transaction(async (db) => {
-    const replaced = await db
-      .update(users)
-      .set({ password, epoch: randomUUID() })
-      .where(and(eq(users.id, id), proof))
-      .returning({ id: users.id })
-    if (replaced.length === 0) throw problem('signed_out')
-    const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
-    await db.delete(mailLinks).where(resets)
-  })
+  const replaced = await db
+    .update(users)
+    .set({ password, epoch: newEpoch() })
+    .where(and(eq(users.id, id), proof))
+    .returning({ id: users.id })
+  if (replaced.length === 0) throw problem('signed_out')
+  const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
+  await db.delete(mailLinks).where(resets)
 }

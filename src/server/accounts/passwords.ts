@@ -5,8 +5,8 @@ import { passwordLength } from '../../contract/limits.ts'
 import { deviceOf } from '../anonymity/device-cookie.ts'
 import { verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
-import { problem } from '../http/problems.ts'
-import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import { Problem, problem } from '../http/problems.ts'
+import { type Attempt, countAttempts } from '../limits/limits.ts'
 import { type Account, findAccount } from './accounts.ts'
 import { isCommonPassword, isOwnWord } from './common-passwords.ts'
 
@@ -96,14 +96,27 @@ function attemptsOf(
   ]
 }
 
-/** Counted before it is looked at, so that of many guesses at once no more get through; what was no guess is taken back. */
+/**
+ * Counted before it is looked at, so that of many guesses at once no more get through. What turns out
+ * to be no wrong guess is taken back: a right one, and one that nobody had the time to look at.
+ */
 async function counted<Result>(
   board: Board,
   attempts: Attempt[],
   check: () => Promise<Result>,
 ): Promise<Result> {
-  await countAttempts(board, ...attempts)
-  const result = await check()
-  await forgiveAttempts(board, ...attempts)
-  return result
+  const takeBack = await countAttempts(board, ...attempts)
+  try {
+    const result = await check()
+    await takeBack()
+    return result
+  } catch (error) {
+    // If that fails as well, the reason why is the first one.
+    if (!isWrongGuess(error)) await takeBack().catch(() => {})
+    throw error
+  }
+}
+
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401
 }

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { addressHash } from '../anonymity/addresses.ts'
+import { newEpoch } from '../anonymity/random.ts'
 import type { Board } from '../board.ts'
 import { users } from '../db/schema.ts'
 import { type Account, findAccount, insertUser } from './accounts.ts'
-import { leave, neverProved } from './deletion.ts'
+import { neverProved } from './deletion.ts'
+import { assertUniversityEmail } from './email-domain.ts'
 import type { Confirmed } from './passwords.ts'
 import type { Viewer } from './sessions.ts'
 
@@ -24,7 +26,7 @@ export async function proveOwnAccount(
 ): Promise<boolean> {
   const proved = await db
     .update(users)
-    .set({ emailVerified: true, password, epoch: randomUUID() })
+    .set({ emailVerified: true, password, epoch: newEpoch() })
     .where(and(eq(users.id, accountId), neverProved))
     .returning({ id: users.id })
   return proved.length > 0
@@ -37,7 +39,7 @@ export async function proveWithPassword(
 ): Promise<boolean> {
   const proved = await db
     .update(users)
-    .set({ emailVerified: true, epoch: randomUUID() })
+    .set({ emailVerified: true, epoch: newEpoch() })
     .where(and(eq(users.id, id), eq(users.password, stored), neverProved))
     .returning({ id: users.id })
   return proved.length > 0
@@ -45,19 +47,25 @@ export async function proveWithPassword(
 
 /**
  * The account of an address whose owner does not know of the one it has, if that was never proved: it
- * is left by whoever opened it, and a new one begins. Answers the account's id.
+ * is left, and a new one begins, together or not at all. Answers the account's id. Throws
+ * `foreign_email_domain` where no account may begin.
  */
 export async function beginAnew(
   board: Board,
   email: string,
   password: string | null = null,
 ): Promise<string> {
+  assertUniversityEmail(board, email)
+  const begun = await board.db.transaction(async (db) => {
+    const isThis = eq(users.addressHash, addressHash(board.keys, email))
+    await db.delete(users).where(and(isThis, neverProved))
+    return insertUser(board, db, { email, password, emailVerified: true })
+  })
+  board.eraseSoon()
+  if (begun) return begun
   const account = await findAccount(board, email)
-  if (account?.emailVerified) return account.id
-  if (account) await leave(board, account.id, neverProved)
-  const id = await insertUser(board, board.db, { email, password, emailVerified: true })
-  // Somebody else opened one meanwhile.
-  return id ?? beginAnew(board, email, password)
+  // Unless somebody else opened one at this moment.
+  return account?.emailVerified ? account.id : beginAnew(board, email, password)
 }
 
 /** Whether a browser is signed in to an account. */

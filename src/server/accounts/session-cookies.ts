@@ -15,6 +15,7 @@ export async function handOver(
   await endCurrent(board, request)
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
+  forgetClaim(board, reply)
   const { name, attributes, maxAge } = deviceCookieOf(board)
   reply.setCookie(name, createDeviceCookie(board.keys, accountId), { ...attributes, maxAge })
   reply.header('cache-control', 'private, no-store, no-transform')
@@ -38,10 +39,27 @@ export async function endCurrent(board: Board, request: FastifyRequest): Promise
 }
 
 /** Takes the cookie from a browser whose session is over. */
-export function clearSession({ sessions }: Board, reply: FastifyReply): Session {
-  const { maxAge: _, ...attributes } = sessions.cookieAttributes
-  reply.clearCookie(sessions.cookieName, attributes)
+export function clearSession(board: Board, reply: FastifyReply): Session {
+  const { cookieName, cookieAttributes } = board.sessions
+  const { maxAge: _, ...attributes } = cookieAttributes
+  reply.clearCookie(cookieName, attributes)
+  forgetClaim(board, reply)
   return { user: null }
+}
+
+/** Whoever comes next has proved nothing. */
+function forgetClaim(board: Board, reply: FastifyReply): void {
+  const { name, attributes } = claimCookieOf(board)
+  if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
+}
+
+/** Shows that this browser proved an address, whose account nobody had proved. */
+export function claimCookieOf({ sessions }: Board) {
+  const { secure } = sessions.cookieAttributes
+  return {
+    name: secure ? '__Secure-spill.claim' : 'spill.claim',
+    attributes: { path: '/api/session', httpOnly: true, secure, sameSite: 'strict' } as const,
+  }
 }
 
 /** What a browser that once signed in to an account shows when it signs in. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
 import { readAddress } from '../anonymity/addresses.ts'
 import type { Keys } from '../anonymity/keys.ts'
+import { newToken } from '../anonymity/random.ts'
 import { readSession, type SessionCookie, sealSession } from '../anonymity/session-cookie.ts'
 import { authorTags, monthOf, sessionHash, voterIdOf } from '../anonymity/tags.ts'
 import { type Config, originOf } from '../config.ts'
@@ -93,7 +93,7 @@ export function openSessions(config: Config, db: Database, keys: Keys): Sessions
       maxAge: longest / 1000,
     },
     begin: async (db, accountId, proof) => {
-      const token = randomBytes(24).toString('base64url')
+      const token = newToken()
       const begunAt = new Date()
       const lastMonth = monthOf(new Date(begunAt.getTime() + longest))
       // A password that was right a moment ago may be void by now, and the account somebody else's.

@@ -1,18 +1,20 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Seconds for which a browser may say what becomes of the account its proved address has. */
-export const claimSeconds = 600
+/** Who has proved an address a moment ago, and the account it had then, which nobody ever proved. */
+export type Claim = { email: string; accountId: string }
 
-const size = 300
+/** Seconds for which a browser may say what becomes of that account. */
+export const claimSeconds = 300
 
-/** Shows that whoever holds it has proved this address a moment ago. */
-export function sealClaim(keys: Keys, email: string): string {
-  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${email}`, size)
+const size = 320
+
+export function sealClaim(keys: Keys, { email, accountId }: Claim): string {
+  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${accountId} ${email}`, size)
 }
 
-/** The address, or null when the claim is not ours, or too old. */
-export function readClaim(keys: Keys, claim: string): string | null {
-  const [until, email] = unseal(keys.claim, claim)?.split(' ') ?? []
-  return email && Number(until) > Date.now() ? email : null
+/** What is claimed, or null when the claim is not ours, or too old. */
+export function readClaim(keys: Keys, claim: string): Claim | null {
+  const [until, accountId, email] = unseal(keys.claim, claim)?.split(' ') ?? []
+  return email && accountId && Number(until) > Date.now() ? { email, accountId } : null
 }

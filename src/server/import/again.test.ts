@@ -295,7 +295,7 @@ describe('a dry run', () => {
 
     const { report } = await board.bring(old, { dryRun: true })
 
-    expect(report.notes['accounts that made way, never having proved their address']).toBe(1)
+    expect(report.notes['accounts that were left, never having proved their address']).toBe(1)
     expect((await student.get('/api/session')).body.user).toMatchObject({ email })
   })
 

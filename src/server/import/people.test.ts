@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
 import { proveAddress } from '../../../test/accounts.ts'
 import { type Answer, type Caller, password } from '../../../test/board.ts'
@@ -18,6 +19,7 @@ import {
   withPassword,
 } from '../../../test/old-export.ts'
 import { dumpTables } from '../../../test/tables.ts'
+import { storedAddress } from '../anonymity/addresses.ts'
 import { users } from '../db/schema.ts'
 
 /** Something of this person's, and something of another's that they voted for. */
@@ -41,7 +43,7 @@ const notes = {
   disabled: 'people who were disabled, who keep their content and cannot sign in',
   noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
   taken: 'people whose address is somebody’s account already, whose content is nobody’s',
-  madeWay: 'accounts that made way, never having proved their address',
+  madeWay: 'accounts that were left, never having proved their address',
 }
 
 /** The ways in and what is seen behind them, on the board of a describe. */
@@ -682,3 +684,37 @@ describe('two people of the old board with one address', () => {
     expect(await statsOf(someone)).toEqual(nothing)
   })
 })
+
+describe.runIf(inject('databases').kind === 'postgres')(
+  'somebody who signs up as it is imported',
+  () => {
+    const board = useImportBoard()
+
+    test('keeps the address, and stops no import', async () => {
+      const { keys, config } = board.board
+      const other = new pg.Client({ connectionString: config.databaseUrl })
+      onTestFinished(() => other.end())
+      await other.connect()
+      const { addressHash, sealedAddress } = storedAddress(keys, emailOf('ada'))
+      await other.query('begin')
+      await other.query(
+        `insert into users values
+        (gen_random_uuid(), $1, $2, false, true, null, gen_random_uuid(), '2026-01')`,
+        [addressHash, sealedAddress],
+      )
+      const waiting = async () => {
+        const { rows } = await other.query('select 1 from pg_locks where not granted')
+        return rows.length
+      }
+
+      const bringing = board.bring({ users: [withPassword('ada'), withPassword('bob')] })
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await other.query('commit')
+      const { report } = await bringing
+
+      expect(report.notes[notes.taken]).toBe(1)
+      expect(await board.board.db.$count(users)).toBe(2)
+      await board.signIn(emailOf('bob'))
+    })
+  },
+)

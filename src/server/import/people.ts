@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
-import { leave, neverProved } from '../accounts/deletion.ts'
+import { neverProved } from '../accounts/deletion.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
 import type { ImportedPassword } from '../anonymity/imported-passwords.ts'
 import { sealPassword } from '../anonymity/passwords.ts'
+import { newAccountId, newEpoch } from '../anonymity/random.ts'
 import { importedPerson, importMark, monthOf, voterIdOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/connect.ts'
+import { type Database, rowsOf } from '../db/connect.ts'
 import { importMarks, users } from '../db/schema.ts'
 import { type OldUser, readUser } from './documents.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -90,20 +90,33 @@ async function openAccounts(
     if (why) reporter.note(why)
     return why || !old.email ? [] : { old, email: old.email, password }
   })
-  const { opened, owned } = await settle(board, reporter, arriving)
-  const marks = [
-    ...fresh.map((old) => personMark(board, old)),
-    ...opened.map(({ id }) => accountMark(board, id)),
-    ...owned.map(({ old, id }) => ownerMark(board, old, id)),
-  ]
+  const { leaving, opened, owned } = await settle(board, reporter, arriving)
   await board.db.transaction(async (db) => {
-    if (opened.length > 0) await db.insert(users).values(opened)
-    if (marks.length > 0)
-      await db
-        .insert(importMarks)
-        .values(marks.map((mark) => ({ mark })))
-        .onConflictDoNothing()
+    if (leaving.length > 0)
+      await db.delete(users).where(and(inArray(users.id, leaving), neverProved))
+    const known = new Set(await insertAll(db, opened))
+    // Somebody signed up with the address at this moment.
+    const late = opened.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+    reporter.note(reasons.taken, late.length)
+    const marks = [
+      ...fresh.map((old) => personMark(board, old)),
+      ...[...known].map((id) => accountMark(board, id)),
+      ...owned
+        .filter(({ id }) => !late.includes(id))
+        .map(({ old, id }) => ownerMark(board, old, id)),
+    ].map((mark) => ({ mark }))
+    if (marks.length > 0) await db.insert(importMarks).values(marks).onConflictDoNothing()
   })
+}
+
+async function insertAll(db: Database, rows: (typeof users.$inferInsert)[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const inserted = await db
+    .insert(users)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return inserted.map(({ id }) => id)
 }
 
 /** Why someone can't sign in here. */
@@ -120,11 +133,12 @@ function reasonAgainst(
 
 /**
  * Whose account each address is to be. One that nobody has is opened; one that was opened here and
- * never proved makes way; one that was proved belongs to whoever had the address verified there.
+ * never proved is left; one that was proved belongs to whoever had the address verified there.
  */
 async function settle(board: Board, reporter: Reporter, arriving: Arriving[]) {
   const known = await accountsAt(board, arriving)
-  const opened: (typeof users.$inferInsert)[] = []
+  const leaving: string[] = []
+  const opened: (typeof users.$inferInsert & { id: string })[] = []
   const owned: { old: OldUser; id: string }[] = []
   for (const one of arriving) {
     const hash = addressHash(board.keys, one.email)
@@ -134,8 +148,8 @@ async function settle(board: Board, reporter: Reporter, arriving: Arriving[]) {
     else if (found?.emailVerified || found?.isImported) reporter.note(reasons.taken)
     else {
       if (found) {
-        await leave(board, found.id, neverProved)
-        reporter.note('accounts that made way, never having proved their address')
+        leaving.push(found.id)
+        reporter.note('accounts that were left, never having proved their address')
       }
       const row = userRow(board, reporter, one)
       opened.push(row)
@@ -143,7 +157,7 @@ async function settle(board: Board, reporter: Reporter, arriving: Arriving[]) {
       known.set(hash, { id: row.id, emailVerified, isImported: true })
     }
   }
-  return { opened, owned }
+  return { leaving, opened, owned }
 }
 
 async function accountsAt(
@@ -164,12 +178,12 @@ function userRow({ keys }: Board, reporter: Reporter, { old, email, password }: 
   const { emailVerified, createdAt } = old
   if (!createdAt) reporter.mend('people whose time of creation is missing: this month')
   return {
-    id: randomUUID(),
+    id: newAccountId(),
     ...storedAddress(keys, email),
     emailVerified,
     couldWriteUnproved: !emailVerified,
     password,
-    epoch: randomUUID(),
+    epoch: newEpoch(),
     memberSince: monthOf(createdAt ?? new Date()),
   }
 }

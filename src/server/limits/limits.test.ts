@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { accountIdOf } from '../../../test/accounts.ts'
+import { accountIdOf, changeAccount } from '../../../test/accounts.ts'
 import { type Answer, password, type TestBoard, testConfig, useBoard } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
 import {
@@ -146,6 +146,16 @@ describe('someone who guesses passwords', () => {
     expect((await dumpTables(board.board)).attempts).toEqual(before)
     // From that network, at another address.
     expect((await guess('somebody@ucsd.edu', elsewhere)).status).toBe(401)
+  })
+
+  test('pays nothing for a password that could not be looked at', async () => {
+    const email = 'ada@ucsd.edu'
+    await insertUser(board.board, board.board.db, { email, password: 'not sealed with our secret' })
+
+    for (let time = 0; time < 12; time++) expect((await guess(email)).status).toBe(500)
+
+    await changeAccount(board.board, email, { password: null })
+    expect((await guess(email)).body.code).toBe('no_password')
   })
 
   test('locks nobody out of a browser that once signed in', async () => {

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { attemptBucket } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
@@ -32,9 +32,13 @@ export type Attempt = { at: keyof typeof limits; by: string }
 /**
  * Counts attempts, all or none: a refused one leaves every count as it was. Throws
  * `too_many_attempts`. They are counted in the database, so that several processes count together.
+ * Answers how to take them back, should they turn out to be none.
  */
-export async function countAttempts(board: Board, ...made: Attempt[]): Promise<void> {
-  if (!board.config.rateLimits || made.length === 0) return
+export async function countAttempts(
+  board: Board,
+  ...made: Attempt[]
+): Promise<() => Promise<void>> {
+  if (!board.config.rateLimits || made.length === 0) return async () => {}
   const wanted = made.map((attempt) => bucketOf(board, attempt))
   const rows = wanted.map(
     ({ bucket, most, expiresAt }) =>
@@ -50,34 +54,22 @@ export async function countAttempts(board: Board, ...made: Attempt[]): Promise<v
         where attempts.count < (select most from wanted where wanted.bucket = attempts.bucket)
       returning bucket`,
   )
-  if (counted.length === wanted.length) return
-  // One of them was used up by others at this very moment: the rest are given back.
-  const isCounted = new Set(counted.map(({ bucket }) => bucket))
-  await giveBack(
-    board,
-    wanted.filter(({ bucket }) => isCounted.has(bucket)),
-  )
+  if (counted.length === wanted.length) return () => takeBack(board, counted)
+  // One of them was used up by others at this very moment.
+  await takeBack(board, counted)
   const ends = wanted.map(({ end }) => end.getTime())
   throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
-/** Takes attempts back that turned out to be right; of a bucket that held no other nothing is left. */
-export async function forgiveAttempts(board: Board, ...made: Attempt[]): Promise<void> {
-  if (!board.config.rateLimits) return
-  await giveBack(
-    board,
-    made.map((attempt) => bucketOf(board, attempt)),
-  )
-}
-
-async function giveBack({ db }: Board, buckets: { bucket: string }[]): Promise<void> {
+/** Of a bucket that held no other attempt nothing is left. */
+async function takeBack({ db }: Board, buckets: { bucket: string }[]): Promise<void> {
   for (const { bucket } of buckets) {
     const isThis = eq(attempts.bucket, bucket)
     await db
       .update(attempts)
       .set({ count: sql`${attempts.count} - 1` })
       .where(isThis)
-    await db.delete(attempts).where(sql`${isThis} and ${lte(attempts.count, 0)}`)
+    await db.delete(attempts).where(and(isThis, lte(attempts.count, 0)))
   }
 }
 
