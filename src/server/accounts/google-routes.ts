@@ -12,7 +12,7 @@ import { findAccount, proofs, startSession } from './accounts.ts'
 import { googleCallback } from './google.ts'
 import { confirmPassword } from './passwords.ts'
 import { beginAnew, isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
-import { claimCookieOf, handOver } from './session-cookies.ts'
+import { claimCookieOf, setSession } from './session-cookies.ts'
 import { cookieName, type Viewer } from './sessions.ts'
 
 /** How the way to Google ended, as the popup's last page tells the page that opened it. */
@@ -20,9 +20,9 @@ type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign'
 
 export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { secure } = board.sessions.cookieAttributes
-  const errandAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const pendingAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   // One for each way: two tabs may be under way at once.
-  const errandCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
+  const pendingCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
 
   openEndpoint(app, board, {
     method: 'POST',
@@ -33,8 +33,8 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       // Foreign origins are refused by now; of our own, the popup comes back to where it left.
       const origin = request.headers.origin ?? originOf(board.config)
       await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
-      const { url, state, errand } = await board.google.depart(origin)
-      reply.setCookie(errandCookie(state), errand, { ...errandAttributes, maxAge: 600 })
+      const { url, state, pending } = await board.google.startAuthorization(origin)
+      reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge: 600 })
       reply.header('cache-control', 'private, no-store, no-transform')
       return { url }
     },
@@ -46,14 +46,16 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store, no-transform')
       const { search, searchParams } = new URL(request.url, originOf(board.config))
-      const cookie = errandCookie(searchParams.get('state') ?? '')
-      const errand = request.cookies[cookie]
-      if (!errand) return closePopup(reply, 'failed')
-      reply.clearCookie(cookie, errandAttributes)
+      const cookie = pendingCookie(searchParams.get('state') ?? '')
+      const pending = request.cookies[cookie]
+      if (!pending) return closePopup(reply, 'failed')
+      reply.clearCookie(cookie, pendingAttributes)
       await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
-      const arrival = (await board.google?.arrive(search, errand)) ?? { failure: 'failed' as const }
-      if ('failure' in arrival) return closePopup(reply, arrival.failure)
-      const { email } = arrival
+      const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
+        failure: 'failed' as const,
+      }
+      if ('failure' in authorization) return closePopup(reply, authorization.failure)
+      const { email } = authorization
       const account = await accountFor(board, email, await viewerOf(board, request))
       if (account === 'foreign') return closePopup(reply, 'foreign')
       if ('unproved' in account) {
@@ -63,7 +65,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
         return closePopup(reply, 'claim')
       }
       const signedIn = await startSession(board, account.id, proofs.address())
-      await handOver(board, request, reply, signedIn)
+      await setSession(board, request, reply, signedIn)
       return closePopup(reply, 'signed-in')
     },
   )
@@ -78,7 +80,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const claim = cookie && readClaim(board.keys, cookie)
       if (!claim) throw problem('claim_expired')
       const id = await settleClaim(board, claim, body.password, networkOfRequest(request))
-      return handOver(board, request, reply, await startSession(board, id, proofs.address()))
+      return setSession(board, request, reply, await startSession(board, id, proofs.address()))
     },
   })
 }

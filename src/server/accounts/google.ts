@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import { isEmail } from '../../contract/accounts.ts'
+import { readPendingCookie, sealPendingCookie } from '../anonymity/google-cookie.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import { seal, unseal } from '../anonymity/seal.ts'
 import type { GoogleConfig } from '../config.ts'
 import { problem } from '../http/problems.ts'
 
@@ -15,23 +15,20 @@ const patience = 8
 
 export const googleCallback = '/api/session/google/callback'
 
-/** Bytes of the longest of what a browser keeps meanwhile. */
-const errandSize = 1_024
-
 export type Google = {
   /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
-  depart: (origin: string) => Promise<{ url: string; state: string; errand: string }>
+  startAuthorization: (origin: string) => Promise<{ url: string; state: string; pending: string }>
   /**
    * Reads who came back: the verified address, or why there is none. `search` is the query that
-   * Google sent along, `errand` what the browser kept.
+   * Google sent along, `pending` what the browser kept.
    */
-  arrive: (search: string, errand: string) => Promise<Arrival>
+  finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
-export type Arrival = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
+export type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
 
 /** What must come back as it went out. */
-const Errand = z.object({
+const PendingAuthorization = z.object({
   origin: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -46,12 +43,12 @@ const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Keys): Google {
   const findProvider = discovery(config)
   return {
-    depart: async (origin) => {
+    startAuthorization: async (origin) => {
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
       })
       const verifier = oidc.randomPKCECodeVerifier()
-      const errand: z.infer<typeof Errand> = {
+      const pending: z.infer<typeof PendingAuthorization> = {
         origin,
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -61,23 +58,23 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
       const url = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: `${origin}${googleCallback}`,
         scope: 'openid email',
-        state: errand.state,
-        nonce: errand.nonce,
+        state: pending.state,
+        nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         hd: emailDomain,
         prompt: 'select_account',
       })
-      const kept = seal(keys.google, JSON.stringify(errand), errandSize)
-      return { url: url.href, state: errand.state, errand: kept }
+      const kept = sealPendingCookie(keys, JSON.stringify(pending))
+      return { url: url.href, state: pending.state, pending: kept }
     },
-    arrive: async (search, kept) => {
-      const errand = readErrand(keys, kept)
-      if (!errand) return { failure: 'failed' }
+    finishAuthorization: async (search, kept) => {
+      const pending = readPending(keys, kept)
+      if (!pending) return { failure: 'failed' }
       const refusal = new URLSearchParams(search).get('error')
       if (refusal) return { failure: refusal === 'access_denied' ? 'cancelled' : 'failed' }
       const claims = await findProvider()
-        .then((provider) => readClaims(provider, search, errand))
+        .then((provider) => readClaims(provider, search, pending))
         .catch(() => undefined)
       if (!claims) return { failure: 'failed' }
       const known = Claims.safeParse(claims).data
@@ -91,7 +88,7 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
 async function readClaims(
   provider: oidc.Configuration,
   search: string,
-  { origin, state, nonce, verifier }: z.infer<typeof Errand>,
+  { origin, state, nonce, verifier }: z.infer<typeof PendingAuthorization>,
 ) {
   const url = new URL(`${origin}${googleCallback}${search}`)
   const tokens = await oidc.authorizationCodeGrant(provider, url, {
@@ -125,9 +122,9 @@ function discovery({ issuer, clientId, clientSecret }: GoogleConfig) {
   }
 }
 
-function readErrand(keys: Keys, kept: string): z.infer<typeof Errand> | undefined {
-  const text = unseal(keys.google, kept)
+function readPending(keys: Keys, kept: string): z.infer<typeof PendingAuthorization> | undefined {
+  const text = readPendingCookie(keys, kept)
   if (!text) return undefined
-  const errand = Errand.parse(JSON.parse(text))
-  return errand.until > Date.now() ? errand : undefined
+  const pending = PendingAuthorization.parse(JSON.parse(text))
+  return pending.until > Date.now() ? pending : undefined
 }

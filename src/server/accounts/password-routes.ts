@@ -9,7 +9,7 @@ import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
 import { networkOfRequest } from '../http/viewer.ts'
 import { changePassword, forgetPassword, resetPassword } from './password-changes.ts'
-import { handOver } from './session-cookies.ts'
+import { setSession } from './session-cookies.ts'
 
 export function passwordRoutes(app: FastifyInstance, board: Board): void {
   openEndpoint(app, board, {
@@ -27,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
       const signedIn = await resetPassword(board, viewer, body, networkOfRequest(request))
-      return handOver(board, request, reply, signedIn)
+      return setSession(board, request, reply, signedIn)
     },
   })
 
@@ -39,7 +39,7 @@ export function passwordRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
       const signedIn = await changePassword(board, viewer, body, networkOfRequest(request))
-      return handOver(board, request, reply, signedIn)
+      return setSession(board, request, reply, signedIn)
     },
   })
 }

@@ -18,7 +18,7 @@ import {
   deviceCookie,
   endCurrent,
   forgetDevice,
-  handOver,
+  setSession,
 } from './session-cookies.ts'
 import { signIn, signUp } from './signing-in.ts'
 import { verificationRoutes } from './verification-routes.ts'
@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
         network: networkOfRequest(request),
         device: deviceCookie(board, request),
       }
-      return handOver(board, request, reply, await signIn(board, body, guesser))
+      return setSession(board, request, reply, await signIn(board, body, guesser))
     },
   })
 
@@ -76,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ body, request, reply }) => {
       const signedIn = await signUp(board, body, networkOfRequest(request))
-      return signedIn ? handOver(board, request, reply, signedIn) : { user: null }
+      return signedIn ? setSession(board, request, reply, signedIn) : { user: null }
     },
   })
 

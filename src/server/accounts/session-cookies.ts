@@ -6,7 +6,7 @@ import { sessionCookie } from '../http/viewer.ts'
 import type { SignedIn } from './accounts.ts'
 
 /** Gives a browser its new session, which takes the place of the one it had, and knows it again. */
-export async function handOver(
+export async function setSession(
   board: Board,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -49,8 +49,8 @@ export async function signUp(
 /**
  * Signs in with a password; whoever came by an account here may, whatever university the board is
  * for by now. Throws `invalid_email`, `foreign_email_domain`, `user_not_found`, `wrong_password`,
- * `no_password`, `unavailable` or `too_many_attempts`; where nobody is told which addresses have an
- * account, `wrong_credentials` stands for three of them.
+ * `no_password`, `unavailable`, `too_many_attempts` or `too_fast`; where nobody is told which
+ * addresses have an account, `wrong_credentials` stands for three of them.
  */
 export async function signIn(
   board: Board,

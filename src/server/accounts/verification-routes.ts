@@ -3,7 +3,7 @@ import { Disavowal, Session, Verification } from '../../contract/accounts.ts'
 import type { Board } from '../board.ts'
 import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
 import { networkOfRequest } from '../http/viewer.ts'
-import { handOver } from './session-cookies.ts'
+import { setSession } from './session-cookies.ts'
 import { disavowAccount, resendVerification, verifyAddress } from './verification.ts'
 
 export function verificationRoutes(app: FastifyInstance, board: Board): void {
@@ -22,7 +22,7 @@ export function verificationRoutes(app: FastifyInstance, board: Board): void {
     answer: Session,
     handle: async ({ viewer, body, request, reply }) => {
       const signedIn = await verifyAddress(board, viewer, body, networkOfRequest(request))
-      return handOver(board, request, reply, signedIn)
+      return setSession(board, request, reply, signedIn)
     },
   })
 

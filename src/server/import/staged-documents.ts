@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { previewOf } from '../../contract/preview.ts'
+import { newAccountId } from '../anonymity/random.ts'
 import { importedId, importedTag, importMark, nobodysTag, voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import {
@@ -146,7 +146,7 @@ async function stageVotes(
     return {
       kind,
       target,
-      voter_tag: voterTag(keys, owners.get(voter)?.voter ?? randomUUID(), target),
+      voter_tag: voterTag(keys, owners.get(voter)?.voter ?? newAccountId(), target),
       mark: importMark(keys, 'vote', target, voter),
       day: at?.toISOString().slice(0, 10) ?? null,
       is_mended: isMended,

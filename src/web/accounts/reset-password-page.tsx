@@ -16,7 +16,10 @@ export function ResetPasswordPage() {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   return (
-    <LinkPage title="Set a new password" sentence="Every browser is logged out, except this one.">
+    <LinkPage
+      title="Set a new password"
+      sentence="Every other browser is logged out. If the address was never verified, a new account begins here: what the old one wrote stays, and belongs to nobody."
+    >
       <AccountForm
         submit="Set password"
         refused="Failed to set the password"
