@@ -10,10 +10,16 @@ import { problem } from '../http/problems.ts'
 import type { Viewer } from './sessions.ts'
 
 /** An account as it is stored; `password` is what `verifyPassword` takes. */
-export type Account = { id: string; email: string; emailVerified: boolean; password: string | null }
+export type Account = {
+  id: string
+  epoch: string
+  email: string
+  emailVerified: boolean
+  password: string | null
+}
 
 /** A new session: what its owner may know, its account, and the cookie that holds it. */
-export type SignedIn = { user: User; accountId: string; cookie: string }
+export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
 /** Opens an account; answers its id, or nothing when the address has one. */
 export async function insertUser(
@@ -44,7 +50,12 @@ export async function findAccount(
   email: string,
 ): Promise<Account | undefined> {
   const [row] = await db
-    .select({ id: users.id, emailVerified: users.emailVerified, password: users.password })
+    .select({
+      id: users.id,
+      epoch: users.epoch,
+      emailVerified: users.emailVerified,
+      password: users.password,
+    })
     .from(users)
     .where(eq(users.addressHash, addressHash(keys, email)))
   return row && { ...row, email: email.toLowerCase() }
@@ -77,7 +88,8 @@ export async function enter({ sessions, eraseSoon }: Board, cookie: string): Pro
   const viewer = await sessions.find(cookie)
   // Ended again at the same moment, by a changed password or a deletion.
   if (!viewer) throw problem('signed_out')
-  return { user: asUser(viewer), accountId: viewer.accountId, cookie }
+  const { accountId: id, epoch } = viewer
+  return { user: asUser(viewer), account: { id, epoch }, cookie }
 }
 
 /** Ends every session of an account. */

@@ -32,7 +32,6 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       if (!board.google) throw problem('google_not_set_up')
       // Foreign origins are refused by now; of our own, the popup comes back to where it left.
       const origin = request.headers.origin ?? originOf(board.config)
-      await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
       const { url, state, pending } = await board.google.startAuthorization(origin)
       reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge: 600 })
       reply.header('cache-control', 'private, no-store, no-transform')
@@ -50,11 +49,14 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const pending = request.cookies[cookie]
       if (!pending) return closePopup(reply, 'failed')
       reply.clearCookie(cookie, pendingAttributes)
-      await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
+      // Google is asked for each; those whom it vouches for are not counted.
+      const attempt = { at: 'googleFromNetwork', by: networkOfRequest(request) } as const
+      const takeBack = await countAttempts(board, attempt)
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
         failure: 'failed' as const,
       }
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
+      await takeBack()
       const { email } = authorization
       const account = await accountFor(board, email, await viewerOf(board, request))
       if (account === 'foreign') return closePopup(reply, 'foreign')

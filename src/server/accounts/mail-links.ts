@@ -13,33 +13,45 @@ const hour = 60 * 60 * 1000
 const lifetimes = { verify: 24 * hour, reset: hour } as const
 
 export type LinkPurpose = keyof typeof lifetimes
+/** Whom a mail is for. */
+export type Recipient = Pick<Account, 'id' | 'emailVerified'>
 /** A letter around a link's token. */
 type Write = (config: Board['config'], token: string) => Letter
 
 /**
  * Mails a link to an address that may have an account; where it has none, the same is done but for
- * the sending. Past what a mailbox is sent nothing is, and older links stay valid; `attempt` is what
- * it is counted as, null when the caller has counted. Throws when the mail server does not take it.
+ * the sending. Past what an address is sent nothing is, and older links stay valid. Throws when the
+ * mail server does not take it.
  */
 export async function mailLink(
+  board: Board,
+  email: string,
+  account: Recipient | undefined,
+  purpose: LinkPurpose,
+  write: Write,
+): Promise<void> {
+  const { mailer } = board
+  if (!mailer) return
+  const attempts = account ? mailAttempts(email, account, purpose) : [toNobody(email)]
+  const takeBack = await countAttempts(board, ...attempts).catch(orNothing)
+  if (!takeBack) return
+  await sendLink(board, email, account, purpose, write).catch(async (cause: unknown) => {
+    await takeBack()
+    throw cause
+  })
+}
+
+/** Makes a link and its letter, and sends it to an address that has an account. */
+export async function sendLink(
   board: Board,
   email: string,
   account: Pick<Account, 'id'> | undefined,
   purpose: LinkPurpose,
   write: Write,
-  attempt: Attempt | null = { at: 'mailsToMailbox', by: mailboxOf(email) },
 ): Promise<void> {
-  const { mailer } = board
-  if (!mailer) return
-  const takeBack = await countMail(board, attempt)
-  if (!takeBack) return
   const token = await createLink(board, account?.id, purpose)
-  const message = await mailer.compose(email, write(board.config, token))
-  if (!account) return
-  await mailer.send(message).catch(async (cause: unknown) => {
-    await takeBack()
-    throw cause
-  })
+  const mail = await board.mailer?.compose(email, write(board.config, token))
+  if (account && mail) await board.mailer?.send(mail)
 }
 
 /**
@@ -59,6 +71,22 @@ export async function createLink(
   return token
 }
 
+/**
+ * Whose link this is, for somebody who has opened it. Only made-up ones are counted, so that no
+ * neighbour closes the way to those that are not. Throws `link_expired` or `too_many_attempts`.
+ */
+export async function openLink(
+  board: Board,
+  token: string,
+  purpose: LinkPurpose,
+  network: string,
+): Promise<Account> {
+  return readLink(board, token, purpose).catch(async (refusal: unknown) => {
+    await countAttempts(board, { at: 'linksFromNetwork', by: network })
+    throw refusal
+  })
+}
+
 /** Whose link this is. Throws `link_expired`. */
 export async function readLink(
   { db, keys }: Board,
@@ -68,6 +96,7 @@ export async function readLink(
   const [found] = await db
     .select({
       id: users.id,
+      epoch: users.epoch,
       sealedAddress: users.sealedAddress,
       emailVerified: users.emailVerified,
       password: users.password,
@@ -102,14 +131,34 @@ export async function spendLink(
   return account
 }
 
-/** How to take back what the mail is counted as, or nothing when there are too many. */
-async function countMail(board: Board, attempt: Attempt | null) {
-  try {
-    return await countAttempts(board, ...(attempt ? [attempt] : []))
-  } catch (error) {
-    if (error instanceof Problem && error.body.code === 'too_many_attempts') return undefined
-    throw error
-  }
+/**
+ * What a mail is counted as. Each address has its own for each purpose, so that nobody uses up the
+ * resets of another by signing up. What follows a `+` could be made up without end: such addresses,
+ * while unproved, share what their mailbox is sent.
+ */
+export function mailAttempts(
+  email: string,
+  { emailVerified }: Recipient,
+  purpose: LinkPurpose,
+): Attempt[] {
+  const own: Attempt = { at: 'mailsToAddress', by: `${purpose} ${email}` }
+  return emailVerified ? [own] : [own, ...tagAttempts(email)]
+}
+
+/** Of an address with a `+`: what all such addresses of its mailbox share. */
+export function tagAttempts(email: string): Attempt[] {
+  const mailbox = mailboxOf(email)
+  return mailbox === email ? [] : [{ at: 'mailsToTags', by: mailbox }]
+}
+
+/** Apart from the mails of whoever opens an account with the address. */
+function toNobody(email: string): Attempt {
+  return { at: 'mailsToNobody', by: email }
+}
+
+function orNothing(error: unknown): undefined {
+  if (error instanceof Problem && error.body.code === 'too_many_attempts') return undefined
+  throw error
 }
 
 function endOf(token: string): number {

@@ -10,7 +10,7 @@ import { countAttempts } from '../limits/limits.ts'
 import { resetLetter } from '../mail/letters.ts'
 import { type Account, findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
 import { assertEmail } from './email-domain.ts'
-import { mailLink, readLink, spendLink } from './mail-links.ts'
+import { mailLink, openLink, spendLink } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
 import { beginAnew, isSignedInTo, proveOwnAccount } from './proof.ts'
 import type { Viewer } from './sessions.ts'
@@ -46,8 +46,7 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   network: string,
 ): Promise<SignedIn> {
-  await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  const { email } = await readLink(board, token, 'reset')
+  const { email } = await openLink(board, token, 'reset', network)
   assertStrongPassword(board, email, password)
   const stored = await hashPassword(board.keys, password)
   const id = await board.db.transaction(async (db) => {
@@ -83,6 +82,7 @@ export async function changePassword(
   network: string,
 ): Promise<SignedIn> {
   const credentials = { email, password: currentPassword }
+  board.writing.count(accountId, { kind: 'signIns' })
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(board, email, newPassword)
   const stored = await hashPassword(board.keys, newPassword)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../contract/accounts.ts'
-import { createDeviceCookie } from '../anonymity/device-cookie.ts'
+import { createDeviceCookie, deviceDays } from '../anonymity/device-cookie.ts'
 import type { Board } from '../board.ts'
 import { sessionCookie } from '../http/viewer.ts'
 import type { SignedIn } from './accounts.ts'
@@ -10,14 +10,14 @@ export async function setSession(
   board: Board,
   request: FastifyRequest,
   reply: FastifyReply,
-  { user, accountId, cookie }: SignedIn,
+  { user, account, cookie }: SignedIn,
 ): Promise<Session> {
   await endCurrent(board, request)
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
   forgetClaim(board, reply)
   const { name, attributes, maxAge } = deviceCookieOf(board)
-  reply.setCookie(name, createDeviceCookie(board.keys, accountId), { ...attributes, maxAge })
+  reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
   reply.header('cache-control', 'private, no-store, no-transform')
   return { user }
 }
@@ -79,7 +79,7 @@ function deviceCookieOf({ sessions }: Board) {
   return {
     name: secure ? '__Secure-spill.device' : 'spill.device',
     attributes: { path: '/api/session', httpOnly: true, secure, sameSite: 'strict' } as const,
-    /** Seconds: 180 days. */
-    maxAge: 180 * 86_400,
+    /** Seconds. */
+    maxAge: deviceDays * 86_400,
   }
 }

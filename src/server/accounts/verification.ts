@@ -8,7 +8,7 @@ import { countAttempts } from '../limits/limits.ts'
 import { knownAddressLetter, verificationLetter } from '../mail/letters.ts'
 import { type Account, findAccount, proofs, type SignedIn, startSession } from './accounts.ts'
 import { leave, neverProved } from './deletion.ts'
-import { mailLink, readLink, spendLink } from './mail-links.ts'
+import { mailLink, openLink, readLink, sendLink, spendLink, tagAttempts } from './mail-links.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
 import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
 import type { Viewer } from './sessions.ts'
@@ -16,9 +16,9 @@ import type { Viewer } from './sessions.ts'
 /** Mails the link that verifies an address; without a mail server addresses stay as they are. */
 export function mailVerification(
   board: Board,
-  account: Pick<Account, 'id' | 'email'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<void> {
-  return mailLink(board, account.email, account, 'verify', verificationLetter)
+  return mailLink(board, email, { id, emailVerified: false }, 'verify', verificationLetter)
 }
 
 /** Tells the owner of an address that has an account that somebody signed up with it. */
@@ -36,12 +36,11 @@ export async function resendVerification(
   if (emailVerified) return
   // Apart from what others have mailed to this address.
   const own = { at: 'resendsByAccount', by: id } as const
-  await countAttempts(board, { at: 'mailsForNetwork', by: network }, own)
-  await mailLink(board, email, { id }, 'verify', verificationLetter, null).catch(
-    (cause: unknown) => {
-      throw problem('mail_failed', { cause })
-    },
-  )
+  const fromHere = { at: 'mailsForNetwork', by: network } as const
+  await countAttempts(board, fromHere, own, ...tagAttempts(email))
+  await sendLink(board, email, { id }, 'verify', verificationLetter).catch((cause: unknown) => {
+    throw problem('mail_failed', { cause })
+  })
 }
 
 /**
@@ -56,8 +55,7 @@ export async function verifyAddress(
   { token, password }: Verification,
   network: string,
 ): Promise<SignedIn> {
-  await countAttempts(board, { at: 'linksFromNetwork', by: network })
-  const account = await readLink(board, token, 'verify')
+  const account = await openLink(board, token, 'verify', network)
   const isProved = isSignedInTo(viewer, account)
     ? await verifyHere(board, account, password)
     : await verifyElsewhere(board, account, password, { network, link: token })
@@ -94,7 +92,7 @@ async function verifyElsewhere(
 
 /** 'This wasn’t me': deletes an account that somebody opened with another's address. Throws `link_expired`. */
 export async function disavowAccount(board: Board, token: string, network: string): Promise<void> {
-  await countAttempts(board, { at: 'linksFromNetwork', by: network })
+  await openLink(board, token, 'verify', network)
   const { id } = await spendLink(board, token, 'verify')
   // Whoever verified the address at this moment was first.
   if (!(await leave(board, id, neverProved))) throw problem('link_expired')

@@ -90,7 +90,8 @@ export function writerEndpoint<
     {
       ...endpoint,
       handle: async (asked) => {
-        board.writing.count(asked.viewer.accountId, writes(asked))
+        // Once the address is proved it is the mailbox that writes: leaving and returning is no way out.
+        board.writing.count(asked.viewer.voterIds[0], writes(asked))
         return handle(asked)
       },
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
+import { googleSettings, googleStudent } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { createWritingLimits } from './writing.ts'
 
@@ -27,7 +28,7 @@ const draft = { title: 'A title', content: 'A confession' }
 const confess = (student: Caller, body: object = draft) => student.post('/api/confessions', body)
 
 describe('someone who writes a lot', () => {
-  const board = restartedBoard(useBoard(), { RATE_LIMITS: 'on' })
+  const board = restartedBoard(useBoard(googleSettings), { RATE_LIMITS: 'on' })
   beforeEach(() => itIs(start))
   afterEach(() => vi.useRealTimers())
 
@@ -140,6 +141,16 @@ describe('someone who writes a lot', () => {
     expect((await confess(ada)).status).toBe(201)
     itIs(start + Number(answer.headers['retry-after']) * second)
     expect((await edit('Edited later')).status).toBe(200)
+  })
+
+  test('gains nothing by leaving and coming back with proof', async () => {
+    const first = await googleStudent(board, 'ada')
+    expect(await statusesOf(10, () => confess(first))).toEqual({ 201: 10 })
+    await first.post('/api/account/deletion', {})
+
+    const again = await googleStudent(board, 'ada')
+
+    expect((await confess(again)).body.code).toBe('too_fast')
   })
 })
 

@@ -35,6 +35,8 @@ export type Write = {
 }
 
 export type WritingLimits = {
+  /** Throws `too_fast` if one more would be too many, and counts nothing. */
+  check: (accountId: string, write: Write) => void
   /** Counts something written; throws `too_fast`, and then counts nothing. */
   count: (accountId: string, write: Write) => void
 }
@@ -52,13 +54,15 @@ const mostRepeatable = 20
 
 /** Counts in the memory of this process: no statement, no row. Nothing where limits are off. */
 export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>): WritingLimits {
-  if (!rateLimits) return { count: () => {} }
+  if (!rateLimits) return { check: () => {}, count: () => {} }
   const accounts = createRecent<Account>()
+  const after = (accountId: string, write: Write, now: number) =>
+    written(accounts.get(accountId) ?? { wholeAt: {}, repeatable: [] }, write, now)
   return {
+    check: (accountId, write) => void after(accountId, write, Date.now()),
     count: (accountId, write) => {
       const now = Date.now()
-      const account = accounts.get(accountId) ?? { wholeAt: {}, repeatable: [] }
-      accounts.set(accountId, written(account, write, now), now)
+      accounts.set(accountId, after(accountId, write, now), now)
     },
   }
 }
