@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { listening } from '../../../test/listening.ts'
 import { studentWithCookie } from '../../../test/session-cookies.ts'
+import { boundBodies } from './bodies.ts'
+import { Problem } from './problems.ts'
+import { createWorkload } from './workload.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -75,6 +80,40 @@ describe('a body', () => {
     }
 
     expect((await student.post('/api/confessions', { title: 'A', content: 'B' })).status).toBe(201)
+  })
+
+  test('whose sender left before anybody looked at it is not waited for', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    app.addHook('onRequest', () => released)
+    boundBodies(app, createWorkload())
+    app.post('/', async () => '')
+    const refused: unknown[] = []
+    app.setErrorHandler((error) => {
+      refused.push(error instanceof Problem && error.body.code)
+      return ''
+    })
+    const { begin } = await listening(app)
+    for (const sent of ['', '{}']) {
+      const arrived = once(app.server, 'request')
+      const { request } = begin('/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': 2 },
+      })
+      request.write(sent)
+      if (sent === '') request.flushHeaders()
+      const [, answer] = await arrived
+      request.destroy()
+      await once(answer, 'close')
+    }
+
+    letGo()
+
+    await expect.poll(() => refused, { timeout: 10_000 }).toEqual(['malformed', 'malformed'])
   })
 
   test('that nobody asked for is passed over, on a connection that goes on', async () => {
