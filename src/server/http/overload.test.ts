@@ -4,6 +4,7 @@ import { useBoard } from '../../../test/board.ts'
 import { holdUp } from '../../../test/hold-up.ts'
 import { type Answered, listening } from '../../../test/listening.ts'
 import { boundBodies } from './bodies.ts'
+import { answerErrors } from './errors.ts'
 import { refuseOverload } from './overload.ts'
 import { createWorkload } from './workload.ts'
 
@@ -88,6 +89,7 @@ describe('of many requests', () => {
     let answered = 0
     const all = [...Array.from({ length: 900 }, () => send('/')), ...late.map((l) => l.answered)]
     const counted = all.map((answer) => answer.finally(() => answered++))
+    await expect.poll(() => atOnce() + answered, { timeout: 30_000 }).toBe(900)
     for (const { request } of late) request.end('}')
 
     await expect.poll(() => atOnce() + answered, { timeout: 30_000 }).toBe(1_200)
@@ -108,6 +110,7 @@ async function appThatWaits() {
   const app = Fastify()
   onTestFinished(() => app.close())
   const workload = createWorkload()
+  answerErrors(app)
   boundBodies(app, workload)
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
