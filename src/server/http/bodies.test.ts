@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent } from 'node:http'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
@@ -117,16 +118,25 @@ describe('a body', () => {
   })
 
   test('that nobody asked for is passed over, on a connection that goes on', async () => {
-    const { port, sendUntilServed } = await listening(board.app)
-    for (const path of ['/nowhere', '/api/nowhere', '/api/confessions', '/api/session']) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: 'x'.repeat(15_000),
-      })
-      expect([401, 404, 415, 503], path).toContain(answer.status)
-      await answer.text()
+    const { sendUntilServed } = await listening(board.app)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    let connections = 0
+    const count = () => connections++
+    board.app.server.on('connection', count)
+    onTestFinished(() => void board.app.server.off('connection', count))
+    const sending = {
+      agent,
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'content-length': 15_000 },
+      body: 'x'.repeat(15_000),
     }
-    expect((await sendUntilServed('/api/session'))?.status).toBe(200)
+
+    expect((await sendUntilServed('/nowhere', sending))?.status).toBe(404)
+    expect((await sendUntilServed('/api/nowhere', sending))?.status).toBe(415)
+    expect((await sendUntilServed('/api/confessions', sending))?.status).toBe(401)
+    expect((await sendUntilServed('/api/session', sending))?.status).toBe(415)
+    expect((await sendUntilServed('/api/session', { agent }))?.status).toBe(200)
+    expect(connections).toBe(1)
   })
 })
