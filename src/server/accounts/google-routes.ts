@@ -3,6 +3,7 @@ import { GoogleClaim, GoogleStart, isUniversityEmail, Session } from '../../cont
 import { claimSeconds, readClaim, sealClaim } from '../anonymity/claim-cookie.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
+import { keepNowhere } from '../http/caching.ts'
 import { openEndpoint } from '../http/endpoint.ts'
 import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
@@ -37,7 +38,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       await countAttempts(board, { at: 'googleFromNetwork', by: networkOfRequest(request) })
       const { url, state, errand } = await board.google.depart(origin)
       reply.setCookie(errandCookie(state), errand, { ...errandAttributes, maxAge: 600 })
-      reply.header('cache-control', 'private, no-store, no-transform')
+      keepNowhere(reply)
       return { url }
     },
   })
@@ -46,7 +47,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     googleCallback,
     { schema: { hide: true }, errorHandler: endInPopup },
     async (request, reply) => {
-      reply.header('cache-control', 'private, no-store, no-transform')
+      keepNowhere(reply)
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = errandCookie(searchParams.get('state') ?? '')
       const errand = request.cookies[cookie]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../contract/accounts.ts'
 import { createDeviceCookie } from '../anonymity/device-cookie.ts'
 import type { Board } from '../board.ts'
+import { keepNowhere } from '../http/caching.ts'
 import { sessionCookie } from '../http/viewer.ts'
 import type { SignedIn } from './accounts.ts'
 
@@ -17,7 +18,7 @@ export async function handOver(
   reply.setCookie(cookieName, cookie, cookieAttributes)
   const { name, attributes, maxAge } = deviceCookieOf(board)
   reply.setCookie(name, createDeviceCookie(board.keys, accountId), { ...attributes, maxAge })
-  reply.header('cache-control', 'private, no-store, no-transform')
+  keepNowhere(reply)
   return { user }
 }
 
