@@ -48,7 +48,7 @@ export async function resetPassword(
   await countAttempts(board, { at: 'linksFromNetwork', by: network })
   const { email } = await readLink(board, token, 'reset')
   assertStrongPassword(board, email, password)
-  const stored = await hashPassword(board.keys, password)
+  const stored = await board.hashing({ network }, () => hashPassword(board.keys, password))
   const account = await spendLink(board, token, 'reset')
   const isOwn = !account.emailVerified && isSignedInTo(viewer, account)
   const isKept = isOwn && (await proveOwnAccount(board, account.id, stored))
@@ -70,7 +70,7 @@ export async function changePassword(
   const credentials = { email, password: currentPassword }
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(board, email, newPassword)
-  const stored = await hashPassword(board.keys, newPassword)
+  const stored = await board.hashing({ network }, () => hashPassword(board.keys, newPassword))
   await replacePassword(board, accountId, stored, proofs.password(confirmed.stored))
   return startSession(board, accountId, proofs.password(stored))
 }

@@ -7,6 +7,7 @@ import { verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { problem } from '../http/problems.ts'
 import { type Attempt, countAttempts, forgiveAttempts } from '../limits/limits.ts'
+import type { Asker } from '../turns.ts'
 import { type Account, findAccount } from './accounts.ts'
 import { isCommonPassword, isOwnWord } from './common-passwords.ts'
 
@@ -23,8 +24,7 @@ export function assertStrongPassword({ config }: Board, email: string, password:
 }
 
 /** Who tries a password: from where, and what shows that it is more than anybody. */
-export type Guesser = {
-  network: string
+export type Guesser = Asker & {
   /** The cookie of a browser that may have signed in to the account before. */
   device?: string | undefined
   /** The account that is signed in, or the mailed link that was opened. */
@@ -48,9 +48,10 @@ export async function confirmPassword(
   return counted(board, attemptsOf(board, email, account, guesser), async () => {
     if (!account) throw problem('user_not_found')
     if (!account.password) throw problem('no_password')
-    if (!(await verifyPassword(board.keys, password, account.password)))
-      throw problem('wrong_password')
-    return { id: account.id, stored: account.password }
+    const { id, password: stored } = account
+    const verify = () => verifyPassword(board.keys, password, stored)
+    if (!(await board.hashing(guesser, verify))) throw problem('wrong_password')
+    return { id, stored }
   })
 }
 
@@ -65,7 +66,8 @@ export async function confirmQuietly(
 ): Promise<Confirmed> {
   const account = await findAccount(board, email)
   const answer = counted(board, attemptsOf(board, email, account, guesser), async () => {
-    const isRight = await verifyPassword(board.keys, password, account?.password ?? null)
+    const verify = () => verifyPassword(board.keys, password, account?.password ?? null)
+    const isRight = await board.hashing(guesser, verify)
     // Whoever just signed up would learn by signing in that the address was free.
     if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }
