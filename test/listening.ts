@@ -1,17 +1,17 @@
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
 
-/** A request over a connection of its own, and what it is answered; undefined when it is cut off. */
+/** A request, and what it is answered; undefined when it is cut off. */
 export type Sent = { request: ClientRequest; answered: Promise<Answered | undefined> }
 
-type Sending = { method?: string; headers?: Record<string, string | number> }
+type Sending = { method?: string; headers?: Record<string, string | number>; agent?: Agent }
 
-/** Makes an app take requests from the network; gives back how to send some. */
+/** Makes an app take requests from the network; gives back how to send some, each over a connection of its own. */
 export async function listening(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -19,8 +19,9 @@ export async function listening(app: FastifyInstance) {
   onTestFinished(() => {
     for (const each of sent) each.destroy()
   })
-  const begin = (path: string, { method = 'GET', headers = {} }: Sending = {}): Sent => {
-    const sending = request({ port, path, method, headers, agent: false })
+  const begin = (path: string, asked: Sending = {}): Sent => {
+    const { method = 'GET', headers = {}, agent = false } = asked
+    const sending = request({ port, path, method, headers, agent })
     sent.push(sending)
     return { request: sending, answered: answerTo(sending) }
   }
@@ -36,11 +37,13 @@ export async function listening(app: FastifyInstance) {
     send,
     /** Sends until it is answered with something else than a refusal to do anything now. */
     sendUntilServed: async (...sending: Parameters<typeof send>): Promise<Answered | undefined> => {
-      for (let tries = 0; tries < 20; tries++) {
-        const answer = await send(...sending)
-        if (answer?.status !== 503) return answer
+      let answer: Answered | undefined
+      const status = async () => {
+        answer = await send(...sending)
+        return answer?.status
       }
-      throw new Error(`${sending[0]} stays refused`)
+      await expect.poll(status, { timeout: 15_000 }).not.toBe(503)
+      return answer
     },
   }
 }

@@ -18,6 +18,7 @@ import { refuseOverload } from './http/overload.ts'
 import { problem } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers } from './http/unread-answers.ts'
+import { createWorkload } from './http/workload.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
@@ -54,7 +55,8 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logRequests(app)
-  const unfinished = boundBodies(app)
+  const workload = createWorkload()
+  boundBodies(app, workload)
   boundUnreadAnswers(app)
   answerErrors(app)
   await securityHeaders(app, board.config)
@@ -68,7 +70,7 @@ export async function createApp(
   }
   await app.register(async (scope) => {
     limitCaching(scope, board)
-    await refuseOverload(scope, unfinished)
+    await refuseOverload(scope, workload)
     renewSessions(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)

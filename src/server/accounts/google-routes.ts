@@ -3,6 +3,7 @@ import { GoogleClaim, GoogleStart, isUniversityEmail, Session } from '../../cont
 import { type Claim, claimSeconds, readClaim, sealClaim } from '../anonymity/claim-cookie.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
+import { keepNowhere } from '../http/caching.ts'
 import { openEndpoint } from '../http/endpoint.ts'
 import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
@@ -34,7 +35,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const origin = request.headers.origin ?? originOf(board.config)
       const { url, state, pending } = await board.google.startAuthorization(origin)
       reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge: 600 })
-      reply.header('cache-control', 'private, no-store, no-transform')
+      keepNowhere(reply)
       return { url }
     },
   })
@@ -43,7 +44,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     googleCallback,
     { schema: { hide: true }, errorHandler: endInPopup },
     async (request, reply) => {
-      reply.header('cache-control', 'private, no-store, no-transform')
+      keepNowhere(reply)
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')
       const pending = request.cookies[cookie]

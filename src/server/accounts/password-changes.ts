@@ -48,7 +48,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const { email } = await openLink(board, token, 'reset', network)
   assertStrongPassword(board, email, password)
-  const stored = await hashPassword(board.keys, password)
+  const stored = await board.hashing({ network }, () => hashPassword(board.keys, password))
   const id = await board.db.transaction(async (db) => {
     const within = { ...board, db }
     return setPassword(within, viewer, await spendLink(within, token, 'reset'), stored)
@@ -85,7 +85,7 @@ export async function changePassword(
   board.writing.count(accountId, { kind: 'signIns' })
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(board, email, newPassword)
-  const stored = await hashPassword(board.keys, newPassword)
+  const stored = await board.hashing({ network }, () => hashPassword(board.keys, newPassword))
   await board.db.transaction((db) =>
     replacePassword(db, accountId, stored, proofs.password(confirmed.stored)),
   )

@@ -7,6 +7,7 @@ import { verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { Problem, problem } from '../http/problems.ts'
 import { type Attempt, countAttempts } from '../limits/limits.ts'
+import type { Asker } from '../turns.ts'
 import { type Account, findAccount } from './accounts.ts'
 import { isCommonPassword, isOwnWord } from './common-passwords.ts'
 
@@ -23,8 +24,7 @@ export function assertStrongPassword({ config }: Board, email: string, password:
 }
 
 /** Who tries a password: from where, and what shows that it is more than anybody. */
-export type Guesser = {
-  network: string
+export type Guesser = Asker & {
   /** The cookie of a browser that may have signed in to the account before. */
   device?: string | undefined
   /** The account that is signed in, or the mailed link that was opened. */
@@ -50,9 +50,10 @@ export async function confirmPassword(
     if (!account.password) throw problem('no_password')
     // Before any work: each right password is a session, and a fifth of a second of a core.
     board.writing.check(account.id, { kind: 'signIns' })
-    if (!(await verifyPassword(board.keys, password, account.password)))
-      throw problem('wrong_password')
-    return { id: account.id, stored: account.password }
+    const { id, password: stored } = account
+    const verify = () => verifyPassword(board.keys, password, stored)
+    if (!(await board.hashing(guesser, verify))) throw problem('wrong_password')
+    return { id, stored }
   })
 }
 
@@ -68,7 +69,8 @@ export async function confirmQuietly(
   const account = await findAccount(board, email)
   const answer = counted(board, attemptsOf(board, email, account, guesser), async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
-    const isRight = await verifyPassword(board.keys, password, account?.password ?? null)
+    const verify = () => verifyPassword(board.keys, password, account?.password ?? null)
+    const isRight = await board.hashing(guesser, verify)
     // Whoever just signed up would learn by signing in that the address was free.
     if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }

@@ -39,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     handle: async ({ body, request, reply }) => {
       const guesser = {
         network: networkOfRequest(request),
+        answer: reply.raw,
         device: deviceCookie(board, request),
       }
       return setSession(board, request, reply, await signIn(board, body, guesser))
@@ -75,7 +76,8 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
     body: Credentials,
     answer: Session,
     handle: async ({ body, request, reply }) => {
-      const signedIn = await signUp(board, body, networkOfRequest(request))
+      const asker = { network: networkOfRequest(request), answer: reply.raw }
+      const signedIn = await signUp(board, body, asker)
       return signedIn ? setSession(board, request, reply, signedIn) : { user: null }
     },
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../contract/accounts.ts'
 import { createDeviceCookie, deviceDays } from '../anonymity/device-cookie.ts'
 import type { Board } from '../board.ts'
+import { keepNowhere } from '../http/caching.ts'
 import { sessionCookie } from '../http/viewer.ts'
 import type { SignedIn } from './accounts.ts'
 
@@ -18,7 +19,7 @@ export async function setSession(
   forgetClaim(board, reply)
   const { name, attributes, maxAge } = deviceCookieOf(board)
   reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
-  reply.header('cache-control', 'private, no-store, no-transform')
+  keepNowhere(reply)
   return { user }
 }
 

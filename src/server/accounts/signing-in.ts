@@ -5,6 +5,7 @@ import type { Board } from '../board.ts'
 import { users } from '../db/schema.ts'
 import { Problem, problem } from '../http/problems.ts'
 import { countAttempts } from '../limits/limits.ts'
+import type { Asker } from '../turns.ts'
 import { enter, findAccount, insertUser, proofs, type SignedIn, startSession } from './accounts.ts'
 import { assertEmail, assertUniversityEmail } from './email-domain.ts'
 import { assertStrongPassword, confirmPassword, confirmQuietly, type Guesser } from './passwords.ts'
@@ -18,15 +19,16 @@ import { mailKnownAddress, mailVerification } from './verification.ts'
 export async function signUp(
   board: Board,
   credentials: Credentials,
-  network: string,
+  asker: Asker,
 ): Promise<SignedIn | null> {
   assertUniversityEmail(board, credentials.email)
   assertStrongPassword(board, credentials.email, credentials.password)
   const email = credentials.email.toLowerCase()
-  await countAttempts(board, { at: 'signUpsFromNetwork', by: network })
+  await countAttempts(board, { at: 'signUpsFromNetwork', by: asker.network })
   const hides = board.config.hideAccountExistence
   if (!hides && (await findAccount(board, email))) throw problem('email_taken')
-  const newUser = { email, password: await hashPassword(board.keys, credentials.password) }
+  const hash = () => hashPassword(board.keys, credentials.password)
+  const newUser = { email, password: await board.hashing(asker, hash) }
   if (hides) {
     board.atSomeMoment(async () => {
       const id = await insertUser(board, board.db, newUser)

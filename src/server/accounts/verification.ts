@@ -57,7 +57,7 @@ export async function verifyAddress(
 ): Promise<SignedIn> {
   const account = await openLink(board, token, 'verify', network)
   const isProved = isSignedInTo(viewer, account)
-    ? await verifyHere(board, account, password)
+    ? await verifyHere(board, account, password, network)
     : await verifyElsewhere(board, account, password, { network, link: token })
   if (!isProved) {
     // Whoever disavows the account at this moment was first, or the password was changed.
@@ -74,9 +74,12 @@ async function verifyHere(
   board: Board,
   { id, email }: Account,
   password: string | undefined,
+  network: string,
 ): Promise<boolean> {
   if (password !== undefined) assertStrongPassword(board, email, password)
-  const stored = password === undefined ? null : await hashPassword(board.keys, password)
+  const hash = (chosen: string) =>
+    board.hashing({ network }, () => hashPassword(board.keys, chosen))
+  const stored = password === undefined ? null : await hash(password)
   return proveOwnAccount(board, id, stored)
 }
 

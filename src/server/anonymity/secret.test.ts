@@ -61,7 +61,7 @@ describe('the secret', () => {
     expect(statSync(place.file).mode & 0o777).toBe(0o600)
     const secret = readFileSync(place.file, 'utf8')
     expect(secret).toMatch(/^[\w-]{43}\n$/)
-    await signUp(board, credentials, '127.0.0.1')
+    await signUp(board, credentials, { network: '127.0.0.1' })
     await place.close(board)
 
     const again = await place.open()
@@ -81,7 +81,7 @@ describe('the secret', () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
     const board = await place.open({ SECRET_FILE })
-    await signUp(board, credentials, '127.0.0.1')
+    await signUp(board, credentials, { network: '127.0.0.1' })
     await place.close(board)
 
     const again = await place.open({ APP_SECRET: secretOf('a') })

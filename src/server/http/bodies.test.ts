@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { listening } from '../../../test/listening.ts'
 import { studentWithCookie } from '../../../test/session-cookies.ts'
+import { boundBodies } from './bodies.ts'
+import { Problem } from './problems.ts'
+import { createWorkload } from './workload.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -77,17 +83,60 @@ describe('a body', () => {
     expect((await student.post('/api/confessions', { title: 'A', content: 'B' })).status).toBe(201)
   })
 
-  test('that nobody asked for is passed over, on a connection that goes on', async () => {
-    const { port, sendUntilServed } = await listening(board.app)
-    for (const path of ['/nowhere', '/api/nowhere', '/api/confessions', '/api/session']) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  test('whose sender left before anybody looked at it is not waited for', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    app.addHook('onRequest', () => released)
+    boundBodies(app, createWorkload())
+    app.post('/', async () => '')
+    const refused: unknown[] = []
+    app.setErrorHandler((error) => {
+      refused.push(error instanceof Problem && error.body.code)
+      return ''
+    })
+    const { begin } = await listening(app)
+    for (const sent of ['', '{}']) {
+      const arrived = once(app.server, 'request')
+      const { request } = begin('/', {
         method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: 'x'.repeat(15_000),
+        headers: { 'content-type': 'application/json', 'content-length': 2 },
       })
-      expect([401, 404, 415, 503], path).toContain(answer.status)
-      await answer.text()
+      request.write(sent)
+      if (sent === '') request.flushHeaders()
+      const [, answer] = await arrived
+      request.destroy()
+      await once(answer, 'close')
     }
-    expect((await sendUntilServed('/api/session'))?.status).toBe(200)
+
+    letGo()
+
+    await expect.poll(() => refused, { timeout: 10_000 }).toEqual(['malformed', 'malformed'])
+  })
+
+  test('that nobody asked for is passed over, on a connection that goes on', async () => {
+    const { sendUntilServed } = await listening(board.app)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    let connections = 0
+    const count = () => connections++
+    board.app.server.on('connection', count)
+    onTestFinished(() => void board.app.server.off('connection', count))
+    const sending = {
+      agent,
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'content-length': 15_000 },
+      body: 'x'.repeat(15_000),
+    }
+
+    expect((await sendUntilServed('/nowhere', sending))?.status).toBe(404)
+    expect((await sendUntilServed('/api/nowhere', sending))?.status).toBe(415)
+    expect((await sendUntilServed('/api/confessions', sending))?.status).toBe(401)
+    expect((await sendUntilServed('/api/session', sending))?.status).toBe(415)
+    expect((await sendUntilServed('/api/session', { agent }))?.status).toBe(200)
+    expect(connections).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { type Problem, problem, unavailable } from './problems.ts'
+import type { Workload } from './workload.ts'
 
 const kibibyte = 1024
 
@@ -21,9 +22,9 @@ type Body = Transform & { held: number }
 /**
  * Bounds what all bodies together may hold. Where there is no room, the one that has been under way
  * the longest makes some: an honest sender's is here at once, so nobody can keep others out by
- * sending slowly. Gives back how many are under way.
+ * sending slowly. Until a body is here, its request is not worked on.
  */
-export function boundBodies(app: FastifyInstance): () => number {
+export function boundBodies(app: FastifyInstance, workload: Workload): void {
   /** The oldest first. */
   const unfinished = new Set<Body>()
   let held = 0
@@ -43,7 +44,7 @@ export function boundBodies(app: FastifyInstance): () => number {
       giveUp(oldest, unavailable())
     }
   }
-  const watch = (payload: RequestPayload, reply: FastifyReply): Body => {
+  const watch = (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Body => {
     const body: Body = Object.assign(
       new Transform({
         transform: (chunk: Buffer, _encoding, next) => {
@@ -52,6 +53,7 @@ export function boundBodies(app: FastifyInstance): () => number {
           makeRoom()
           next(null, chunk)
         },
+        flush: (next) => next(workload.resume(request) ? null : unavailable()),
       }),
       { held: 0 },
     )
@@ -71,16 +73,18 @@ export function boundBodies(app: FastifyInstance): () => number {
       body.destroy()
       payload.resume()
     })
+    workload.pause(request)
     unfinished.add(body)
     makeRoom()
     return payload.pipe(body)
   }
 
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (hasBody(request)) done(null, watch(payload, reply))
-    else done()
+    if (!hasBody(request)) done()
+    // Who left while we found out who they are: what we would wait for has happened.
+    else if (payload.destroyed || reply.raw.destroyed) done(problem('malformed'))
+    else done(null, watch(request, reply, payload))
   })
-  return () => unfinished.size
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

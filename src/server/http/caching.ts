@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { sessionCookie } from './viewer.ts'
 
@@ -11,11 +11,10 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(
-      'cache-control',
-      isPersonal(request) ? 'private, no-store, no-transform' : 'no-cache',
-    )
-    reply.header('vary', 'Cookie')
+    // A proxy may compress what a visitor gets.
+    reply.header('vary', 'Cookie, Accept-Encoding')
+    if (isPersonal(request)) keepNowhere(reply)
+    else reply.header('cache-control', 'no-cache')
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -28,6 +27,11 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return null
   })
+}
+
+/** For an answer that is one person's: no cache keeps it, no proxy compresses it. */
+export function keepNowhere(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store, no-transform')
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {

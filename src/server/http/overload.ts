@@ -2,31 +2,19 @@ import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from './problems.ts'
-
-/** Requests that are worked on at once: about a second's work. */
-const mostRequests = 1_000
+import type { Workload } from './workload.ts'
 
 /** Milliseconds that the event loop may be late, on the average of a second. */
 const maxEventLoopDelay = 1_000
 
-/**
- * Refuses with `unavailable` what comes while there is too much to do, before anything is spent on
- * it. A request does not count while its sender still owes us the body: `unfinished` of them.
- */
-export async function refuseOverload(
-  app: FastifyInstance,
-  unfinished: () => number,
-): Promise<void> {
-  const working = new Set<FastifyRequest>()
-
+/** Refuses with `unavailable` what comes while there is too much to do, before anything is spent on it. */
+export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
   app.addHook('onRequest', async (request) => {
-    if (isOurOwn(request)) return
-    if (working.size - unfinished() >= mostRequests) throw unavailable()
-    working.add(request)
+    if (!isOurOwn(request) && !workload.begin(request)) throw unavailable()
   })
   // Not when it has arrived: a sender who takes time to read keeps nobody else out.
   app.addHook('onSend', async (request) => {
-    working.delete(request)
+    workload.end(request)
   })
 
   await app.register(underPressure, {

@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfession } from '../../../test/content.ts'
 import { listening } from '../../../test/listening.ts'
+import { boundUnreadAnswers } from './unread-answers.ts'
 
 describe('answers that nobody reads', () => {
   const board = useBoard()
@@ -32,4 +34,41 @@ describe('answers that nobody reads', () => {
     await expect.poll(askOnce, { interval: 50, timeout: 45_000 }).toBeGreaterThan(0)
     expect((await sendUntilServed(`/api/confessions/${id}`))?.status).toBe(200)
   }, 60_000)
+  test.each([
+    ['in bytes, not in characters', '漢'.repeat(60_000), 400],
+    ['however small each of them is', 'x'.repeat(40_000), 1_700],
+  ])(
+    'are counted %s',
+    async (_, text, count) => {
+      const { app, letGo } = await appThatHoldsBack(text)
+      const { send } = await listening(app)
+      const mostAtOnce = Math.floor((64 * 1024 * 1024) / Buffer.byteLength(text))
+      let cutOff = 0
+      const answers = Array.from({ length: count }, async () => {
+        const answer = await send('/')
+        if (!answer) cutOff++
+        return answer?.status
+      })
+
+      await expect.poll(() => cutOff, { timeout: 30_000 }).toBe(count - mostAtOnce)
+      letGo()
+      const statuses = await Promise.all(answers)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(mostAtOnce)
+    },
+    60_000,
+  )
 })
+
+/** Our bound around answers that stay with us until they are let go. */
+async function appThatHoldsBack(text: string) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  boundUnreadAnswers(app)
+  app.addHook('onSend', () => released)
+  app.get('/', async () => text)
+  return { app, letGo }
+}

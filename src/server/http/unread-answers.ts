@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** Bytes of all answers that nobody has taken yet. */
 const most = 64 * 1024 * 1024
-/** Bytes that the network takes off our hands in any case. */
-const small = 64 * 1024
 
 /**
  * Bounds what those hold who ask for much and read nothing of it. Where there is no room, the answer
- * that has been waiting the longest is cut off.
+ * that has been waiting the longest is cut off. Files are not held: they are read as they are sent.
  */
 export function boundUnreadAnswers(app: FastifyInstance): void {
   /** Bytes by answer, the oldest first. */
@@ -21,7 +19,7 @@ export function boundUnreadAnswers(app: FastifyInstance): void {
   }
 
   app.addHook('onSend', async (_request, { raw }, payload) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < small) return
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || raw.destroyed) return
     const bytes = Buffer.byteLength(payload)
     unread.set(raw, bytes)
     held += bytes

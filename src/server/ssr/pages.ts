@@ -5,8 +5,14 @@ import { newAddressOf } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
 import { comeBackAfter } from '../http/problems.ts'
-import { sessionCookie } from '../http/viewer.ts'
-import { createTurns } from './turns.ts'
+import { networkOfRequest, sessionCookie } from '../http/viewer.ts'
+import { createTurns } from '../turns.ts'
+
+/**
+ * Pages that are made at once, and that wait for that: together what takes about five seconds. More
+ * at once would not be done sooner, only hold more memory.
+ */
+const most = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
 /** A page as it goes out. */
 export type Page = { status: number; document: Buffer }
@@ -31,10 +37,10 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
   }
-  const inTurn = createTurns()
+  const inTurn = createTurns(most)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
   app.get('/*', options, (request, reply) =>
-    inTurn(reply.raw, async () => {
+    inTurn({ network: networkOfRequest(request), answer: reply.raw }, async () => {
       const address = addressOf(request.url, facts.origin)
       const moved = await newAddressOf(board, address)
       if (moved) return reply.redirect(moved, 308)
