@@ -405,7 +405,7 @@ describe('someone who continues with Google again and again', () => {
 
   test('goes there and comes back a thousand times in a quarter of an hour', async () => {
     const browser = board.visitor()
-    const way = await depart(browser)
+    const [way, last] = [await depart(browser), await depart(browser)]
     await countSoFar(board, 999)
 
     expect(outcomeOf(await browser.get(await choose(way, 'ada@ucsd.edu')))).toBe('signed-in')
@@ -413,6 +413,7 @@ describe('someone who continues with Google again and again', () => {
 
     expect(answer.status).toBe(429)
     expect(answer.headers['retry-after']).toBe('900')
+    expect(outcomeOf(await browser.get(await choose(last, 'ada@ucsd.edu')))).toBe('busy')
     expect(answer.body.code).toBe('too_many_attempts')
     const elsewhere = await send(board.app, 'session/google', {}, viaProxy('198.51.100.7'))
     expect(elsewhere.status).toBe(200)
