@@ -36,9 +36,9 @@ export function AccountActions({ user }: { user: User }) {
         </li>
       </ul>
       <p className="mt-4 text-ink-quiet text-meta">
-        A browser in which you signed in is known again for 180 days, so that nobody who guesses at
-        your password can lock you out of it. Forgetting it logs you out; do so where others use it
-        too.
+        For 180 days after you signed in, this browser keeps a mark that lets you in even while
+        somebody guesses at your password. Forget This Browser removes the mark and logs you out: a
+        good idea on a device that others use too.
       </p>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
