@@ -133,6 +133,7 @@ test("somebody else's link that was used says so to a verified student", async (
   }
   await other.goto(link)
   await expect(other.getByText('This link is no longer valid')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Go to the board' })).toBeVisible()
 })
 
 test('whoever never signed up has the account deleted', async ({ newVisitor }) => {

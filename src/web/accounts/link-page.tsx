@@ -33,7 +33,7 @@ export function LinkPage({ title, sentence, isWaiting = false, children }: LinkP
       <noscript>
         <p className="text-danger">This page needs JavaScript.</p>
       </noscript>
-      {children ?? (!isWaiting && <LinkHome />)}
+      {children || (!isWaiting && <LinkHome />)}
     </section>
   )
 }

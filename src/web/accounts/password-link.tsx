@@ -27,7 +27,7 @@ export function PasswordLink({ email }: { email: string }) {
   return (
     <div className="grid gap-4">
       <p>{reason} We can mail you a link to set a password.</p>
-      <Button look="primary" locked={sending.isPending} onClick={() => sending.mutate()}>
+      <Button look="outline" locked={sending.isPending} onClick={() => sending.mutate()}>
         Send link
       </Button>
     </div>
