@@ -34,10 +34,10 @@ test('a student signs in with Google and is the same person next time', async ({
   await expectAccessible(elsewhere)
 })
 
-test('whoever opened an account before keeps it with its password, or begins anew', async ({
+test('whoever opened an account before keeps it with its password, or starts a new one', async ({
   newVisitor,
 }) => {
-  for (const answer of ['Keep the account', 'Begin anew']) {
+  for (const answer of ['Keep the account', 'Start a new account']) {
     const email = newEmail()
     const laptop = await newVisitor()
     const opened = await laptop.request.post('/api/account', { data: { email, password } })
@@ -45,8 +45,7 @@ test('whoever opened an account before keeps it with its password, or begins ane
     const phone = await newVisitor()
     await phone.goto('/profile')
     const popup = await openPopup(phone)
-    await popup.getByLabel('Another address').fill(email)
-    await popup.getByRole('button', { name: 'Continue' }).click()
+    await chooseAddress(popup, email)
     const dialog = phone.getByRole('dialog', { name: 'Is this account yours?' })
     await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
     await expectAccessible(phone)
@@ -57,11 +56,39 @@ test('whoever opened an account before keeps it with its password, or begins ane
       await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
     }
     await dialog.getByRole('button', { name: answer }).click()
+    if (answer === 'Start a new account') {
+      const question = phone.getByRole('alertdialog', { name: 'Start a new account?' })
+      await expect(question).toContainText('nobody can edit or delete them any more')
+      await expectAccessible(phone)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: answer }).click()
+      await question.getByRole('button', { name: answer }).click()
+    }
     await expect(phone.getByRole('status')).toContainText('Logged in successfully!')
     await expect(phone.getByText(email)).toBeVisible()
     await laptop.goto('/profile')
     await expect(laptop.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
   }
+})
+
+test('of two tabs on the way to Google, each hears of its own', async ({ newVisitor }) => {
+  const email = newEmail()
+  const opened = await (await newVisitor()).request.post('/api/account', {
+    data: { email, password },
+  })
+  expect(opened.status()).toBe(200)
+  const page = await newVisitor()
+  const other = await page.context().newPage()
+  await page.goto('/')
+  await other.goto('/')
+  const [popup, otherPopup] = [await openPopup(page), await openPopup(other)]
+
+  await chooseAddress(popup, email)
+  await expect(page.getByRole('dialog', { name: 'Is this account yours?' })).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await chooseAddress(otherPopup, newEmail())
+  await expect(other.getByRole('status')).toContainText('Logged in successfully!')
+  await expect(page.getByRole('dialog', { name: 'Is this account yours?' })).toBeVisible()
 })
 
 test('somebody of elsewhere is signed out at once', async ({ newVisitor }) => {
@@ -147,8 +174,12 @@ async function openPopup(page: Page): Promise<Page> {
 
 async function signInAs(page: Page, email: string): Promise<void> {
   const popup = await openPopup(page)
-  await popup.getByLabel('Another address').fill(email)
-  await popup.getByRole('button', { name: 'Continue' }).click()
+  await chooseAddress(popup, email)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function chooseAddress(popup: Page, email: string): Promise<void> {
+  await popup.getByLabel('Another address').fill(email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
 }

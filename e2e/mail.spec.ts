@@ -75,7 +75,7 @@ test('where nobody is signed in, the link asks for the password', async ({ newVi
   const { link } = await newUnverified(await newVisitor(), email)
   const phone = await newVisitor()
   await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'Verify your address' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Verify your address' })).toBeFocused()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Verify' }).click()
   await expect(phone.getByRole('alert')).toContainText('Please enter a password')
@@ -88,6 +88,52 @@ test('where nobody is signed in, the link asks for the password', async ({ newVi
   await expect(phone.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+})
+
+test("signed in to another account, the link asks for its own account's password", async ({
+  newVisitor,
+}) => {
+  const email = newEmail()
+  const { link } = await newUnverified(await newVisitor(), email)
+  const page = await newVisitor()
+  await newUnverified(page, newEmail())
+  const field = page.getByRole('textbox', { name: 'Password' })
+  const disavow = page.getByRole('button', { name: 'This wasn’t me' })
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify without a password' }).click()
+  await expect(disavow).toBeVisible()
+  await page.reload()
+  await field.fill('the one of my own account')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(disavow).toBeVisible()
+  await expect(page.getByText('If it was you, enter the password you chose.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify your address' })).toBeFocused()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(field).toHaveValue('')
+
+  await field.fill(password)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Address verified' })).toBeFocused()
+  await page.goto('/profile')
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test("somebody else's link that was used says so to a verified student", async ({ newVisitor }) => {
+  const [page, other] = [await newVisitor(), await newVisitor()]
+  const { link } = await newUnverified(page, newEmail())
+  for (const [browser, own] of [
+    [page, link],
+    [other, (await newUnverified(other, newEmail())).link],
+  ] as const) {
+    await browser.goto(own)
+    await browser.getByRole('textbox', { name: 'Password' }).fill(password)
+    await browser.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(browser.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+  }
+  await other.goto(link)
+  await expect(other.getByText('This link is no longer valid')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Go to the board' })).toBeVisible()
 })
 
 test('whoever never signed up has the account deleted', async ({ newVisitor }) => {

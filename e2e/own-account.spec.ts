@@ -56,8 +56,20 @@ test('logging out ends the session for whoever copied the cookie, everywhere if 
   await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
   await expect(page.getByRole('status')).toContainText('Logged out everywhere')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeFocused()
   await phone.goto('/profile')
   await expect(phone.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a browser that is to be forgotten says when it is, and leaves nobody nowhere', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Forget This Browser' }).click()
+  await expect(page.getByRole('status')).toContainText('Browser forgotten')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
 test('a deleted account leaves its words and votes to nobody who only knows the address', async ({

@@ -8,9 +8,9 @@ test('a thread folds and unfolds', async ({ newStudent }) => {
   await reply(page, address, 'Below', above)
   await page.goto(address)
 
-  await page.getByRole('button', { name: 'Hide 1 reply' }).click()
+  await page.getByRole('button', { name: 'Hide 1 reply to “Above”' }).click()
   await expect(page.getByText('Below')).toBeHidden()
-  await page.getByRole('button', { name: 'Show 1 reply' }).click()
+  await page.getByRole('button', { name: 'Show 1 reply to “Above”' }).click()
   await expect(page.getByText('Below')).toBeVisible()
 })
 
@@ -62,15 +62,23 @@ test('the replies that a long thread leaves out are shown in their place', async
   const replies = page.getByText(/^Number \d+$/)
   await expect(replies).toHaveCount(299)
 
+  const more = page.getByRole('button', { name: 'Show 3 more replies to “Above them all”' })
+  await page.context().setOffline(true)
+  await more.click()
+  await expect(page.getByText('Failed to load replies')).toBeVisible()
+  await page.context().setOffline(false)
+
   await replyWith(page, 'Above them all')
     .getByRole('button', { name: 'Reply', exact: true })
     .first()
     .click()
   await page.getByRole('textbox', { name: 'Reply to this reply' }).fill('Mine, below a crowd')
   await page.getByRole('button', { name: 'Post Reply' }).last().click()
-  await expect(page.getByText('Mine, below a crowd')).toBeVisible()
+  const mine = replyWith(page, 'Mine, below a crowd')
+  await expect(mine).toBeVisible()
+  await expect(mine.locator(':focus')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Show 3 more replies' }).click()
+  await more.click()
   await expect(replies).toHaveCount(302)
   await expect(page.getByText('Mine, below a crowd')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
@@ -93,18 +101,28 @@ test('the replies that a long thread leaves out are shown in their place', async
 
 test('whoever shows more replies by keys goes on at the first of them', async ({ newStudent }) => {
   const page = await newStudent()
-  const { address } = await crowd(page, 300)
+  const { address, above } = await crowd(page, 300)
   await page.goto(address)
   const articles = page.getByRole('article')
   await expect(articles).toHaveCount(301)
   const before = await articles.evaluateAll((all) => all.map(({ id }) => id))
+  await reply(page, address, 'Came meanwhile', above)
 
   await page.getByRole('button', { name: 'Show 1 more reply' }).focus()
   await page.keyboard.press('Enter')
-  await expect(articles).toHaveCount(302)
+  await expect(articles).toHaveCount(303)
   const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.id)
   await expect.poll(async () => before.includes(`${await focused()}`)).toBe(false)
-  await expect(page.locator(`[id="${await focused()}"]`)).toBeInViewport()
+  const first = page.locator(`[id="${await focused()}"]`)
+  await expect(first).toBeInViewport()
+
+  // The last that the thread counted goes; what came with it stays, and so does what is being written.
+  await articles.nth(1).getByRole('button', { name: 'Reply', exact: true }).first().click()
+  await first.getByRole('button', { name: 'Delete reply' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(articles).toHaveCount(302)
+  await expect(page.getByText('Came meanwhile')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reply to this reply' })).toBeVisible()
 })
 
 test('a visitor without JavaScript reads a thread to its end', async ({ browser, newStudent }) => {

@@ -53,6 +53,7 @@ const screens: Screen[] = [
       await press('Forgot password?')(page)
     },
   },
+  { name: 'claim', path: '/', show: claim },
   { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
   { name: 'not-verified', path: '/', show: signUpAnew },
   { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
@@ -97,6 +98,21 @@ async function signUpAnew(page: Page): Promise<void> {
   await page.request.post('/api/account', { data: newcomer })
   await page.reload()
   await page.getByRole('button', { name: 'Resend' }).waitFor()
+}
+
+/** Someone with Google, whose address has an account that nobody proved. */
+async function claim(page: Page): Promise<void> {
+  const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
+  await page.request.post('/api/account', { data: unproved })
+  await page.context().clearCookies()
+  await press('Sign In')(page)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    press('Continue with Google')(page),
+  ])
+  await popup.getByLabel('Another address').fill(unproved.email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Is this account yours?' }).waitFor()
 }
 
 async function withoutConfessions(page: Page): Promise<void> {

@@ -36,8 +36,9 @@ export async function cancel({ url }: Departure): Promise<string> {
 
 /** How the way ended, as the last page of the popup is told. */
 export function outcomeOf({ status, headers }: Answer): string {
-  const [page, outcome = ''] = String(headers.location).split('#')
+  const [page, ending = ''] = String(headers.location).split('#')
   if (status !== 303 || page !== '/google.html') throw new Error(`The way ended at ${page}`)
+  const [outcome = ''] = ending.split('.')
   return outcome
 }
 

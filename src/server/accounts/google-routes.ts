@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GoogleClaim, GoogleStart, isUniversityEmail, Session } from '../../contract/accounts.ts'
 import { type Claim, claimSeconds, readClaim, sealClaim } from '../anonymity/claim-cookie.ts'
 import type { Board } from '../board.ts'
 import { originOf } from '../config.ts'
 import { keepNowhere } from '../http/caching.ts'
 import { openEndpoint } from '../http/endpoint.ts'
+import { asProblem } from '../http/errors.ts'
 import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
@@ -17,7 +18,7 @@ import { claimCookieOf, setSession } from './session-cookies.ts'
 import { cookieName, type Viewer } from './sessions.ts'
 
 /** How the way to Google ended, as the popup's last page tells the page that opened it. */
-type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign'
+type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'busy'
 
 export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { secure } = board.sessions.cookieAttributes
@@ -125,11 +126,14 @@ async function settleClaim(
 }
 
 /** Nobody reads a problem in a popup: the page that opened it says what to do. */
-function endInPopup(error: Error, request: FastifyRequest, reply: FastifyReply) {
+function endInPopup(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if ([429, 503].includes(asProblem(error).status)) return closePopup(reply, 'busy')
   request.log.warn(describeError(error), 'A way to Google ended')
   return closePopup(reply, 'failed')
 }
 
+/** Other tabs may be waiting for popups of their own: `state` tells the ways apart. */
 function closePopup(reply: FastifyReply, outcome: Outcome) {
-  return reply.redirect(`/google.html#${outcome}`, 303)
+  const [state = ''] = reply.request.url.match(/(?<=[?&]state=)[\w-]{16}/) ?? []
+  return reply.redirect(`/google.html#${outcome}.${state}`, 303)
 }

@@ -60,7 +60,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return known
 }
 
-function asProblem(error: FastifyError): Problem {
+/** The refusal that an error is answered with. */
+export function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.statusCode === 413) return problem('too_large')
   if (error.statusCode === 415) return problem('unsupported_media_type')

@@ -29,17 +29,19 @@ export function AccountActions({ user }: { user: User }) {
             Forget This Browser
           </Button>
         </li>
-        <li className="sm:ml-auto">
-          <Button look="quiet" onClick={() => setOpen('deletion')} className="w-full">
-            Delete Account
-          </Button>
-        </li>
       </ul>
       <p className="mt-4 text-ink-quiet text-meta">
-        A browser in which you signed in is known again for 180 days, so that nobody who guesses at
-        your password can lock you out of it. Forgetting it logs you out; do so where others use it
-        too.
+        For 180 days after you signed in, this browser keeps a mark that lets you in even while
+        somebody guesses at your password. Forget This Browser removes the mark and logs you out: a
+        good idea on a device that others use too.
       </p>
+      <Button
+        look="quiet"
+        onClick={() => setOpen('deletion')}
+        className="mt-6 w-full sm:-ml-4 sm:w-auto"
+      >
+        Delete Account
+      </Button>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
         // Another account signed in meanwhile is asked anew.

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Session, User } from '../../contract/accounts.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { send } from '../api.ts'
-import { useBoardFacts } from '../board-facts.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 type ChangePasswordDialogProps = { user: User; onClose: () => void }
@@ -16,7 +15,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
   return (
     <Dialog title="Change Password" onClose={onClose}>
       <div className="overflow-y-auto px-5 pt-1 pb-6 md:px-6">
-        {user.hasPassword ? <Change onClose={onClose} /> : <SetByMail email={user.email} />}
+        {user.hasPassword ? <Change onClose={onClose} /> : <PasswordLink email={user.email} />}
       </div>
     </Dialog>
   )
@@ -57,37 +56,6 @@ function Change({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </AccountForm>
-  )
-}
-
-/** An account that signs in with Google has none to begin with. */
-function SetByMail({ email }: { email: string }) {
-  const { mail } = useBoardFacts()
-  const [isSent, setSent] = useState(false)
-  if (!mail) {
-    return (
-      <p>
-        You sign in with Google. To set a password as well, this board would have to send you a
-        mail, and it sends none.
-      </p>
-    )
-  }
-  if (isSent) {
-    return (
-      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
-        A link to set a password is on its way to {email}. It works for an hour.
-      </p>
-    )
-  }
-  return (
-    <AccountForm
-      submit="Send link"
-      refused="The link could not be sent"
-      call={() => send<void>('POST', '/api/account/password-reset', { email })}
-      onDone={() => setSent(true)}
-    >
-      {() => <p>You sign in with Google. We can mail you a link to set a password as well.</p>}
     </AccountForm>
   )
 }

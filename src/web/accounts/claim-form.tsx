@@ -4,10 +4,13 @@ import type { Session } from '../../contract/accounts.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { reasonOf, send } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.ts'
 import { AccountForm } from './account-form.tsx'
+import { modes } from './auth-modes.ts'
 import { tellRefusal } from './refusals.ts'
+import { googleFailure } from './use-google-sign-in.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**
@@ -17,18 +20,11 @@ import { useSignedIn } from './use-signed-in.ts'
 export function ClaimForm({ onDone }: { onDone: () => void }) {
   const signedIn = useSignedIn()
   const [password, setPassword] = useState('')
-  const settle = (body: { password?: string }) => send<Session>('PUT', '/api/session/google', body)
   const settled = async (session: Session) => {
-    toast('Logged in successfully!')
+    toast(modes.signIn.done)
     onDone()
     await signedIn(session)
   }
-  const beginning = useMutation({
-    mutationFn: () => settle({}),
-    onSuccess: settled,
-    onError: (error) =>
-      tellRefusal({ title: 'Google Sign-In Failed', description: reasonOf(error) }),
-  })
   return (
     <>
       <p className="mb-4 text-ink-quiet">
@@ -37,7 +33,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       </p>
       <AccountForm
         submit="Keep the account"
-        refused="Google Sign-In Failed"
+        refused={googleFailure}
         check={() => (password ? undefined : sentences.password)}
         call={() => settle({ password })}
         onDone={settled}
@@ -53,20 +49,42 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </AccountForm>
-      <div className="mt-6 border-line border-t pt-5">
-        <p className="text-ink-quiet">
-          It was not you, or you don’t know the password? What that account wrote then stays, and
-          belongs to nobody.
-        </p>
-        <Button
-          look="outline"
-          locked={beginning.isPending}
-          onClick={() => beginning.mutate()}
-          className="mt-3 w-full"
-        >
-          Begin anew
-        </Button>
-      </div>
+      <StartAnew onStarted={settled} />
     </>
   )
+}
+
+/** Gives the account away for good, and so asks first. */
+function StartAnew({ onStarted }: { onStarted: (session: Session) => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const starting = useMutation({
+    mutationFn: () => settle({}),
+    onSuccess: onStarted,
+    onError: (error) => {
+      setAsking(false)
+      tellRefusal({ title: googleFailure, description: reasonOf(error) })
+    },
+  })
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <p className="text-ink-quiet">It was not you, or you don’t know the password?</p>
+      <Button look="outline" onClick={() => setAsking(true)} className="mt-3 w-full">
+        Start a new account
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Start a new account?"
+          sentence="Posts from that account stay up, but nobody can edit or delete them any more."
+          action="Start a new account"
+          busy={starting.isPending}
+          onConfirm={() => starting.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function settle(body: { password?: string }): Promise<Session> {
+  return send<Session>('PUT', '/api/session/google', body)
 }

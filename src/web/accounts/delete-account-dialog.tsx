@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session, User } from '../../contract/accounts.ts'
 import { send } from '../api.ts'
+import { useBoardFacts } from '../board-facts.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { toast } from '../ui/toasts.ts'
 import { useRefusal } from './admission.ts'
 import { GoogleButton } from './google-button.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { codeOf } from './refusals.ts'
 import { useSignedOut } from './use-sign-out.ts'
 
@@ -20,6 +22,7 @@ type DeleteAccountDialogProps = { user: User; onClose: () => void }
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')
+  const { google } = useBoardFacts()
   const navigate = useNavigate()
   const signedOut = useSignedOut()
   const refuse = useRefusal()
@@ -78,16 +81,16 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
             You signed in a while ago. Please show once more that it is you.
           </p>
-          {user.hasPassword ? (
+          {user.hasPassword && (
             <PasswordField
               label="Password"
               autoComplete="current-password"
               value={password}
               onText={setPassword}
             />
-          ) : (
-            <GoogleButton onDone={() => setProofNeeded(false)} />
           )}
+          {!user.hasPassword && google && <GoogleButton onDone={() => setProofNeeded(false)} />}
+          {!user.hasPassword && !google && <PasswordLink email={user.email} />}
         </div>
       )}
     </ConfirmDialog>

@@ -1,18 +1,26 @@
 /** How a popup ended: as its last page tells (public/google.js), or closed without a word. */
-export type PopupEnd = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'closed'
+export type PopupEnd =
+  | 'signed-in'
+  | 'claim'
+  | 'cancelled'
+  | 'failed'
+  | 'foreign'
+  | 'busy'
+  | 'closed'
 
 /** Has to be called in the very click: browsers block what opens later. Null where they do. */
 export function openPopup(): Window | null {
-  return window.open('', 'spill-google', 'popup,width=480,height=640')
+  return window.open('', '_blank', 'popup,width=480,height=640')
 }
 
 /**
- * Waits for a popup's end. Google's pages may cut the popup off from us, which looks as if it were
+ * Waits for the end of a popup that goes to `url`, whose `state` tells it from other tabs'. Google's pages may cut the popup off from us, which looks as if it were
  * closed; but only when it really is does the focus come back here.
  */
-export function endOf(popup: Window): Promise<PopupEnd> {
+export function endOf(popup: Window, url: string): Promise<PopupEnd> {
+  const state = new URL(url).searchParams.get('state')?.slice(0, 16)
   return new Promise((resolve) => {
-    const channel = new BroadcastChannel('spill-google')
+    const channel = new BroadcastChannel(`spill-google-${state}`)
     let looks = 0
     const watch = setInterval(() => {
       looks = popup.closed && document.hasFocus() ? looks + 1 : 0

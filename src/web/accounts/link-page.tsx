@@ -12,11 +12,12 @@ type LinkPageProps = {
 /** A page that a mailed link leads to. What it has become takes the focus. */
 export function LinkPage({ title, sentence, isWaiting = false, children }: LinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const first = useRef(title)
+  const shown = `${title}. ${sentence}`
+  const before = useRef(shown)
   useEffect(() => {
-    if (title !== first.current) heading.current?.focus()
-    first.current = title
-  }, [title])
+    if (shown !== before.current) heading.current?.focus()
+    before.current = shown
+  }, [shown])
   return (
     <section className="max-w-96 py-16">
       <h1
@@ -32,7 +33,7 @@ export function LinkPage({ title, sentence, isWaiting = false, children }: LinkP
       <noscript>
         <p className="text-danger">This page needs JavaScript.</p>
       </noscript>
-      {children ?? (!isWaiting && <LinkHome />)}
+      {children || (!isWaiting && <LinkHome />)}
     </section>
   )
 }

@@ -4,11 +4,13 @@ import { domainSentence } from '../../contract/sentences.ts'
 import { getJson, reasonOf, send } from '../api.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { toast } from '../ui/toasts.ts'
+import { modes } from './auth-modes.ts'
 import { endOf, openPopup, type PopupEnd } from './google-popup.ts'
 import { codeOf, tellRefusal } from './refusals.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-const failure = 'Google Sign-In Failed'
+/** The title of whatever keeps someone from signing in with Google (SPEC §8). */
+export const googleFailure = 'Google Sign-In Failed'
 
 /** What a person reads when a popup ended otherwise than signed in. */
 const reasons = {
@@ -16,6 +18,7 @@ const reasons = {
   closed: 'The window was closed before you were signed in.',
   cancelled: 'You did not choose an account.',
   failed: 'Google did not confirm who you are. Please try again.',
+  busy: 'The board is too busy right now. Please try again in a moment.',
 } as const
 
 /**
@@ -32,10 +35,10 @@ export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => 
       return tellRefusal({ title: 'Authentication Failed', description })
     }
     if (end === 'claim') return onClaim()
-    if (end !== 'signed-in') return tellRefusal({ title: failure, description: reasons[end] })
+    if (end !== 'signed-in') return tellRefusal({ title: googleFailure, description: reasons[end] })
     const session = await getJson<Session>('/api/session')
-    if (!session.user) return tellRefusal({ title: failure, description: reasons.failed })
-    toast('Logged in successfully!')
+    if (!session.user) return tellRefusal({ title: googleFailure, description: reasons.failed })
+    toast(modes.signIn.done)
     onDone()
     await signedIn(session)
   }
@@ -44,14 +47,14 @@ export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => 
     mutationFn: async (popup: Window) => {
       const { url } = await send<GoogleStart>('POST', '/api/session/google')
       popup.location.href = url
-      await ended(await endOf(popup))
+      await ended(await endOf(popup, url))
     },
     onError: (error, popup) => {
       popup.close()
       if (codeOf(error) === 'foreign_origin') {
         const description = `This page is not at the board’s own address. Sign in at ${origin}.`
         tellRefusal({ title: 'Domain Not Authorized', description })
-      } else tellRefusal({ title: failure, description: reasonOf(error) })
+      } else tellRefusal({ title: googleFailure, description: reasonOf(error) })
     },
   })
 
@@ -60,6 +63,6 @@ export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => 
     if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
     const popup = openPopup()
     if (popup) signing.mutate(popup)
-    else tellRefusal({ title: failure, description: reasons.blocked })
+    else tellRefusal({ title: googleFailure, description: reasons.blocked })
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Session } from '../../contract/accounts.ts'
-import { clearDrafts } from '../ui/drafts.ts'
+import { clearDrafts } from '../drafts/drafts.ts'
 import { sessionQuery } from './queries.ts'
 import { onNews } from './session-channel.ts'
 

@@ -1,24 +1,26 @@
 import type { Session } from '../../contract/accounts.ts'
 import { reasonOf, send } from '../api.ts'
-import { clearDrafts } from '../ui/drafts.ts'
+import { clearDrafts } from '../drafts/drafts.ts'
 import { toast, toastError } from '../ui/toasts.ts'
 import { codeOf } from './refusals.ts'
 import { announce } from './session-channel.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const paths = {
-  here: '/api/session',
-  everywhere: '/api/sessions',
-  forgetting: '/api/session?forget=true',
+/** The ways out, and what those that do more than one sees say of it. */
+const ways = {
+  here: { path: '/api/session', done: null },
+  everywhere: { path: '/api/sessions', done: 'Logged out everywhere' },
+  forgetting: { path: '/api/session?forget=true', done: 'Browser forgotten' },
 }
 
 /** Ends this browser's session, and on request what tells it from others; or all there are of the account. */
-export function useSignOut(where: keyof typeof paths = 'here'): () => Promise<void> {
+export function useSignOut(where: keyof typeof ways = 'here'): () => Promise<void> {
   const signedOut = useSignedOut()
+  const { path, done } = ways[where]
   return async () => {
     try {
-      const session = await send<Session>('DELETE', paths[where])
-      if (where === 'everywhere') toast('Logged out everywhere')
+      const session = await send<Session>('DELETE', path)
+      if (done) toast(done)
       await signedOut(session)
     } catch (error) {
       // The session had ended by itself: there is nothing left to do.

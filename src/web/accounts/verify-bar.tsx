@@ -25,7 +25,7 @@ export function VerifyBar() {
           look="link"
           locked={resending.isPending}
           onClick={() => resending.mutate()}
-          className="text-meta"
+          className="text-meta!"
         >
           Resend
         </Button>

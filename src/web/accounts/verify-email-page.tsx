@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../contract/accounts.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { reasonOf, send } from '../api.ts'
+import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -20,53 +21,69 @@ const title = 'Verify your address'
  */
 export function VerifyEmailPage() {
   const token = tokenIn(useLocation().hash)
+  return <Verification key={token} token={token} />
+}
+
+function Verification({ token }: { token: string }) {
   const user = useUser()
+  const { google } = useBoardFacts()
   const signedIn = useSignedIn()
   const [end, setEnd] = useState<'verified' | 'disavowed' | null>(null)
-  const isHere = user !== null && !user.emailVerified
+  const visit = useVerifiedVisit()
+  const [isForAnother, setForAnother] = useState(false)
+  const isUnverified = user !== null && !user.emailVerified
   const onVerified = async (session: Session) => {
     setEnd('verified')
+    visit.remember()
     await signedIn(session)
   }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send<Session>('PUT', '/api/account/verification', { token }),
     onSuccess: onVerified,
   })
-  const asked = useRef<string>(undefined)
+  const wasAsked = useRef(false)
   useEffect(() => {
-    // Elsewhere it verifies nothing, and tells whether the link is still good. Once for each link.
-    if (isHere || end || asked.current === token) return
-    asked.current = token
+    // Elsewhere it verifies nothing, and tells whether the link is still good. Here it would verify.
+    if (isUnverified || end || wasAsked.current) return
+    wasAsked.current = true
     mutate()
-  }, [token, mutate, isHere, end])
+  }, [mutate, isUnverified, end])
 
   const code = codeOf(error)
   if (end === 'disavowed') {
     return <LinkPage title="Thank you" sentence="The account that used your address was deleted." />
   }
-  if (end === 'verified' || (code === 'link_expired' && user?.emailVerified)) {
+  if (end === 'verified' || (code === 'link_expired' && visit.isVerified)) {
     return <LinkPage title="Address verified" sentence="Now you can write on the board." />
   }
-  if (isHere) {
-    return (
-      <LinkPage
-        title={title}
-        sentence="Choose the password you want to keep. It takes the place of the one this account was opened with, and every other browser is logged out."
-      >
-        <PasswordProof token={token} isNew onVerified={onVerified} />
-        <WithoutPassword locked={isPending} onVerify={() => mutate()} />
-        {error && <p className="mt-3 text-danger">{reasonOf(error)}</p>}
-      </LinkPage>
-    )
-  }
-  if (code === 'password_needed') {
+  if (code === 'password_needed' || isForAnother) {
     return (
       <LinkPage
         title={title}
         sentence="An account was opened with this address. If it was you, enter the password you chose."
       >
-        <PasswordProof token={token} onVerified={onVerified} />
+        <PasswordProof key="elsewhere" token={token} onVerified={onVerified} />
         <Disavowal token={token} onDone={() => setEnd('disavowed')} />
+      </LinkPage>
+    )
+  }
+  if (isUnverified) {
+    return (
+      <LinkPage
+        title={title}
+        sentence="Enter your password again, or a new one. From now on it is the one this account has, and every other browser is logged out."
+      >
+        <PasswordProof
+          token={token}
+          onVerified={onVerified}
+          onForAnother={() => setForAnother(true)}
+        />
+        {google && <WithoutPassword locked={isPending} onVerify={() => mutate()} />}
+        {error && (
+          <p role="alert" className="mt-3 text-danger">
+            {reasonOf(error)}
+          </p>
+        )}
       </LinkPage>
     )
   }
@@ -84,25 +101,26 @@ export function VerifyEmailPage() {
 
 type PasswordProofProps = {
   token: string
-  /** Whether the password is to be set, and not shown to be known. */
-  isNew?: boolean
   onVerified: (session: Session) => Promise<void>
+  /** Given where a password is set, and not shown to be known: the link is not for this account. */
+  onForAnother?: () => void
 }
 
-function PasswordProof({ token, isNew = false, onVerified }: PasswordProofProps) {
+function PasswordProof({ token, onVerified, onForAnother }: PasswordProofProps) {
   const [password, setPassword] = useState('')
+  const verify = () => send<Session>('PUT', '/api/account/verification', { token, password })
   return (
     <AccountForm
       submit="Verify"
       refused="Failed to verify"
       check={() => (password ? undefined : sentences.password)}
-      call={() => send<Session>('PUT', '/api/account/verification', { token, password })}
-      onDone={onVerified}
+      call={onForAnother ? () => verify().catch(nullIfForAnother) : verify}
+      onDone={(session) => (session ? onVerified(session) : onForAnother?.())}
     >
       {(describedBy) => (
         <PasswordField
           label="Password"
-          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoComplete={onForAnother ? 'new-password' : 'current-password'}
           value={password}
           onText={setPassword}
           aria-describedby={describedBy}
@@ -112,7 +130,13 @@ function PasswordProof({ token, isNew = false, onVerified }: PasswordProofProps)
   )
 }
 
-/** For those who sign in with Google, or by a mailed link. */
+/** Of the account that is signed in here no password would be asked. */
+function nullIfForAnother(error: unknown): null {
+  if (codeOf(error) === 'wrong_password') return null
+  throw error
+}
+
+/** For those who sign in with Google. */
 function WithoutPassword({ locked, onVerify }: { locked: boolean; onVerify: () => void }) {
   return (
     <p className="mt-5 text-ink-quiet">
@@ -145,4 +169,14 @@ function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** Whether this visit verified: its link has expired with that, which a reload would tell instead. */
+function useVerifiedVisit() {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  return {
+    isVerified: state?.isVerified === true,
+    remember: () => void navigate({ hash }, { replace: true, state: { isVerified: true } }),
+  }
 }

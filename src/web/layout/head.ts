@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../contract/html.ts'
 import type { BoardFacts } from '../../contract/page.ts'
+import { firstWords } from '../ui/first-words.ts'
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export type PageHead = {
@@ -21,7 +22,7 @@ export function titleOf({ title }: PageHead, facts: BoardFacts): string {
 /** Link previews outlive what they show: they get the title and the first words, no more. */
 export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
   const title = titleOf(head, facts)
-  const description = head.excerpt ? firstWords(head.excerpt) : tagline
+  const description = head.excerpt ? firstWords(head.excerpt, previewWords) : tagline
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
   if (head.missing || head.personal) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
   return [
@@ -33,12 +34,6 @@ export function headTags(head: PageHead, facts: BoardFacts, address: URL): strin
     meta('property', 'og:url', `${facts.origin}${address.pathname}`),
     `<link rel="canonical" href="${escapeHtml(`${facts.origin}${address.pathname}`)}">`,
   ].join('\n')
-}
-
-function firstWords(text: string): string {
-  const words = text.trim().split(/\s+/)
-  const start = words.slice(0, previewWords).join(' ').slice(0, 200).toWellFormed()
-  return words.length > previewWords ? `${start} …` : start
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAuthDialog } from '../accounts/auth-dialog-provider.tsx'
 import { useUser } from '../accounts/queries.ts'
@@ -16,10 +16,17 @@ type PersonalPageProps = {
 export function PersonalPage({ title, invitation, children }: PersonalPageProps) {
   const user = useUser()
   const { openAuthDialog } = useAuthDialog()
+  const heading = useFocusWhenReplaced(user !== null)
   return (
     <>
       <BackLink to="/">Back to feed</BackLink>
-      <h1 className="mt-2 font-semibold font-serif text-page tracking-tight">{title}</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2 font-semibold font-serif text-page tracking-tight outline-none"
+      >
+        {title}
+      </h1>
       {user ? (
         children
       ) : (
@@ -32,6 +39,18 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       )}
     </>
   )
+}
+
+/** Signing in or out takes away what was pressed: whoever reads by ear or by keys goes on here. */
+function useFocusWhenReplaced(isSignedIn: boolean) {
+  const element = useRef<HTMLHeadingElement>(null)
+  const before = useRef(isSignedIn)
+  useEffect(() => {
+    if (isSignedIn === before.current) return
+    before.current = isSignedIn
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [isSignedIn])
+  return element
 }
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Light or dark as chosen here; without a choice the system decides. */
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /* `public/theme.js` reads the same key before the first paint. */
 const key = 'theme'

@@ -42,12 +42,16 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, get: Ge
   })
 }
 
-/** Pages of the answers that a thread leaves out: read when asked for, then as fresh as the thread. */
+/**
+ * Pages of the answers that a thread leaves out: read when asked for, then as fresh as the thread,
+ * wherever that leaves off by then.
+ */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   return infiniteQueryOptions({
-    queryKey: [...further, confessionId, id, moreCursor],
-    queryFn: ({ pageParam }) => getJson<Thread>(pageUrl(`/api/replies/${id}/replies`, pageParam)),
-    initialPageParam: moreCursor,
+    queryKey: [...further, confessionId, id],
+    queryFn: ({ pageParam }) =>
+      getJson<Thread>(pageUrl(`/api/replies/${id}/replies`, pageParam ?? moreCursor)),
+    initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: 0,
@@ -84,10 +88,13 @@ export function patchReply(
   )
 }
 
-/** Shows a reply that was just posted: last among its siblings that are shown. */
+/** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
 export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
   const { parentReplyId } = reply
   const joined = (siblings: Reply[]) => [...siblings.filter(({ id }) => id !== reply.id), reply]
+  mapThreads(client, [...threads, confessionId], (replies, { below = null }, isLast) =>
+    isLast && below === parentReplyId ? joined(replies) : replies,
+  )
   if (parentReplyId) {
     for (const key of [threads, further])
       mapThreads(client, [...key, confessionId], (replies) =>
@@ -96,38 +103,26 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
           replies: joined(parent.replies),
         })),
       )
-  } else {
-    mapThreads(client, [...threads, confessionId], (replies, isLast) =>
-      isLast ? joined(replies) : replies,
-    )
   }
   void client.invalidateQueries({ queryKey: own, refetchType: 'none' })
 }
 
-/** Takes a deleted reply and everything below it out of every cached copy. */
+/** Takes a deleted reply and everything below it out of every cached copy, and of their counts. */
 export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {
   const without = (replies: Reply[]): Reply[] =>
     replies
       .filter((reply) => reply.id !== id)
       .map((reply) => ({ ...reply, replies: without(reply.replies) }))
-  if (parentReplyId && isFurther(client, id)) {
-    mapThreads(client, threads, (replies) =>
-      mapReply(replies, parentReplyId, (parent) => ({
-        ...parent,
-        moreReplies: parent.moreReplies - 1,
-      })),
+  // What a thread leaves out it only counts.
+  const counted = (parent: Reply): Reply =>
+    parent.replies.some((reply) => reply.id === id)
+      ? parent
+      : { ...parent, moreReplies: Math.max(0, parent.moreReplies - 1) }
+  for (const key of [threads, further])
+    mapThreads(client, key, (replies) =>
+      without(parentReplyId ? mapReply(replies, parentReplyId, counted) : replies),
     )
-  }
-  for (const key of [threads, further]) mapThreads(client, key, without)
   mapOwn(client, (replies) => replies.filter((reply) => reply.id !== id))
-}
-
-/** Whether this is one of the answers that a thread counts and leaves out. */
-function isFurther(client: QueryClient, id: string): boolean {
-  const lists = client.getQueriesData<Cached<Thread>>({ queryKey: further })
-  return lists.some(([, list]) =>
-    list?.pages.some(({ replies }) => replies.some((reply) => reply.id === id)),
-  )
 }
 
 type Cached<Page> = { pages: Page[]; pageParams: unknown[] }
@@ -141,16 +136,16 @@ function mapReply(replies: Reply[], id: string, change: (reply: Reply) => Reply)
 function mapThreads(
   client: QueryClient,
   queryKey: readonly unknown[],
-  map: (replies: Reply[], isLast: boolean) => Reply[],
+  map: (replies: Reply[], page: ThreadPage, isLast: boolean) => Reply[],
 ): void {
-  client.setQueriesData<Cached<Thread>>(
+  client.setQueriesData<Cached<ThreadPage>>(
     { queryKey },
     (thread) =>
       thread && {
         ...thread,
         pages: thread.pages.map((page, index) => ({
           ...page,
-          replies: map(page.replies, index === thread.pages.length - 1),
+          replies: map(page.replies, page, index === thread.pages.length - 1),
         })),
       },
   )

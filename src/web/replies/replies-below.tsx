@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../contract/replies.ts'
+import { firstWords } from '../ui/first-words.ts'
 import { ShowMoreReplies } from './show-more-replies.tsx'
 import { useFurtherReplies } from './use-further-replies.ts'
 
@@ -12,19 +13,12 @@ type RepliesBelowProps = {
 
 /** The answers to a reply, and a way to those that the thread leaves out. */
 export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProps) {
-  if (reply.moreReplies === 0) return <Branch replies={reply.replies}>{children}</Branch>
-  return (
-    <CutBranch reply={reply} confessionId={confessionId}>
-      {children}
-    </CutBranch>
-  )
-}
-
-function CutBranch({ reply, confessionId, children }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
     <>
-      <Branch replies={further.replies}>{children}</Branch>
+      <Branch above={reply} replies={further.replies}>
+        {children}
+      </Branch>
       {further.remaining > 0 && (
         <ShowMoreReplies reply={reply} confessionId={confessionId} further={further} />
       )}
@@ -32,23 +26,21 @@ function CutBranch({ reply, confessionId, children }: RepliesBelowProps) {
   )
 }
 
+type BranchProps = { above: Reply; replies: Reply[]; children: (below: Reply) => ReactNode }
+
 /** Replies behind a line that folds them away. */
-function Branch({
-  replies,
-  children,
-}: {
-  replies: Reply[]
-  children: (below: Reply) => ReactNode
-}) {
+function Branch({ above, replies, children }: BranchProps) {
   const [folded, setFolded] = useState(false)
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
+  const label = (verb: string) => `${verb} ${name} to “${firstWords(above.content, 6)}”`
   if (folded) {
     return (
       <button
         type="button"
         aria-expanded={false}
+        aria-label={label('Show')}
         onClick={() => setFolded(false)}
         className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
       >
@@ -61,7 +53,7 @@ function Branch({
       <button
         type="button"
         aria-expanded
-        aria-label={`Hide ${name}`}
+        aria-label={label('Hide')}
         title={`Hide ${name}`}
         onClick={() => setFolded(true)}
         className="fold-line"

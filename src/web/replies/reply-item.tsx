@@ -66,11 +66,13 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
           onDone={() => setReplying(false)}
         />
       )}
-      <RepliesBelow reply={reply} confessionId={confessionId}>
-        {(below) => (
-          <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
-        )}
-      </RepliesBelow>
+      {(reply.replies.length > 0 || reply.moreReplies > 0) && (
+        <RepliesBelow reply={reply} confessionId={confessionId}>
+          {(below) => (
+            <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
+          )}
+        </RepliesBelow>
+      )}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../contract/replies.ts'
 import { Button } from '../ui/button.tsx'
+import { firstWords } from '../ui/first-words.ts'
 import { threadPartPath } from './reply-path.ts'
 import type { FurtherReplies } from './use-further-replies.ts'
 
@@ -9,6 +10,7 @@ type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: Furth
 export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
   const { remaining, isReading, hasFailed, showMore } = further
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
+  const name = `${label} to “${firstWords(reply.content, 6)}”`
   return (
     <>
       {hasFailed && (
@@ -21,6 +23,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
         size="small"
         locked={isReading}
         onClick={showMore}
+        aria-label={name}
         className="-ml-3 noscript:hidden"
       >
         {label}
@@ -29,6 +32,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
         <noscript>
           <a
             href={threadPartPath(confessionId, { below: reply.id, cursor: reply.moreCursor })}
+            aria-label={name}
             className="inline-block py-1 underline underline-offset-4"
           >
             {label}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { Reply } from '../../contract/replies.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Reply, Thread } from '../../contract/replies.ts'
 import { distinct } from '../ui/distinct.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
@@ -13,35 +13,45 @@ export type FurtherReplies = {
   isReading: boolean
   hasFailed: boolean
   /** Reads the next ones, and leads whoever asked to the first of them. */
-  showMore: () => void
+  showMore: () => Promise<void>
 }
 
-/** The answers to a reply of which its thread holds only the best. */
+/** The answers to a reply, of which its thread may hold only the best. */
 export function useFurtherReplies(reply: Reply): FurtherReplies {
   const query = useInfiniteQuery(furtherRepliesQuery(reply))
-  const read = query.data?.pages.flatMap((page) => page.replies) ?? []
-  const replies = distinct([...reply.replies, ...read])
-  const isOver = query.data !== undefined && !query.hasNextPage
+  const replies = distinct([...reply.replies, ...repliesOf(query.data)])
+  const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
   const missing = reply.replies.length + reply.moreReplies - replies.length
 
-  const shownBefore = useRef<Set<string>>(null)
+  // Read again, the thread may leave off elsewhere: then so does what goes on from there.
+  const { refetch, data } = query
+  const { moreCursor } = reply
+  const cursor = useRef(moreCursor)
   useEffect(() => {
-    const before = shownBefore.current
-    const first = before && replies.find(({ id }) => !before.has(id))
-    if (!first) return
-    shownBefore.current = null
-    const article = document.getElementById(replyAnchor(first.id))
-    article?.querySelector<HTMLElement>('a, button')?.focus()
-  }, [replies])
+    if (cursor.current === moreCursor) return
+    cursor.current = moreCursor
+    if (data) void refetch()
+  }, [moreCursor, data, refetch])
+
+  const [firstShown, setFirstShown] = useState<string>()
+  useEffect(() => {
+    const article = firstShown && document.getElementById(replyAnchor(firstShown))
+    if (article) article.querySelector<HTMLElement>('a, button')?.focus()
+  }, [firstShown])
 
   return {
     replies,
     remaining: isOver ? 0 : Math.max(1, missing),
     isReading: query.isFetching,
     hasFailed: query.isError,
-    showMore: () => {
-      shownBefore.current = new Set(replies.map(({ id }) => id))
-      void query.fetchNextPage()
+    showMore: async () => {
+      const before = new Set(replies.map(({ id }) => id))
+      const { data } = await query.fetchNextPage()
+      setFirstShown(repliesOf(data).find(({ id }) => !before.has(id))?.id)
     },
   }
+}
+
+function repliesOf(data: { pages: Thread[] } | undefined): Reply[] {
+  return data?.pages.flatMap((page) => page.replies) ?? []
 }
