@@ -15,6 +15,7 @@ import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
+import { boundPipelines } from './http/pipelines.ts'
 import { problem } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers } from './http/unread-answers.ts'
@@ -30,6 +31,8 @@ import { upvoteRoutes } from './upvotes/routes.ts'
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
+/** Bytes of answers that nobody has taken yet. */
+const mostUnread = 64 * 1024 * 1024
 
 /** The whole board behind HTTP; `pages` renders what a browser opens, without it there is only the API. */
 export async function createApp(
@@ -57,7 +60,8 @@ export async function createApp(
   logRequests(app)
   const workload = createWorkload()
   boundBodies(app, workload)
-  boundUnreadAnswers(app)
+  boundUnreadAnswers(app, mostUnread)
+  boundPipelines(app)
   answerErrors(app)
   await securityHeaders(app, board.config)
   await app.register(cookie)

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes of all answers that nobody has taken yet. */
-const most = 64 * 1024 * 1024
-
 /**
  * Bounds what those hold who ask for much and read nothing of it. Where there is no room, the answer
  * that has been waiting the longest is cut off. Files are not held: they are read as they are sent.
+ * `most` is in bytes, of all answers that nobody has taken yet.
  */
-export function boundUnreadAnswers(app: FastifyInstance): void {
+export function boundUnreadAnswers(app: FastifyInstance, most: number): void {
   /** Bytes by answer, the oldest first. */
   const unread = new Map<ServerResponse, number>()
   let held = 0
