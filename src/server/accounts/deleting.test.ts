@@ -6,6 +6,8 @@ import {
   backdate,
   importedTagOf,
   placeConfession,
+  placeConfessions,
+  placeReplies,
   placeReply,
   tagOf,
 } from '../../../test/content.ts'
@@ -252,6 +254,33 @@ describe('what is left of a deleted account', () => {
 
     expect(await readAll(ids)).toEqual(before)
     expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is nothing, and counted right, however much there was', async () => {
+    const { student, other, ofOther, above } = await oldHand()
+    const authorTag = await tagOf(board.board, student, new Date())
+    const below = { confessionId: ofOther.id, parentReplyId: above.id, depth: 1, authorTag }
+    await placeConfessions(
+      board.board,
+      Array.from({ length: 600 }, () => ({ authorTag })),
+    )
+    await placeReplies(
+      board.board,
+      Array.from({ length: 1_100 }, () => below),
+    )
+
+    expect((await leave(student, { deleteContent: true })).status).toBe(200)
+
+    const left = await board.board.db.select({ id: confessions.id }).from(confessions)
+    expect(left).toEqual([{ id: ofOther.id }])
+    expect(await board.board.db.select({ id: replies.id }).from(replies)).toEqual([
+      { id: above.id },
+    ])
+    expect(await miscounted(board.board)).toEqual([])
+    expect((await other.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 1,
+      repliesCount: 1,
+    })
   })
 
   test('is not touched, down to who wrote its rows when: two copies side by side show nothing', async () => {

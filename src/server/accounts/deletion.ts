@@ -12,6 +12,9 @@ import { stillSignedIn, type Viewer } from './sessions.ts'
 /** Milliseconds after a sign-in during which nobody is asked for the password again. */
 const recently = 10 * 60 * 1000
 
+/** Confessions or replies that are deleted at once: well within the time of a statement. */
+const pieceSize = 500
+
 /** Of an account that may be somebody else's than the address's owner. */
 export const neverProved: SQL = eq(users.emailVerified, false)
 
@@ -30,10 +33,8 @@ export async function deleteAccount(
   const { email, accountId } = viewer
   if (password !== undefined)
     await confirmPassword(board, { email, password }, { network, account: accountId })
-  const isGone = deleteContent
-    ? await leaveWithContent(board, viewer)
-    : await leave(board, accountId, stillSignedIn(viewer))
-  if (!isGone) throw problem('signed_out')
+  if (deleteContent) await leaveWithContent(board, viewer)
+  else if (!(await leave(board, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
   await board.db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
@@ -47,22 +48,33 @@ export async function leave(board: Board, accountId: string, condition: SQL): Pr
   return isGone
 }
 
-/** The same, with all that the viewer wrote and everything below it. */
-async function leaveWithContent(board: Board, viewer: Viewer): Promise<boolean> {
-  const isGone = await untilNoDeadlock(() =>
-    board.db.transaction(async (db) => {
-      // Lets what is being written end first, and what comes later find the account gone.
-      await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
-      if (!(await forget(db, viewer.accountId, stillSignedIn(viewer)))) return false
-      // What is being written at this moment may already belong to the next month.
-      const soon = new Date(Date.now() + 60_000)
-      const { accountId, memberSince } = viewer
-      await deleteWritings(db, authorTags(board.keys, accountId, memberSince, soon))
-      return true
-    }),
-  )
-  board.eraseSoon()
-  return isGone
+/**
+ * The same, with all that the viewer wrote and everything below it: the account goes with the last
+ * piece, so whoever is interrupted can go on. Throws `signed_out` when the session ends meanwhile.
+ */
+async function leaveWithContent(board: Board, viewer: Viewer): Promise<void> {
+  let isLast = false
+  while (!isLast) {
+    isLast = await untilNoDeadlock(() => deletePiece(board, viewer))
+    board.eraseSoon()
+  }
+}
+
+/** Answers whether it was the last one. Nobody else can write meanwhile, so a piece is small. */
+function deletePiece({ db, keys }: Board, viewer: Viewer): Promise<boolean> {
+  const { accountId, memberSince } = viewer
+  return db.transaction(async (db) => {
+    // Lets what is being written end first, and what comes later find the account gone.
+    await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
+    const isViewer = and(eq(users.id, accountId), stillSignedIn(viewer))
+    if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
+    // What is being written at this moment may already belong to the next month.
+    const soon = new Date(Date.now() + 60_000)
+    const tags = authorTags(keys, accountId, memberSince, soon)
+    const isRest = (await deleteConfessions(db, tags)) && (await deleteReplies(db, tags))
+    if (isRest && !(await forget(db, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
+    return isRest
+  })
 }
 
 async function forget(db: Database, accountId: string, condition: SQL): Promise<boolean> {
@@ -73,18 +85,40 @@ async function forget(db: Database, accountId: string, condition: SQL): Promise<
   return forgotten.length > 0
 }
 
-/** Confessions with everything below them, replies with everything below those, and right counts. */
-async function deleteWritings(db: Database, tags: string[]): Promise<void> {
-  await db.delete(confessions).where(inArray(confessions.authorTag, tags))
-  const answered = await db
-    .selectDistinct({ confession: replies.confessionId, reply: replies.parentReplyId })
+/** A piece of them, with everything below. Answers whether it was the rest. */
+async function deleteConfessions(db: Database, tags: string[]): Promise<boolean> {
+  const piece = await db
+    .select({ id: confessions.id })
+    .from(confessions)
+    .where(inArray(confessions.authorTag, tags))
+    .limit(pieceSize)
+  await db.delete(confessions).where(
+    inArray(
+      confessions.id,
+      piece.map(({ id }) => id),
+    ),
+  )
+  return piece.length < pieceSize
+}
+
+/** The same of replies; what they answered is counted again. */
+async function deleteReplies(db: Database, tags: string[]): Promise<boolean> {
+  const piece = await db
+    .select({ id: replies.id, confession: replies.confessionId, parent: replies.parentReplyId })
     .from(replies)
     .where(inArray(replies.authorTag, tags))
-  await db.delete(replies).where(inArray(replies.authorTag, tags))
+    .limit(pieceSize)
+  await db.delete(replies).where(
+    inArray(
+      replies.id,
+      piece.map(({ id }) => id),
+    ),
+  )
   await db.execute(sql`update ${confessions} as live set reply_count =
       (select count(*) from ${replies} where confession_id = live.id)
-    where id = any(${sql.param(answered.flatMap(({ confession }) => confession ?? []))}::uuid[])`)
+    where id = any(${sql.param(piece.flatMap(({ confession }) => confession ?? []))}::uuid[])`)
   await db.execute(sql`update ${replies} as live set answer_count =
       (select count(*) from ${replies} as answer where answer.parent_reply_id = live.id)
-    where id = any(${sql.param(answered.flatMap(({ reply }) => reply ?? []))}::uuid[])`)
+    where id = any(${sql.param(piece.flatMap(({ parent }) => parent ?? []))}::uuid[])`)
+  return piece.length < pieceSize
 }
