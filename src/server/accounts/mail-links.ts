@@ -12,9 +12,9 @@ import type { Account } from './accounts.ts'
 const hour = 60 * 60 * 1000
 const lifetimes = { verify: 24 * hour, reset: hour } as const
 
-export type LinkPurpose = keyof typeof lifetimes
+type LinkPurpose = keyof typeof lifetimes
 /** Whom a mail is for. */
-export type Recipient = Pick<Account, 'id' | 'emailVerified'>
+type Recipient = Pick<Account, 'id' | 'emailVerified'>
 /** A letter around a link's token. */
 type Write = (config: Board['config'], token: string) => Letter
 
@@ -136,7 +136,7 @@ export async function spendLink(
  * resets of another by signing up. What follows a `+` could be made up without end: such addresses,
  * while unproved, share what their mailbox is sent.
  */
-export function mailAttempts(
+function mailAttempts(
   email: string,
   { emailVerified }: Recipient,
   purpose: LinkPurpose,
