@@ -53,21 +53,23 @@ describe('a body', () => {
       headers: { ...headers, 'content-length': length },
     })
     const answered: number[] = []
-    const slow = Array.from({ length: 40 }, (_, index) => {
+    const slow = Array.from({ length: 40 }, () => {
       const sent = begin('/api/confessions', writing(mebibyte))
       sent.request.write('x'.repeat(mebibyte - 1))
-      void sent.answered.then((answer) => answered.push(answer?.status ?? index))
+      void sent.answered.then((answer) => answer && answered.push(answer.status))
       return sent
     })
 
-    await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(8)
-    expect(answered.length).toBeLessThan(40)
+    // On a slow machine some of them have had their time by then.
+    await expect.poll(() => answered.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(8)
+    for (const status of answered) expect([503, 408]).toContain(status)
+    expect(answered.filter((status) => status === 503).length).toBeLessThan(40)
     const body = JSON.stringify({ title: 'A title', content: 'x'.repeat(100_000) })
     const honest = await sendUntilServed('/api/confessions', { ...writing(body.length), body })
     expect(honest?.status).toBe(201)
 
     for (const { request } of slow) request.destroy()
-  })
+  }, 60_000)
 
   test('that is broken off leaves nothing behind', async () => {
     const { begin } = await listening(board.app)
