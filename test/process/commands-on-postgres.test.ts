@@ -11,7 +11,7 @@ import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { wrongCounters } from '../torture/count.ts'
 
 const secret = 'the secret of a board on a server'
-const documents = 500
+const documents = 1000
 const seed = 3
 
 describe('a board that is served on a PostgreSQL server', () => {
