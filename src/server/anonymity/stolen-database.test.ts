@@ -85,7 +85,7 @@ describe('a stolen copy of the database', () => {
     const { tables, account } = await steal()
 
     for (const { member_since } of tables.users ?? []) {
-      expect(member_since).toBe(new Date().toISOString().slice(0, 7))
+      expect(member_since).toMatch(/^20\d\d-\d\d$/)
     }
     for (const { last_month } of tables.sessions ?? []) expect(last_month).toMatch(/^\d{4}-\d{2}$/)
     const times = account.flatMap((row) => Object.values(row)).filter(isTime)

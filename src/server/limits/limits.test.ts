@@ -158,6 +158,18 @@ describe('someone who guesses passwords', () => {
     expect((await guess(email)).body.code).toBe('no_password')
   })
 
+  test('is told to wait after sixty right ones in an hour, before another is looked at', async () => {
+    const email = 'ada@ucsd.edu'
+    const unreadable = 'not sealed with our secret'
+    const id = await insertUser(board.board, board.board.db, { email, password: unreadable })
+    for (let time = 0; time < 60; time++) board.board.writing.count(id ?? '', { kind: 'signIns' })
+
+    const answer = await guess(email)
+
+    expect(answer.body.code).toBe('too_fast')
+    expect(answer.headers['retry-after']).toBe('60')
+  })
+
   test('locks nobody out of a browser that once signed in', async () => {
     const email = 'ada@ucsd.edu'
     const laptop = board.visitor()
