@@ -44,6 +44,23 @@ describe('a body', () => {
     expect(answer.json().content).toBe('😀'.repeat(10_000))
   })
 
+  test.each([
+    ['of a kind that is not taken', '/api/session', 'text/plain', 415],
+    ['that is too long', '/api/session', 'application/json', 413],
+    ['that is not let in', '/api/confessions', 'application/json', 401],
+  ])('%s keeps nobody waiting on the same connection', async (_, path, type, status) => {
+    const { send } = await listening(board.app)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const headers = { 'content-type': type }
+    const body = JSON.stringify({ email: 'x'.repeat(200_000) })
+
+    for (let time = 0; time < 3; time++) {
+      expect((await send(path, { method: 'POST', headers, body, agent }))?.status).toBe(status)
+      expect((await send('/healthz', { agent }))?.status).toBe(200)
+    }
+  })
+
   test('that does not arrive makes room for others, the oldest first', async () => {
     const { begin, sendUntilServed } = await listening(board.app)
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')

@@ -70,6 +70,8 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
     // A whole one, too, holds memory until it is answered.
     reply.raw.once('close', () => {
       release(body)
+      // In this order: what is unpiped later would stop again, and with it the connection.
+      payload.unpipe(body)
       body.destroy()
       payload.resume()
     })
