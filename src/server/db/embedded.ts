@@ -1,4 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { globSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -19,6 +20,7 @@ export async function openEmbedded(
 ): Promise<Connection> {
   const lock = lockFolder(folder)
   try {
+    removeTemporaryFiles(folder)
     const client = await PGlite.create(folder).catch((cause: unknown) => {
       throw new StartError(`DATA_DIR ${folder} can't be opened: ${reasonOf(cause)}`, { cause })
     })
@@ -42,6 +44,14 @@ export async function openEmbedded(
     lock.close()
     throw error
   }
+}
+
+/**
+ * What temporary tables of a killed process left, as a PostgreSQL server removes it when it starts;
+ * of one that was being made no catalogue knows.
+ */
+function removeTemporaryFiles(folder: string): void {
+  for (const file of globSync(join(folder, 'base/*/t[0-9]*_*'))) rmSync(file)
 }
 
 /** An exclusive transaction on a file beside the folder: the system ends it even after `kill -9`. */
