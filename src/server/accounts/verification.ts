@@ -37,10 +37,13 @@ export async function resendVerification(
   // Apart from what others have mailed to this address.
   const own = { at: 'resendsByAccount', by: id } as const
   const fromHere = { at: 'mailsForNetwork', by: network } as const
-  await countAttempts(board, fromHere, own, ...tagAttempts(email))
-  await sendLink(board, email, { id }, 'verify', verificationLetter).catch((cause: unknown) => {
-    throw problem('mail_failed', { cause })
-  })
+  const takeBack = await countAttempts(board, fromHere, own, ...tagAttempts(email))
+  await sendLink(board, email, { id }, 'verify', verificationLetter).catch(
+    async (cause: unknown) => {
+      await takeBack()
+      throw problem('mail_failed', { cause })
+    },
+  )
 }
 
 /**

@@ -39,9 +39,9 @@ function boardOf(name: string, more: OldExport = {}): OldExport {
 const everything = { confessionsCount: 1, repliesCount: 1 }
 const nothing = { confessionsCount: 0, repliesCount: 0 }
 const notes = {
-  foreign: 'people outside the university, who keep their content and cannot sign in',
-  noAddress: 'people without an address, who keep their content and cannot sign in',
-  disabled: 'people who were disabled, who keep their content and cannot sign in',
+  foreign: 'people outside the university, whose content is nobody’s',
+  noAddress: 'people without an address, whose content is nobody’s',
+  disabled: 'people who were disabled, whose content is nobody’s',
   noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
   taken: 'people whose address is somebody’s account already, whose content is nobody’s',
   madeWay: 'accounts that were left, never having proved their address',

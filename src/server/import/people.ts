@@ -26,9 +26,9 @@ export type Owner = { account: string; voter: string }
 const people = sql.raw('import_people')
 
 const reasons = {
-  noAddress: 'people without an address, who keep their content and cannot sign in',
-  foreign: 'people outside the university, who keep their content and cannot sign in',
-  disabled: 'people who were disabled, who keep their content and cannot sign in',
+  noAddress: 'people without an address, whose content is nobody’s',
+  foreign: 'people outside the university, whose content is nobody’s',
+  disabled: 'people who were disabled, whose content is nobody’s',
   noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
   taken: 'people whose address is somebody’s account already, whose content is nobody’s',
 }
