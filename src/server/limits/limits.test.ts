@@ -417,6 +417,17 @@ describe('someone who signs up or has mails sent again and again', () => {
     await mailbox.nextMail('ada@ucsd.edu', '/reset-password')
   })
 
+  test('is not counted for a link sent again that was not taken', async () => {
+    const student = await googleStudent(board, 'ada')
+    await board.board.db.update(users).set({ emailVerified: false })
+    const resend = () => student.post('/api/account/verification')
+    mailbox.refusing = true
+    expect(await statusesOf(5, resend)).toEqual({ 503: 5 })
+    mailbox.refusing = false
+
+    expect((await resend()).status).toBe(204)
+  })
+
   test('has the own link sent again five times in an hour, whatever strangers asked for', async () => {
     const student = await googleStudent(board, 'ada')
     await board.board.db.update(users).set({ emailVerified: false })
