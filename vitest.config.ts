@@ -2,14 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
 
-/** Where the two databases could differ: what statements do, and what is left in files. */
-const onBoth = ['confessions', 'db', 'import', 'reconcile', 'replies', 'upvotes'].map(
-  (room) => `src/server/${room}/**/*.test.ts`,
-)
-
 /**
- * Server tests run on a real PostgreSQL server, those of statements on the embedded database as
- * well. What needs a process of its own runs once.
+ * Server tests run on a real PostgreSQL server; what needs a process of its own on one that the board
+ * starts.
  */
 export default defineConfig({
   test: {
@@ -17,19 +12,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'embedded',
-          include: [
-            ...onBoth,
-            'src/server/*.test.ts',
-            'src/server/accounts/{at-one-moment,deleting,proof}.test.ts',
-          ],
-          globalSetup: 'test/provide-embedded.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
       {
         test: {
           name: 'postgres',
@@ -43,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/process/**/*.test.ts'],
-          globalSetup: ['test/provide-embedded.ts', 'test/build-pages.ts'],
+          globalSetup: ['test/provide-folder.ts', 'test/build-pages.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

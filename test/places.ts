@@ -17,8 +17,7 @@ export function emptyPlace(): Place {
 /** A place with a database nobody has used: a board starts sooner on it. */
 export function newPlace(): Place {
   const place = emptyPlace()
-  const databases = inject('databases')
-  if (databases.kind === 'embedded') cpSync(databases.folder, place.DATA_DIR, { recursive: true })
+  cpSync(inject('dataFolder'), place.DATA_DIR, { recursive: true })
   return place
 }
 

@@ -13,7 +13,10 @@ export default async function providePostgres(project: TestProject) {
   const scratch = mkdtempSync(join(tmpdir(), 'spill-test-'))
   const run = `spill_test_${process.pid}`
   await administer(server.url, `drop database if exists ${template}`, `create database ${template}`)
-  const { close } = await openPostgres(databaseUrl(server.url, template), () => {})
+  const { close } = await openPostgres(
+    { setting: 'The template', options: { connectionString: databaseUrl(server.url, template) } },
+    () => {},
+  )
   await close()
   project.provide('databases', { kind: 'postgres', url: server.url, run, scratch })
   return async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '../src/server/db/own-server/free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '..')
 const node = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']

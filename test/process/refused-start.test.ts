@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
 
 describe('a board is not started, and one line says why,', () => {

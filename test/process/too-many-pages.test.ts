@@ -1,22 +1,20 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { openBoard } from '../../src/server/board.ts'
 import { createLogger } from '../../src/server/http/log.ts'
 import { openBuiltPages } from '../../src/server/ssr/built.ts'
 import { testConfig } from '../board.ts'
-import { copyDatabase } from '../databases.ts'
 import { holdUp } from '../hold-up.ts'
 import { type Answered, listening } from '../listening.ts'
+import { newPlace } from '../places.ts'
 
 async function boardWithPages() {
-  const copy = await copyDatabase(inject('databases'))
-  const config = testConfig(copy.settings)
+  const config = testConfig(newPlace())
   const board = await openBoard(config, () => {})
   const app = await createApp(board, createLogger(config), await openBuiltPages())
   onTestFinished(async () => {
     await app.close()
     await board.close()
-    await copy.remove()
   })
   return { board, app }
 }

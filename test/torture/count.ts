@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readConfig } from '../../src/server/config.ts'
 import { connect, rowsOf } from '../../src/server/db/connect.ts'
 
-/** Opens the database of a board that is closed and counts what its counters should say. */
+/** Counts what its counters should say. */
 export async function wrongCounters(settings: Record<string, string>): Promise<string[]> {
-  const { db, close } = await connect(readConfig(settings), () => {})
+  const { db, close } = await connect(readConfig(settings), () => {}, 'command')
   try {
     const rows = await rowsOf<{ wrong: string }>(
       db,

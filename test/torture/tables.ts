@@ -28,7 +28,7 @@ export async function tablesOf(settings: {
   APP_SECRET: string
   [name: string]: string
 }): Promise<Tables> {
-  const { db, close } = await connect(readConfig(settings), () => {})
+  const { db, close } = await connect(readConfig(settings), () => {}, 'command')
   try {
     return comparable(deriveKeys(settings.APP_SECRET), await dumpTables({ db }))
   } finally {

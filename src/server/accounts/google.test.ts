@@ -7,7 +7,7 @@ import { startSampleGoogle } from '../../../seed/google.ts'
 import { type Caller, callerOf, password, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { freePort } from '../../../test/free-port.ts'
+import { freePort } from '../db/own-server/free-port.ts'
 import {
   cancel,
   choose,

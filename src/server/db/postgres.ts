@@ -24,21 +24,22 @@ const limits = {
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
 }
 
-/** A pool on a PostgreSQL server; `onError` hears of idle connections that break. */
+/** A server, and the setting that names it. */
+export type Server = { setting: string; options: pg.ClientConfig }
+
+/** A pool on a migrated PostgreSQL server; `onError` hears of idle connections that break. */
 export async function openPostgres(
-  url: string,
+  server: Server,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
-): Promise<Connection> {
-  await prepareServer(url)
-  const pool = new Pool({ connectionString: url, ...limits[purpose], application_name: 'spill' })
+): Promise<Pick<Connection, 'db' | 'close'>> {
+  await prepareServer(server)
+  const pool = new Pool({ ...server.options, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
   // A connection that breaks while it is lent out tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
-    // A server vacuums itself; what stays in its files and backups is its operator's.
-    eraseSoon: () => {},
     close: () => pool.end(),
   }
 }
@@ -70,39 +71,33 @@ function withSafeReturn(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** Migrates on a connection of its own, which may take longer than a request may. */
-async function prepareServer(url: string): Promise<void> {
-  const client = await reach(url)
+async function prepareServer(server: Server): Promise<void> {
+  const client = await reach(server)
   try {
-    await refuseOldServer(client)
+    await refuseOldServer(client, server)
     const db = drizzle(client, { schema, casing: 'snake_case' })
-    await migrateUnderLock(db, 'DATABASE_URL', () => migrate(db, { migrationsFolder }))
+    await migrateUnderLock(db, server.setting, () => migrate(db, { migrationsFolder }))
   } finally {
     await client.end()
   }
 }
 
-async function reach(url: string): Promise<pg.Client> {
+async function reach({ setting, options }: Server): Promise<pg.Client> {
   try {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis,
-    })
+    const client = new pg.Client({ ...options, connectionTimeoutMillis })
     client.on('error', () => {})
     await client.connect()
     return client
   } catch (cause) {
-    throw new StartError(`DATABASE_URL can't be reached: ${reasonOf(cause)}`, { cause })
+    throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: pg.Client, { setting }: Server): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int / 10000 as version",
   )
   const version = rows[0]?.version ?? 0
-  if (version < oldestVersion) {
-    throw new StartError(
-      `DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or newer is needed`,
-    )
-  }
+  if (version < oldestVersion)
+    throw new StartError(`${setting} is PostgreSQL ${version}; ${oldestVersion} or newer is needed`)
 }

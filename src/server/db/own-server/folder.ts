@@ -1,0 +1,63 @@
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf, StartError } from '../../start-error.ts'
+
+/** The major version of the binaries that come with the install: a cluster opens with its own only. */
+const majorVersion = '18'
+
+/** Where in a data folder PostgreSQL has its files. */
+export function clusterIn(folder: string): string {
+  return join(folder, 'postgres')
+}
+
+/**
+ * Makes the data folder if there is none and answers its real path. A StartError says in one line why
+ * it can't be used, and what to do.
+ */
+export function openFolder(given: string): string {
+  const folder = makeFolder(given)
+  const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
+  if (!mayUse(folder))
+    throw refuse(
+      'belongs to another user: run the board as that user, or give it away with chown -R',
+    )
+  if (versionOf(folder) !== undefined)
+    throw refuse(
+      'holds a database of the kind before this one: move it away, or name another folder',
+    )
+  const version = versionOf(clusterIn(folder))
+  if (version !== undefined && version !== majorVersion)
+    throw refuse(
+      `holds PostgreSQL ${version} and this board brings ${majorVersion}: open it with the board that made it, or serve it yourself and set DATABASE_URL`,
+    )
+  return folder
+}
+
+function makeFolder(given: string): string {
+  try {
+    mkdirSync(given, { recursive: true, mode: 0o700 })
+    return realpathSync(given)
+  } catch (cause) {
+    throw new StartError(`DATA_DIR ${given} can't be created: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** Root may use everybody's; PostgreSQL runs only as the owner of its files. */
+function mayUse(folder: string): boolean {
+  const user = process.getuid?.()
+  const owner = statSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return !user || owner === undefined || owner === user
+  } catch {
+    return false
+  }
+}
+
+function versionOf(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { platform } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { lastLineOf } from './cluster.ts'
+import type { Programs } from './programs.ts'
+
+/** Milliseconds that a server may take to end well; then it ends at once, and repairs itself later. */
+const patience = 5_000
+const pollMs = 20
+const lockFiles = ['postmaster.pid', '.s.PGSQL.5432.lock'] as const
+
+/** A PostgreSQL server that this process started. */
+export type Postmaster = {
+  /** Resolves, once it has ended in whatever way, to how that was. */
+  ended: Promise<string>
+  /** Ends it: what is under way is given up, what was committed stays. */
+  stop: () => Promise<void>
+}
+
+/** Starts a server on a cluster and waits until it takes connections, however long it has to repair. */
+export async function startPostmaster(
+  programs: Programs,
+  cluster: string,
+  args: string[],
+): Promise<Postmaster> {
+  await endOrphan(cluster)
+  const server = programs.run('postgres', cluster, args)
+  let said = ''
+  server.stderr?.on('data', (text: Buffer) => {
+    said = `${said}${text}`.slice(-4_000)
+  })
+  let hasEnded = false
+  const ended = Promise.race([once(server, 'close'), once(server, 'error')]).then((how) => {
+    hasEnded = true
+    const by = how[0] instanceof Error ? how[0].message : (how[1] ?? `status ${how[0]}`)
+    return [`PostgreSQL ended by ${by}`, lastLineOf(said)].filter(Boolean).join(': ')
+  })
+  while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
+  if (hasEnded) throw new Error(await ended)
+  return {
+    ended,
+    stop: async () => {
+      server.kill('SIGINT')
+      const timer = setTimeout(() => server.kill('SIGQUIT'), patience)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The first line is the process, the eighth what it is doing; while one is missing nobody is ready. */
+function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
+  try {
+    const lines = readFileSync(join(cluster, lockFiles[0]), 'utf8').split('\n')
+    return { pid: Number(lines[0]), state: lines[7]?.trim() }
+  } catch {
+    return undefined
+  }
+}
+
+function isReady(cluster: string, pid: number | undefined): boolean {
+  const lock = readLockFile(cluster)
+  return lock?.pid === pid && lock?.state === 'ready'
+}
+
+/** Ends a server whose keeper was killed; lock files of one that is gone go too. */
+async function endOrphan(cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const pid = readLockFile(cluster)?.pid
+    if (!pid || !(await isServerOf(cluster, pid))) break
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patience && (await isServerOf(cluster, pid)); waited += pollMs)
+      await wait(pollMs)
+  }
+  for (const name of lockFiles) rmSync(join(cluster, name), { force: true })
+}
+
+/**
+ * Numbers of processes are used again, so one in a lock file counts only if its working folder is this
+ * cluster; where the system does not tell, if somebody answers at the socket in it.
+ */
+function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
+  if (platform() !== 'linux') return answers(join(cluster, '.s.PGSQL.5432'))
+  const place = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
+  const here = statSync(cluster)
+  return place?.ino === here.ino && place.dev === here.dev
+}
+
+/** The shorter way there is taken: the path of a socket may not be long. */
+function answers(path: string): Promise<boolean> {
+  const way = relative(process.cwd(), path)
+  return new Promise((resolve) => {
+    const socket = connect(way.length < path.length ? way : path)
+    const end = (does: boolean) => () => {
+      socket.destroy()
+      resolve(does)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+}

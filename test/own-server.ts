@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Place } from './places.ts'
+
+/** The processes of a data folder's server, as Linux tells of them. */
+export function serverProcesses({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): {
+  postgres: number
+  keeper: number
+} {
+  const lockFile = readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')
+  const postgres = Number.parseInt(lockFile, 10)
+  const [, keeper] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []
+  return { postgres, keeper: Number(keeper) }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    // One that has ended, but whose end nobody has taken note of, is not alive.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Waits until these have ended, by themselves. */
+export async function gone(...pids: number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { writeExport } from '../../seed/export.ts'
+import { connect, rowsOf } from '../../src/server/db/connect.ts'
+import { testConfig } from '../board.ts'
+import { newFolder, runCommand, startCommand } from '../command-process.ts'
+import { gone, isAlive, serverProcesses } from '../own-server.ts'
+import { emptyPlace, newPlace, openServer } from '../places.ts'
+import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { wrongCounters } from '../torture/count.ts'
+
+const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
+
+async function writer({ origin }: ServerProcess): Promise<RemoteBrowser> {
+  const browser = remoteBrowser(origin)
+  expect((await browser.send('POST', '/api/account', account)).status).toBe(200)
+  return browser
+}
+
+function confess(browser: RemoteBrowser, title: string) {
+  return browser.send('POST', '/api/confessions', { title, content: 'At length' })
+}
+
+async function titles({ origin }: ServerProcess): Promise<string[]> {
+  const { body } = await remoteBrowser(origin).send('GET', '/api/confessions')
+  return body.items.map(({ title }: { title: string }) => title)
+}
+
+/** Ends a board as a power cut would, if it left the disk alone. */
+async function killAll(server: ServerProcess, ...pids: number[]): Promise<void> {
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  server.kill('SIGKILL')
+  await server.ended
+  await gone(...pids)
+}
+
+describe('the PostgreSQL that a board starts', () => {
+  test('ends with it, also when it was killed', async () => {
+    const place = newPlace()
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const server = await openServer(place)
+      const { postgres, keeper } = serverProcesses(place)
+      server.kill(signal)
+      await server.ended
+      if (signal === 'SIGTERM') expect(isAlive(postgres)).toBe(false)
+      await gone(postgres, keeper)
+    }
+  })
+
+  test('is started again when it was killed, and whoever writes meanwhile is told to wait', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    const ada = await writer(server)
+    expect((await confess(ada, 'Before')).status).toBe(201)
+    const { postgres } = serverProcesses(place)
+
+    process.kill(postgres, 'SIGKILL')
+
+    const answers: RemoteAnswer[] = []
+    const again = async () => answers.push(await confess(ada, 'After')) && answers.at(-1)?.status
+    await expect.poll(again, { timeout: 10_000 }).toBe(201)
+    for (const { status, headers } of answers.slice(0, -1))
+      expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await titles(server)).toEqual(['After', 'Before'])
+    expect(serverProcesses(place).postgres).not.toBe(postgres)
+  })
+
+  test('is followed by another one when its keeper was killed, which also ends with the board', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    const ada = await writer(server)
+    const first = serverProcesses(place)
+
+    process.kill(first.keeper, 'SIGKILL')
+
+    await gone(first.keeper, first.postgres)
+    await expect.poll(() => confess(ada, 'After').then(({ status }) => status)).toBe(201)
+    const second = serverProcesses(place)
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    await gone(second.postgres, second.keeper)
+  })
+
+  test('is ended by the next board when nobody was left to end it', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    expect((await confess(await writer(server), 'Kept')).status).toBe(201)
+    const { postgres, keeper } = serverProcesses(place)
+    await killAll(server, keeper)
+    expect(isAlive(postgres)).toBe(true)
+
+    const next = await openServer(place)
+
+    expect(isAlive(postgres)).toBe(false)
+    expect(await titles(next)).toEqual(['Kept'])
+  })
+
+  test('leaves alone whoever has its number by now', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    const { postgres, keeper } = serverProcesses(place)
+    await killAll(server, keeper, postgres)
+    const other = spawn('sleep', ['60'])
+    onTestFinished(() => void other.kill())
+    const lockFile = join(place.DATA_DIR, 'postgres/postmaster.pid')
+    writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, `${other.pid}`))
+
+    await openServer(place)
+
+    expect(isAlive(other.pid ?? 0)).toBe(true)
+  })
+
+  test('is told nothing that the board keeps to itself', async () => {
+    const { DATA_DIR } = newPlace()
+    const secrets = { APP_SECRET: 'canary '.repeat(6), SMTP_URL: 'smtp://canary@127.0.0.1:9' }
+    await openServer({ DATA_DIR, ...secrets })
+
+    const { postgres, keeper } = serverProcesses({ DATA_DIR })
+    for (const pid of [postgres, keeper]) {
+      const told = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      expect(told.join()).not.toContain('canary')
+    }
+  })
+
+  test('works in a folder whose path is longer than that of a socket may be', async () => {
+    const { DATA_DIR, SECRET_FILE } = emptyPlace()
+    const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
+    const server = await openServer(place)
+
+    expect((await confess(await writer(server), 'Deep down')).status).toBe(201)
+    expect((await runCommand('reconcile', place)).stdout).toMatch(/ 0 differed/)
+  })
+})
+
+describe('commands and a board', () => {
+  test('share one server, whoever came first and whoever stays longer', async () => {
+    const place = newPlace()
+    const folder = newFolder()
+    await writeExport(folder, 500, 3)
+    // Whoever imports waits until we let go.
+    const { db, close } = await connect(testConfig(place), () => {}, 'command')
+    await db.execute('begin; lock table import_marks')
+    const imported = await startCommand('import', place, folder)
+    const waiting = sql`select 1 from pg_locks where not granted`
+    await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
+    const before = serverProcesses(place)
+
+    const server = await openServer(place)
+    expect((await confess(await writer(server), 'Meanwhile')).status).toBe(201)
+    expect(serverProcesses(place)).toEqual(before)
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+
+    expect(isAlive(before.postgres)).toBe(true)
+    await db.execute('commit')
+    await close()
+    expect(await imported.ended).toEqual({ code: 0, signal: null })
+    await gone(before.postgres, before.keeper)
+    expect(await wrongCounters(place)).toEqual([])
+  })
+
+  test('that start at one moment on an empty folder end up on one server', async () => {
+    const place = emptyPlace()
+    const starting = ['reconcile', 'reconcile', 'reconcile'] as const
+    const [server, ...ended] = await Promise.all([
+      openServer(place),
+      ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
+    ])
+
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    for (const { code, stderr } of ended) expect([code, stderr]).toEqual([0, ''])
+  })
+})
