@@ -121,7 +121,9 @@ describe('the PostgreSQL that a board starts', () => {
 
     const { postgres, keeper } = serverProcesses({ DATA_DIR })
     for (const pid of [postgres, keeper]) {
-      const told = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      const told = ['environ', 'cmdline'].map((file) =>
+        readFileSync(`/proc/${pid}/${file}`, 'utf8'),
+      )
       expect(told.join()).not.toContain('canary')
     }
   })

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeExport } from '../../seed/export.ts'
+import { makeOldBoard } from '../../seed/old-board.ts'
+import { deriveKeys } from '../../src/server/anonymity/keys.ts'
+import { importedId } from '../../src/server/anonymity/tags.ts'
+import { connect, rowsOf } from '../../src/server/db/connect.ts'
+import { testConfig } from '../board.ts'
+import { killedImport, newFolder, runCommand } from '../command-process.ts'
+import { newPlace, openServer } from '../places.ts'
+import { type PostgresServer, startPostgres } from '../postgres-server.ts'
+import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { wrongCounters } from '../torture/count.ts'
+
+const secret = 'the secret of a board on a server'
+const documents = 1000
+const seed = 3
+
+describe('a board that is served', () => {
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  test.each(['a server of its own', 'a server of its operator'])(
+    'on %s is imported into and reconciled while people write and vote',
+    async (database) => {
+      const folder = newFolder()
+      await writeExport(folder, documents, seed)
+      const { DATA_DIR } = newPlace()
+      const settings = {
+        DATA_DIR,
+        APP_SECRET: secret,
+        DATABASE_URL: database === 'a server of its own' ? '' : postgres.url,
+        RATE_LIMITS: 'off',
+      }
+      const { origin } = await openServer(settings)
+      const stop = await keepBusy(origin)
+
+      await killedImport(settings, folder, 'Confessions')
+      const imported = await runCommand('import', settings, folder)
+      const reconciled = await runCommand('reconcile', settings)
+      const statuses = await stop()
+
+      expect([imported.code, reconciled.code]).toEqual([0, 0])
+      expect(imported.stdout).toMatch(/confessions: 100 read, 0 new, \d+ already here/)
+      expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
+      // Until it was imported there was nothing to vote for.
+      expect([...statuses].sort()).toEqual([200, 201, 404])
+      expect(await wrongCounters(settings)).toEqual([])
+
+      const id = await spoilCounter(settings)
+      const checked = await runCommand('reconcile', settings, '--check')
+      const mended = await runCommand('reconcile', settings)
+
+      const told = (verdict: string) =>
+        new RegExp(
+          `^upvotes of confession ${id}: 999, .*\\n\\d+ counters, 1 differed: ${verdict}\\n$`,
+        )
+      expect([checked.code, checked.stderr, mended.code, mended.stderr]).toEqual([1, '', 0, ''])
+      expect(checked.stdout).toMatch(told('left as they are'))
+      expect(mended.stdout).toMatch(told('mended'))
+      expect(await wrongCounters(settings)).toEqual([])
+    },
+  )
+
+  /** People who reply to some of what is imported, vote and take it back; gives back how to stop. */
+  async function keepBusy(origin: string): Promise<() => Promise<Set<number>>> {
+    const keys = deriveKeys(secret)
+    const oldIds = [...makeOldBoard(documents, seed).confessions()].map(([id]) => id).slice(0, 5)
+    const targets = oldIds.map((id) => `/api/confessions/${importedId(keys, 'confession', id)}`)
+    const students = await Promise.all(['ada', 'bob'].map((name) => signUp(origin, name)))
+    const statuses = new Set<number>()
+    let isOver = false
+    const busy = students.map(async (student, index) => {
+      for (let step = index; !isOver; step++) {
+        const target = targets[step % targets.length]
+        const vote = await student.send(step % 3 === 0 ? 'DELETE' : 'PUT', `${target}/upvote`)
+        const answer = await student.send('POST', `${target}/replies`, { content: 'Meanwhile' })
+        statuses.add(vote.status).add(answer.status)
+      }
+    })
+    return async () => {
+      isOver = true
+      await Promise.all(busy)
+      return statuses
+    }
+  }
+
+  async function signUp(origin: string, name: string): Promise<RemoteBrowser> {
+    const browser = remoteBrowser(origin)
+    const credentials = { email: `${name}@ucsd.edu`, password: 'correct horse' }
+    const { status } = await browser.send('POST', '/api/account', credentials)
+    expect(status).toBe(200)
+    return browser
+  }
+
+  /** Answers which confession's upvotes are 999 now. */
+  async function spoilCounter(settings: Record<string, string>): Promise<string> {
+    const { db, close } = await connect(testConfig(settings), () => {}, 'command')
+    const [row] = await rowsOf<{ id: string }>(
+      db,
+      sql`update confessions set upvote_count = 999
+        where id = (select id from confessions limit 1) returning id`,
+    )
+    await close()
+    return `${row?.id}`
+  }
+})
