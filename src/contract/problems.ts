@@ -74,6 +74,11 @@ export const problems = {
   google_unreachable: { status: 503, title: 'Google can’t be reached right now' },
   mail_not_set_up: { status: 503, title: 'This board sends no mail' },
   mail_failed: { status: 503, title: 'The mail could not be sent' },
+  storage_full: {
+    status: 503,
+    title: 'The board has no room for anything new right now',
+    detail: 'Reading goes on. Please try again later.',
+  },
   unavailable: { status: 503, title: 'The board is not available right now' },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>
 

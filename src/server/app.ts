@@ -10,6 +10,7 @@ import { limitCaching } from './http/caching.ts'
 import { answerUnparsed } from './http/client-errors.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
+import { refuseWhenFull } from './http/full-disk.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -66,6 +67,7 @@ export async function createApp(
   await securityHeaders(app, board.config)
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
+  refuseWhenFull(app, board)
   await describeApi(app, board.config)
   healthRoutes(app, board)
   if (pages) {

@@ -34,6 +34,8 @@ export type Board = {
   later: Background['later']
   atSomeMoment: Background['atSomeMoment']
   eraseSoon: () => void
+  /** Whether the database may grow. */
+  hasRoom: () => boolean
   close: () => Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function openBoard(
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
 ): Promise<Board> {
-  const { db, eraseSoon, close } = await connect(config, onError, purpose)
+  const { db, hasRoom, eraseSoon, close } = await connect(config, onError, purpose)
   try {
     const keys = await openKeys(config, db)
     const { later, atSomeMoment, finish } = createBackground(onError)
@@ -65,6 +67,7 @@ export async function openBoard(
       later,
       atSomeMoment,
       eraseSoon,
+      hasRoom,
       close: async () => {
         stopSweeping()
         await finish()

@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
+import { projectFolder } from '../server-process.ts'
+
+const nobody = { uid: 65_534, gid: 65_534 }
 
 describe('a board is not started, and one line says why,', () => {
   test('with a port that is none', async () => {
@@ -52,12 +56,47 @@ describe('a board is not started, and one line says why,', () => {
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be created/)
   })
 
-  test('when the data folder holds no database of this kind', async () => {
+  test('when the data folder holds a database of the kind before', async () => {
     const { DATA_DIR, SECRET_FILE } = emptyPlace()
     mkdirSync(DATA_DIR)
-    writeFileSync(join(DATA_DIR, 'PG_VERSION'), '9\n')
+    writeFileSync(join(DATA_DIR, 'PG_VERSION'), '18\n')
 
-    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be opened: ./)
+    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toBe(
+      `DATA_DIR ${DATA_DIR} holds a database of the kind before this one: move it away, or name another folder`,
+    )
+  })
+
+  test('when the data folder holds another version of PostgreSQL', async () => {
+    const place = newPlace()
+    writeFileSync(join(place.DATA_DIR, 'postgres/PG_VERSION'), '17\n')
+
+    expect(await refusalOf(place)).toMatch(
+      /^DATA_DIR .* holds PostgreSQL 17 and this board brings 18: open it with .*DATABASE_URL$/,
+    )
+  })
+
+  test('when the data folder holds something that is no database', async () => {
+    const place = newPlace()
+    rmSync(join(place.DATA_DIR, 'postgres/global'), { recursive: true })
+
+    expect(await refusalOf(place)).toMatch(
+      /^DATA_DIR .* can't be opened: PostgreSQL ended by status \d: ./,
+    )
+  })
+
+  test.runIf(process.getuid?.() === 0)('when root made the data folder', async () => {
+    const { DATA_DIR } = newPlace()
+    chmodSync(dirname(DATA_DIR), 0o755)
+    const { stderr } = spawnSync(process.execPath, ['src/commands/reconcile.ts'], {
+      cwd: projectFolder,
+      env: { PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
+      ...nobody,
+      encoding: 'utf8',
+    })
+
+    expect(stderr.split('\n').filter((line) => line.startsWith('spill'))).toEqual([
+      `spill: DATA_DIR ${DATA_DIR} belongs to another user: run the board as that user, or give it away with chown -R`,
+    ])
   })
 
   test('when another board is open on the same data, which goes on serving', async () => {

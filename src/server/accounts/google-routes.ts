@@ -6,6 +6,7 @@ import { originOf } from '../config.ts'
 import { keepNowhere } from '../http/caching.ts'
 import { openEndpoint } from '../http/endpoint.ts'
 import { asProblem } from '../http/errors.ts'
+import { storageFull } from '../http/full-disk.ts'
 import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
@@ -57,6 +58,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
         failure: 'failed' as const,
       }
+      if (!board.hasRoom()) throw storageFull()
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
       await takeBack()
       const { email } = authorization

@@ -7,7 +7,6 @@ import { startSampleGoogle } from '../../../seed/google.ts'
 import { type Caller, callerOf, password, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { freePort } from '../db/own-server/free-port.ts'
 import {
   cancel,
   choose,
@@ -24,6 +23,7 @@ import { cookieOf, setCookies, signIn, studentWithCookie } from '../../../test/s
 import { dumpTables } from '../../../test/tables.ts'
 import { createApp } from '../app.ts'
 import type { Board } from '../board.ts'
+import { freePort } from '../db/own-server/free-port.ts'
 import { sessions, users } from '../db/schema.ts'
 import { createLogger } from '../http/log.ts'
 import { createGoogle } from './google.ts'

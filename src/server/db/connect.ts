@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { joinOwnServer } from './own-server/join.ts'
+import { watchRoom } from './own-server/room.ts'
 import { openPostgres } from './postgres.ts'
 import type * as schema from './schema.ts'
 
@@ -13,8 +14,10 @@ export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: Database
-  /** The folder of a server of our own, whose files are ours to keep clean; undefined for an operator's. */
-  ownFolder: string | undefined
+  /** Whether we run the server, so that its files and its log are ours to keep clean. */
+  ownServer: boolean
+  /** Whether there is room for anything new; an operator's server has to say so itself. */
+  hasRoom: () => boolean
   eraseSoon: () => void
   close: () => Promise<void>
 }
@@ -25,28 +28,41 @@ export async function connect(
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
 ): Promise<Connection> {
-  if (config.databaseUrl) {
-    const server = { setting: 'DATABASE_URL', options: { connectionString: config.databaseUrl } }
-    return {
-      ...(await openPostgres(server, onError, purpose)),
-      ownFolder: undefined,
-      eraseSoon: () => {},
-    }
-  }
-  const { dataDir } = config
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
+  const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
+  const connection = await openPostgres(server, onError, purpose)
+  return { ...connection, ownServer: false, hasRoom: () => true, eraseSoon: () => {} }
+}
+
+async function connectToOwnServer(
+  folder: string,
+  onError: (error: Error) => void,
+  purpose: Purpose,
+): Promise<Connection> {
   const guest = { as: purpose === 'serving' ? 'board' : 'command' } as const
-  const { access, leave } = await joinOwnServer(dataDir, guest, onError)
+  const { access, leave } = await joinOwnServer(folder, guest, onError)
   try {
-    const server = { setting: `DATA_DIR ${dataDir}`, options: { ...access, database: 'postgres' } }
+    const server = { setting: `DATA_DIR ${folder}`, options: { ...access, database: 'postgres' } }
     const { db, close } = await openPostgres(server, onError, purpose)
-    return { db, ownFolder: dataDir, eraseSoon: () => {}, close: () => close().finally(leave) }
+    const room = await watchRoom(folder, onError)
+    return {
+      db,
+      ownServer: true,
+      hasRoom: room.isLeft,
+      eraseSoon: () => {},
+      close: async () => {
+        room.stopWatching()
+        await close().finally(leave)
+      },
+    }
   } catch (error) {
     await leave()
     throw error
   }
 }
 
-/** Rows of a hand-written statement: both drivers answer alike, drizzle only types them apart. */
+/** Rows of a hand-written statement. */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }
   return result.rows

@@ -2,12 +2,17 @@
 const unavailable =
   /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const lostConnection =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|pglite is closed|after calling end on the pool/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(
     (link) => unavailable.test(link.code) || lostConnection.test(link.message),
   )
+}
+
+/** The server found its disk full. */
+export function isFull(error: unknown): boolean {
+  return chainOf(error).some((link) => link.code === '53100')
 }
 
 /** A unique key that is already there. */

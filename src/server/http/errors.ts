@@ -5,8 +5,9 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
-import { isUnavailable } from '../db/failures.ts'
+import { isFull, isUnavailable } from '../db/failures.ts'
 import { errorPage } from './error-page.ts'
+import { storageFull } from './full-disk.ts'
 import { describeError } from './log.ts'
 import { Problem, problem, unavailable } from './problems.ts'
 
@@ -66,6 +67,7 @@ export function asProblem(error: FastifyError): Problem {
   if (error.statusCode === 413) return problem('too_large')
   if (error.statusCode === 415) return problem('unsupported_media_type')
   if (error.statusCode && error.statusCode < 500) return problem('malformed')
+  if (isFull(error)) return storageFull()
   if (isUnavailable(error)) return unavailable()
   return problem('failed')
 }

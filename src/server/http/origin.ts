@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, loopbackNames, originOf } from '../config.ts'
 import { problem } from './problems.ts'
 
-const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses writes that a browser sends from another site. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {

@@ -4,6 +4,7 @@ import { importedId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { confessions, replies } from '../db/schema.ts'
+import { StartError } from '../start-error.ts'
 import { readConfession, readReaction, readReply } from './documents.ts'
 import { type ExportFiles, openExport } from './export-files.ts'
 import { importPeople } from './people.ts'
@@ -24,15 +25,27 @@ const collections = new Set(['confessions', 'replies', 'reactions'])
 export async function importBoard(
   board: Board,
   folder: string,
-  { dryRun, progress }: { dryRun: boolean; progress: Progress },
+  { dryRun, progress: shown }: { dryRun: boolean; progress: Progress },
 ): Promise<ImportReport> {
   const files = openExport(folder)
+  const progress = stopWhenFull(shown, board)
   const reporter = createReporter(files, dryRun)
   if (dryRun) await pretend(board, (rehearsal) => bringAlong(rehearsal, files, reporter, progress))
   else await bringAlong(board, files, reporter, progress)
   reporter.finish()
   board.eraseSoon()
   return reporter.report
+}
+
+/** Between two batches: what is done stays done, and running it again completes it. */
+function stopWhenFull(progress: Progress, { hasRoom }: Board): Progress {
+  return {
+    ...progress,
+    advance: (count) => {
+      if (!hasRoom()) throw new StartError('The disk is full: make room and run it again')
+      progress.advance(count)
+    },
+  }
 }
 
 async function bringAlong(

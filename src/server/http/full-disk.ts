@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board.ts'
+import { readMethods } from './origin.ts'
+import { type Problem, problem } from './problems.ts'
+
+/** Seconds after which somebody may have made room. */
+const comeBackAfter = 60
+
+/** The database has no room for anything new; reading goes on. */
+export function storageFull(): Problem {
+  return problem('storage_full', { retryAfter: comeBackAfter })
+}
+
+/** Refuses writes while the disk is full. Signing out takes none, and waits for nobody. */
+export function refuseWhenFull(app: FastifyInstance, { hasRoom }: Pick<Board, 'hasRoom'>): void {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (readMethods.has(method) || hasRoom()) return
+    if (method === 'DELETE' && routeOptions.url === '/api/session') return
+    throw storageFull()
+  })
+}
