@@ -25,16 +25,17 @@ export function moveClient(client: Client, origin: string): void {
 }
 
 /**
- * Writes until the server is gone; tells of every acknowledgement. What is in flight then stays
- * pending.
+ * Writes until it is over, or the board or its database is gone; tells of every acknowledgement. What
+ * is in flight then stays pending.
  */
 export async function writeOn(
   client: Client,
   ledger: Ledger,
   random: () => number,
   onDone: (write: Write) => void,
+  isOver: () => boolean,
 ): Promise<void> {
-  for (;;) {
+  while (!isOver()) {
     client.pending = nextWrite(ledger, client.number, random)
     const isAnswered = await settle(client, onDone).catch((error: unknown) => {
       if (error instanceof TypeError) return false
@@ -51,6 +52,8 @@ export async function settle(client: Client, onDone: (write: Write) => void): Pr
   // Opening an account would end the client's own session.
   const browser = write.kind === 'account' ? remoteBrowser(client.browser.origin) : client.browser
   const { status, body } = await browser.send(write.method, write.path, write.body)
+  // It may have been written all the same.
+  if (status === 503) return false
   client.pending = null
   if (write.done.includes(status)) {
     write.note(body)

@@ -11,7 +11,7 @@ import { differingTables, tablesOf } from './tables.ts'
 /*
  * Imports one export into several boards: into the first without a break, into the others with an
  * import that is killed again and again with no warning; then looks whether they hold the same. On
- * the embedded database, or with TEST_DATABASE_URL on a server. A run is repeated as far as timing
+ * a server of their own, or with TEST_DATABASE_URL on an operator's. A run is repeated as far as timing
  * allows with the SEED it printed.
  */
 type Settings = { APP_SECRET: string; [name: string]: string }
@@ -28,7 +28,7 @@ const server = process.env.TEST_DATABASE_URL
 const databases: string[] = []
 console.log(
   `${documents.toLocaleString('en')} documents, ${kills} kills, ` +
-    `${server ? 'PostgreSQL' : 'embedded database'}, SEED=${seed}`,
+    `${server ? "an operator's server" : 'a server of its own'}, SEED=${seed}`,
 )
 const exported = join(folder, 'export')
 await writeExport(exported, documents, seed)

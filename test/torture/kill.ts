@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../seed/random.ts'
 import buildPages from '../build-pages.ts'
 import { administer, databaseUrl } from '../databases.ts'
+import { serverProcesses } from '../own-server.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { launch, type ServerProcess } from '../server-process.ts'
 import { type Client, moveClient, settle, signUpClient, writeOn } from './clients.ts'
@@ -13,17 +15,26 @@ import { emptyLedger, isConfessionThere, isReplyThere, type Ledger } from './led
 import { password } from './writes.ts'
 
 /*
- * Kills a board again and again while it answers, with no warning, and looks whether everything
- * it acknowledged is still there. On the embedded database, or with TEST_DATABASE_URL on a server.
- * A run is repeated as far as timing allows with the SEED it printed.
+ * Kills a board, its PostgreSQL, or both again and again under writes, with no warning, and looks
+ * whether everything it acknowledged is still there, and whether no server is left over. With
+ * TEST_DATABASE_URL on an operator's server, of which only the board is killed. A run is repeated as far
+ * as timing allows with the SEED it printed.
  */
-const rounds = 10
+type Victim = 'board' | 'postgres' | 'both'
+const plan: Record<Victim, number> = { board: 50, postgres: 20, both: 10 }
 const clientCount = 6
+const compareEvery = 10
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = seededRandom(seed)
 const start = performance.now()
 const place = await makePlace()
-console.log(`${rounds} kills, ${clientCount} clients, ${place.name}, SEED=${seed}`)
+const victims = Object.entries(plan)
+  .filter(([victim]) => place.isOurs || victim === 'board')
+  .flatMap(([victim, times]) => Array<Victim>(times).fill(victim as Victim))
+  .map((victim) => ({ victim, order: random() }))
+  .sort((a, b) => a.order - b.order)
+  .map(({ victim }) => victim)
+console.log(`${victims.length} kills, ${clientCount} clients, ${place.name}, SEED=${seed}`)
 buildPages()
 
 const ledger = emptyLedger()
@@ -35,21 +46,27 @@ for (let number = 0; number < clientCount; number++) {
   clients.push(await signUpClient(server.origin, number))
 }
 const failures: string[] = []
-for (let round = 1; round <= rounds; round++) {
-  const { done, inFlight } = await writeUntilKilled(server)
-  const killed = performance.now()
-  server = await open()
-  const restart = performance.now() - killed
+const killed = new Map<Victim, number>()
+for (const [index, victim] of victims.entries()) {
+  const { done, inFlight } = await writeUntilKilled(victim)
+  const since = performance.now()
+  if (victim !== 'postgres') server = await open()
+  await recovered()
+  const seconds = (performance.now() - since) / 1000
+  killed.set(victim, Math.max(seconds, killed.get(victim) ?? 0))
   for (const client of clients) {
     moveClient(client, server.origin)
-    await settle(client, () => {})
+    while (!(await settle(client, () => {}))) await recovered()
   }
-  const differences = await compare(ledger, clients)
-  failures.push(...differences)
   acknowledged += done
+  const isLast = index === victims.length - 1
+  const differences =
+    isLast || (index + 1) % compareEvery === 0 ? await compare(ledger, clients) : undefined
+  failures.push(...(differences ?? []))
   console.log(
-    `round ${String(round).padStart(2)}: killed after ${done} answers with ${inFlight} requests in flight; ` +
-      `open again in ${(restart / 1000).toFixed(1)} s; ${sizeOf(ledger)}; ${differences.length} differences`,
+    `${String(index + 1).padStart(2)}: ${victim.padEnd(8)} killed after ${String(done).padStart(3)} answers ` +
+      `with ${inFlight} in flight; writes again in ${seconds.toFixed(1)} s; ${sizeOf(ledger)}` +
+      (differences ? `; ${differences.length} differences` : ''),
   )
 }
 failures.push(...(await lostAccounts(server)))
@@ -57,27 +74,36 @@ server.kill('SIGTERM')
 const { code } = await server.ended
 if (code !== 0) failures.push(`The last stop ended with status ${code}`)
 failures.push(...(await wrongCounters(place.settings)))
+const left = place.isOurs ? serversIn(place.settings.DATA_DIR) : []
+failures.push(...left.map((pid) => `Process ${pid} is left over`))
 await place.remove()
 
 for (const failure of failures.slice(0, 20)) console.error(failure)
+for (const [victim, seconds] of killed)
+  console.log(
+    `${victim}: ${plan[victim]} kills, writes again after ${seconds.toFixed(1)} s at most`,
+  )
 console.log(
-  `${acknowledged} acknowledged writes and ${ledger.accounts.size} accounts over ${rounds} kills: ` +
-    `${failures.length} lost or wrong, in ${Math.round((performance.now() - start) / 1000)} s`,
+  `${acknowledged} acknowledged writes and ${ledger.accounts.size} accounts over ${victims.length} kills: ` +
+    `${failures.length} lost, wrong or left over, in ${Math.round((performance.now() - start) / 1000)} s`,
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** All clients write at once; after some number of answers the server is killed mid-sentence. */
-async function writeUntilKilled({ kill, ended }: ServerProcess) {
+/** All clients write at once; after some number of answers something is killed mid-sentence. */
+async function writeUntilKilled(victim: Victim) {
   const enough = 40 + Math.floor(random() * 260)
   let done = 0
-  await Promise.all(
-    clients.map((client) =>
-      writeOn(client, ledger, random, () => {
-        if (++done === enough) setTimeout(() => kill('SIGKILL'), random() * 20)
-      }),
-    ),
-  )
-  await ended
+  let isOver = false
+  const kill = () => {
+    isOver = true
+    if (victim !== 'board') process.kill(serverProcesses(place.settings).postgres, 'SIGKILL')
+    if (victim !== 'postgres') server.kill('SIGKILL')
+  }
+  const onDone = () => {
+    if (++done === enough) setTimeout(kill, random() * 20)
+  }
+  await Promise.all(clients.map((client) => writeOn(client, ledger, random, onDone, () => isOver)))
+  if (victim !== 'postgres') await server.ended
   return { done, inFlight: clients.filter(({ pending }) => pending).length }
 }
 
@@ -85,6 +111,20 @@ async function open(): Promise<ServerProcess> {
   const server = await launch({ settings: place.settings })
   await server.opened
   return server
+}
+
+/** Waits until the board has its database again. */
+async function recovered(): Promise<void> {
+  while ((await fetch(`${server.origin}/readyz`)).status !== 200) await wait(20)
+}
+
+/** Whoever has its working folder in this data folder, or is PostgreSQL on it. */
+function serversIn(folder: string): string[] {
+  const places = [folder, join(folder, 'postgres')].map((path) => statSync(path).ino)
+  return globSync('/proc/[0-9]*').filter((pid) => {
+    const cwd = statSync(`${pid}/cwd`, { throwIfNoEntry: false })
+    return cwd !== undefined && places.includes(cwd.ino)
+  })
 }
 
 async function lostAccounts({ origin }: ServerProcess): Promise<string[]> {
@@ -110,7 +150,8 @@ async function makePlace() {
   const name = `spill_torture_${process.pid}`
   if (url) await administer(url, `create database ${name}`)
   return {
-    name: url ? 'PostgreSQL' : 'embedded database',
+    isOurs: !url,
+    name: url ? "an operator's server" : 'a server of its own',
     settings: {
       DATA_DIR: join(folder, 'data'),
       SECRET_FILE: join(folder, 'secret'),

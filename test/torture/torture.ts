@@ -3,7 +3,7 @@
  * one that runs when it is imported, prints what it found and ends with status 1 if that is not right.
  */
 const tortures: Record<string, string> = {
-  kill: 'kills the process ten times while it answers writes, and counts what is left',
+  kill: 'kills the board, its PostgreSQL or both eighty times under writes, and counts what is left',
   import: 'kills an import ten times, and compares what is left with one that was not',
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',

@@ -5,6 +5,7 @@ import { reasonOf } from '../../start-error.ts'
 import { readAccess, type Way } from './access.ts'
 import { keeperAddress } from './address.ts'
 import { openCluster } from './cluster.ts'
+import { clusterIn } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { type Guest, type News, onMessage, send } from './messages.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -22,6 +23,7 @@ import { serverUser } from './user.ts'
 /** Milliseconds for whoever started it to come. */
 const firstGuestMs = 10_000
 const longestPauseMs = 5_000
+const repeatMs = 60_000
 
 const [folder = '', chosen] = process.argv.slice(2)
 const way: Way = chosen === 'loopback' ? 'loopback' : 'socket'
@@ -39,7 +41,7 @@ if (!lockFolder(folder, user)) process.exit()
 const programs = openPrograms(user)
 const guests = new Map<Socket, Guest>()
 let isClosing = false
-let lastNews = ''
+let told = { happened: '', at: 0 }
 
 const address = keeperAddress(folder, '.')
 rmSync(address, { force: true })
@@ -52,7 +54,7 @@ const door = createServer({ allowHalfOpen: true }, (socket) => {
 }).listen(address)
 
 let running = openCluster(folder, programs, way).then(start)
-running.then(supervise, finish)
+running.then(supervise).catch(finish)
 setTimeout(() => guests.size > 0 || finish(), firstGuestMs)
 
 async function admit(socket: Socket, guest: Guest): Promise<void> {
@@ -106,7 +108,7 @@ async function supervise(): Promise<void> {
 async function restart(): Promise<Postmaster> {
   for (let pause = 100; !isClosing; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
-      return await start(await openCluster(folder, programs, way))
+      return await start(clusterIn(folder))
     } catch (error) {
       tell(`PostgreSQL can't be started again: ${reasonOf(error)}`)
       await wait(pause)
@@ -115,9 +117,10 @@ async function restart(): Promise<Postmaster> {
   throw new Error('Nobody is there any more')
 }
 
-/** The same thing once, however often it happens in a row. */
+/** The same thing once in a while, however often it happens in a row. */
 function tell(happened: string): void {
-  if (happened === lastNews) return
-  lastNews = happened
+  const now = performance.now()
+  if (happened === told.happened && now - told.at < repeatMs) return
+  told = { happened, at: now }
   for (const socket of guests.keys()) send(socket, { happened })
 }

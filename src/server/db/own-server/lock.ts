@@ -1,4 +1,4 @@
-import { chownSync } from 'node:fs'
+import { chmodSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { User } from './user.ts'
@@ -10,6 +10,7 @@ import type { User } from './user.ts'
 export function lockFolder(folder: string, owner: User | undefined): boolean {
   const file = join(folder, 'lock')
   const lock = new DatabaseSync(file)
+  chmodSync(file, 0o600)
   // Root leaves it to whoever opens the folder next.
   if (owner) chownSync(file, owner.uid, owner.gid)
   try {
