@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts'
 import { type Access, readAccess, usualWay, type Way } from './access.ts'
 import { enterFolder } from './enter.ts'
 import { openFolder } from './folder.ts'
-import type { Guest, News } from './messages.ts'
+import { type Guest, type News, send } from './messages.ts'
 
 const comeBackMs = 1_000
 
@@ -41,7 +41,7 @@ export async function joinOwnServer(
     access: readAccess(folder, way),
     leave: () => {
       isLeaving = true
-      socket.end()
+      send(socket, { leaves: true })
       return staying
     },
   }
@@ -58,7 +58,7 @@ export async function joinOwnServer(
   async function comeBack(): Promise<void> {
     try {
       socket = await enter()
-      if (isLeaving) socket.end()
+      if (isLeaving) send(socket, { leaves: true })
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)))
       if (isLeaving) return

@@ -7,7 +7,7 @@ import { keeperAddress } from './address.ts'
 import { openCluster } from './cluster.ts'
 import { clusterIn } from './folder.ts'
 import { lockFolder } from './lock.ts'
-import { type Guest, type News, onMessage, send } from './messages.ts'
+import { type Farewell, type Guest, type News, onMessage, send } from './messages.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
@@ -22,6 +22,8 @@ import { serverUser } from './user.ts'
 
 /** Milliseconds for whoever started it to come. */
 const firstGuestMs = 10_000
+/** Milliseconds that the server stays up for whoever comes after a guest that was killed. */
+const graceMs = 1_500
 const longestPauseMs = 5_000
 const repeatMs = 60_000
 
@@ -45,10 +47,11 @@ let told = { happened: '', at: 0 }
 
 const address = keeperAddress(folder, '.')
 rmSync(address, { force: true })
-const door = createServer({ allowHalfOpen: true }, (socket) => {
-  onMessage<Guest>(socket, (guest) => admit(socket, guest))
-  socket.on('end', () => leave(socket))
-  socket.on('close', () => leave(socket))
+const door = createServer((socket) => {
+  onMessage<Guest | Farewell>(socket, (word) =>
+    'as' in word ? admit(socket, word) : leave(socket),
+  )
+  socket.on('close', () => vanish(socket))
   // Of a guest that was killed; it is closed next.
   socket.on('error', () => {})
 }).listen(address)
@@ -80,6 +83,11 @@ function leave(socket: Socket): void {
   if (!guests.delete(socket)) return
   if (guests.size > 0) socket.end()
   else finish()
+}
+
+/** Whoever was killed may be started again at once, and then finds its server as it was. */
+function vanish(socket: Socket): void {
+  if (guests.delete(socket)) setTimeout(() => guests.size > 0 || finish(), graceMs)
 }
 
 async function finish(): Promise<void> {
