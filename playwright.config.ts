@@ -10,7 +10,7 @@ const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
 // Before the servers start; the workers, which read this file too, find them in use.
 if (!process.env.TEST_WORKER_INDEX) {
   for (const data of [ports.board, ports.equippedBoard].map(dataOf)) {
-    for (const path of [data, `${data}.secret`, `${data}.lock`])
+    for (const path of [data, `${data}.secret`])
       rmSync(path, { recursive: true, force: true })
   }
 }

@@ -122,8 +122,11 @@ async function recovered(): Promise<void> {
 function serversIn(folder: string): string[] {
   const places = [folder, join(folder, 'postgres')].map((path) => statSync(path).ino)
   return globSync('/proc/[0-9]*').filter((pid) => {
-    const cwd = statSync(`${pid}/cwd`, { throwIfNoEntry: false })
-    return cwd !== undefined && places.includes(cwd.ino)
+    try {
+      return places.includes(statSync(`${pid}/cwd`).ino)
+    } catch {
+      return false
+    }
   })
 }
 

@@ -83,10 +83,13 @@ async function endOrphan(cluster: string): Promise<void> {
  * cluster; where the system does not tell, if somebody answers at the socket in it.
  */
 function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
-  if (platform() !== 'linux') return answers(join(cluster, '.s.PGSQL.5432'))
-  const place = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
   const here = statSync(cluster)
-  return place?.ino === here.ino && place.dev === here.dev
+  try {
+    const place = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
+    return place?.ino === here.ino && place.dev === here.dev
+  } catch {
+    return answers(join(cluster, '.s.PGSQL.5432'))
+  }
 }
 
 /** The shorter way there is taken: the path of a socket may not be long. */
