@@ -8,7 +8,7 @@ import { openEmbedded } from '../src/server/db/embedded.ts'
 export default async function provideEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'spill-embedded-'))
   const data = join(folder, 'data')
-  const { close } = await openEmbedded(data, () => {})
+  const { close } = await openEmbedded(data)
   await close()
   project.provide('databases', { kind: 'embedded', folder: data, scratch: folder })
   return () => rmSync(folder, { recursive: true, force: true })

@@ -125,7 +125,7 @@ describe('a board that is brought along', () => {
 
     // Somebody opens the board meanwhile instead of importing again.
     const { DATA_DIR } = settings
-    const { db, close } = await openEmbedded(DATA_DIR, () => {})
+    const { db, close } = await openEmbedded(DATA_DIR)
     const opened = await db.select({ id: users.id }).from(users)
     await close()
 

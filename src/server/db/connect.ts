@@ -13,8 +13,10 @@ export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: Database
-  /** Text was deleted or overwritten, or someone signed in: the files are to keep no trace of it. */
-  eraseSoon: () => void
+  /** Works on a connection of its own, on which it may take its time. */
+  aside: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  /** Whether the board runs the server itself, so that its files and its log are ours, too. */
+  ownServer: boolean
   close: () => Promise<void>
 }
 
@@ -26,7 +28,7 @@ export function connect(
 ): Promise<Connection> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, onError, purpose)
-    : openEmbedded(config.dataDir, onError)
+    : openEmbedded(config.dataDir)
 }
 
 /** Rows of a hand-written statement: both drivers answer alike, drizzle only types them apart. */

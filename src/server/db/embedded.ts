@@ -6,7 +6,6 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { reasonOf, StartError } from '../start-error.ts'
 import type { Connection } from './connect.ts'
-import { createEraser } from './erase.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -14,10 +13,7 @@ import * as schema from './schema.ts'
  * The embedded database in a folder. Two processes on one folder would corrupt it silently,
  * so it is locked first and stays locked until it is closed or the process is gone.
  */
-export async function openEmbedded(
-  folder: string,
-  onError: (error: Error) => void,
-): Promise<Connection> {
+export async function openEmbedded(folder: string): Promise<Connection> {
   const lock = lockFolder(folder)
   try {
     removeTemporaryFiles(folder)
@@ -28,14 +24,11 @@ export async function openEmbedded(
     await migrateUnderLock(db, 'DATA_DIR', () => migrate(db, { migrationsFolder }))
     // The first temporary table of a session has PostgreSQL remove those of an import that was killed.
     await client.exec('create temporary table first_one (); drop table first_one')
-    const eraser = createEraser(client, onError)
-    // A process that was killed may have left some behind.
-    eraser.eraseSoon()
     return {
       db,
-      eraseSoon: eraser.eraseSoon,
+      aside: () => Promise.reject(new StartError('the embedded database has one connection')),
+      ownServer: true,
       close: async () => {
-        await eraser.finish()
         await client.close()
         lock.close()
       },

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
-import type { Connection, Purpose } from './connect.ts'
+import type { Connection, Database, Purpose } from './connect.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -37,8 +37,8 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
-    // A server vacuums itself; what stays in its files and backups is its operator's.
-    eraseSoon: () => {},
+    aside: (work) => aside(url, work),
+    ownServer: false,
     close: () => pool.end(),
   }
 }
@@ -76,6 +76,15 @@ async function prepareServer(url: string): Promise<void> {
     await refuseOldServer(client)
     const db = drizzle(client, { schema, casing: 'snake_case' })
     await migrateUnderLock(db, 'DATABASE_URL', () => migrate(db, { migrationsFolder }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function aside<Result>(url: string, work: (db: Database) => Promise<Result>) {
+  const client = await reach(url)
+  try {
+    return await work(drizzle(client, { schema, casing: 'snake_case' }))
   } finally {
     await client.end()
   }
