@@ -5,14 +5,17 @@ import { catchUp, lastCatchUp } from './changes.ts'
 import { behindLock, insist } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
-type ForeignKey = { live: string; name: string; definition: string }
+export type ForeignKey = { live: string; name: string; definition: string }
 
-/** Puts the copies in the places of tables that foreign keys join. Throws TablesInUse. */
+/**
+ * Puts the copies in the places of tables that foreign keys join; answers the keys, which are yet to be
+ * validated. Throws TablesInUse.
+ */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
   migrations: number,
-): Promise<void> {
+): Promise<ForeignKey[]> {
   const live = tables.map(({ live }) => live)
   const keys = await foreignKeys(db, live)
   const statements = [
@@ -31,7 +34,11 @@ export async function exchangeTables(
     await catchUp(db, tables)
     return behindLock(db, 'access exclusive', all, statements)
   })
-  // They were valid; looking at every row would have kept others waiting.
+  return keys
+}
+
+/** They were valid; looking at every row once more keeps nobody waiting now. */
+export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<void> {
   for (const { live, name } of keys)
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }

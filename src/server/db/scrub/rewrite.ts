@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts'
 import { refuseAttached } from './attached.ts'
 import { noteChanges } from './changes.ts'
 import { copyTable } from './copies.ts'
-import { countMigrations, exchangeTables } from './exchange.ts'
+import { countMigrations, exchangeTables, validateKeys } from './exchange.ts'
 import { removeRemnants } from './remnants.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
@@ -42,6 +42,7 @@ async function* rewriteGroup(
     await copyTable(db, table)
     yield `${table.name}: copied`
   }
-  await exchangeTables(db, tables, migrations)
+  const keys = await exchangeTables(db, tables, migrations)
   yield `${names}: written anew`
+  await validateKeys(db, keys)
 }

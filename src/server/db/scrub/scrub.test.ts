@@ -145,18 +145,14 @@ describe('a night', () => {
 
   test('every column, key, index, foreign key, option and right is what it was', async () => {
     const { db } = board.board
-    await db.execute(
-      sql.raw(`do $$ begin
-      if to_regrole('spill_reader') is null then create role spill_reader; end if; end $$`),
-    )
-    await db.execute(sql`grant select, update on confessions to spill_reader with grant option`)
+    await db.execute(sql`grant select, update on confessions to pg_monitor with grant option`)
     await db.execute(sql`grant select on users to public`)
     await db.execute(sql`alter table replies set (fillfactor = 90, autovacuum_enabled = true)`)
     await db.execute(sql`create index "an Operator’s" on replies (upvote_count) where depth = 1`)
     onTestFinished(async () => {
       await db.execute(sql`drop index "an Operator’s"`)
       await db.execute(sql`alter table replies reset (fillfactor, autovacuum_enabled)`)
-      await db.execute(sql`revoke all on confessions, users from spill_reader, public`)
+      await db.execute(sql`revoke all on confessions, users from pg_monitor, public`)
     })
     const before = await catalogOf(board.board)
     expect(before.length).toBeGreaterThan(80)
