@@ -31,9 +31,9 @@ CREATE TABLE "mail_links" (
 );
 --> statement-breakpoint
 CREATE TABLE "reactions" (
+	"voter_tag" uuid PRIMARY KEY NOT NULL,
 	"confession_id" uuid,
 	"reply_id" uuid,
-	"voter_tag" uuid NOT NULL,
 	"created_on" date NOT NULL,
 	CONSTRAINT "reactions_one_target" CHECK (num_nonnulls("reactions"."confession_id", "reactions"."reply_id") = 1)
 );
@@ -54,6 +54,12 @@ CREATE TABLE "replies" (
 	CONSTRAINT "replies_answer_count" CHECK ("replies"."answer_count" >= 0),
 	CONSTRAINT "replies_depth" CHECK ("replies"."depth" between 0 and 3),
 	CONSTRAINT "replies_top_level_depth" CHECK (("replies"."parent_reply_id" is null) = ("replies"."depth" = 0))
+);
+--> statement-breakpoint
+CREATE TABLE "scrubs" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"last_night" date NOT NULL,
+	CONSTRAINT "scrubs_only" CHECK ("scrubs"."only")
 );
 --> statement-breakpoint
 CREATE TABLE "secret_check" (
@@ -90,8 +96,8 @@ CREATE INDEX "confessions_most_voted" ON "confessions" USING btree ("upvote_coun
 CREATE INDEX "confessions_by_author" ON "confessions" USING btree ("author_tag","created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_links_by_user" ON "mail_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mail_links_ending" ON "mail_links" USING btree ("last_month");--> statement-breakpoint
-CREATE UNIQUE INDEX "reactions_on_confession" ON "reactions" USING btree ("confession_id","voter_tag") WHERE "reactions"."confession_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "reactions_on_reply" ON "reactions" USING btree ("reply_id","voter_tag") WHERE "reactions"."reply_id" is not null;--> statement-breakpoint
+CREATE INDEX "reactions_on_confession" ON "reactions" USING btree ("confession_id") WHERE "reactions"."confession_id" is not null;--> statement-breakpoint
+CREATE INDEX "reactions_on_reply" ON "reactions" USING btree ("reply_id") WHERE "reactions"."reply_id" is not null;--> statement-breakpoint
 CREATE INDEX "replies_top_level" ON "replies" USING btree ("confession_id","upvote_count" DESC NULLS FIRST,"created_at","id") WHERE "replies"."parent_reply_id" is null;--> statement-breakpoint
 CREATE INDEX "replies_below" ON "replies" USING btree ("parent_reply_id","upvote_count" DESC NULLS FIRST,"created_at","id");--> statement-breakpoint
 CREATE INDEX "replies_by_confession" ON "replies" USING btree ("confession_id");--> statement-breakpoint

@@ -5,7 +5,8 @@ import type { Keys } from './anonymity/keys.ts'
 import { openKeys } from './anonymity/secret.ts'
 import { type Background, createBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { connect, type Database, type Purpose } from './db/connect.ts'
+import { type Connection, connect, type Purpose } from './db/connect.ts'
+import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { keepSweeping } from './db/sweep.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -18,9 +19,8 @@ import { createTurns, type Turns } from './turns.ts'
 const hashing = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
 /** A running board: what routes and commands work with. */
-export type Board = {
+export type Board = Connection & {
   config: Config
-  db: Database
   keys: Keys
   /** Every password that somebody sends is hashed in turn. */
   hashing: Turns
@@ -33,10 +33,6 @@ export type Board = {
   /** Work that no answer waits for; a close does. */
   later: Background['later']
   atSomeMoment: Background['atSomeMoment']
-  eraseSoon: () => void
-  /** Whether the database may grow. */
-  hasRoom: () => boolean
-  close: () => Promise<void>
 }
 
 /**
@@ -48,16 +44,18 @@ export async function openBoard(
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
 ): Promise<Board> {
-  const { db, hasRoom, eraseSoon, close } = await connect(config, onError, purpose)
+  const connection = await connect(config, onError, purpose)
+  const { db, close } = connection
   try {
     const keys = await openKeys(config, db)
     const { later, atSomeMoment, finish } = createBackground(onError)
     const mailer = createMailer(config)
     if (purpose === 'serving' && !mailer) await admitUnproved(db)
     const stopSweeping = keepSweeping(db, later, mailer !== undefined)
+    const stopScrubbing = purpose === 'serving' ? keepScrubbing(connection, later) : () => {}
     return {
+      ...connection,
       config,
-      db,
       keys,
       hashing: createTurns(hashing),
       sessions: openSessions(config, db, keys),
@@ -66,10 +64,9 @@ export async function openBoard(
       writing: createWritingLimits(config),
       later,
       atSomeMoment,
-      eraseSoon,
-      hasRoom,
       close: async () => {
         stopSweeping()
+        stopScrubbing()
         await finish()
         mailer?.close()
         await close()

@@ -83,8 +83,7 @@ export const proofs = {
 }
 
 /** What a new session shows: it is read back as any later request will. */
-export async function enter({ sessions, eraseSoon }: Board, cookie: string): Promise<SignedIn> {
-  eraseSoon()
+export async function enter({ sessions }: Board, cookie: string): Promise<SignedIn> {
   const viewer = await sessions.find(cookie)
   // Ended again at the same moment, by a changed password or a deletion.
   if (!viewer) throw problem('signed_out')

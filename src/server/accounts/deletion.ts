@@ -34,7 +34,7 @@ export async function deleteAccount(
   if (password !== undefined)
     await confirmPassword(board, { email, password }, { network, account: accountId })
   if (deleteContent) await leaveWithContent(board, viewer)
-  else if (!(await leave(board, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
+  else if (!(await leave(board.db, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
   await board.db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
@@ -42,10 +42,12 @@ export async function deleteAccount(
  * Forgets an account, if the condition still holds, and answers whether it did. What it wrote stays
  * as it is: with the account's id goes the only way to tell that it belonged together.
  */
-export async function leave(board: Board, accountId: string, condition: SQL): Promise<boolean> {
-  const isGone = await forget(board.db, accountId, condition)
-  board.eraseSoon()
-  return isGone
+export async function leave(db: Database, accountId: string, condition: SQL): Promise<boolean> {
+  const forgotten = await db
+    .delete(users)
+    .where(and(eq(users.id, accountId), condition))
+    .returning({ id: users.id })
+  return forgotten.length > 0
 }
 
 /**
@@ -54,10 +56,7 @@ export async function leave(board: Board, accountId: string, condition: SQL): Pr
  */
 async function leaveWithContent(board: Board, viewer: Viewer): Promise<void> {
   let isLast = false
-  while (!isLast) {
-    isLast = await untilNoDeadlock(() => deletePiece(board, viewer))
-    board.eraseSoon()
-  }
+  while (!isLast) isLast = await untilNoDeadlock(() => deletePiece(board, viewer))
 }
 
 /** Answers whether it was the last one. Nobody else can write meanwhile, so a piece is small. */
@@ -72,17 +71,9 @@ function deletePiece({ db, keys }: Board, viewer: Viewer): Promise<boolean> {
     const soon = new Date(Date.now() + 60_000)
     const tags = authorTags(keys, accountId, memberSince, soon)
     const isRest = (await deleteConfessions(db, tags)) && (await deleteReplies(db, tags))
-    if (isRest && !(await forget(db, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
+    if (isRest && !(await leave(db, accountId, stillSignedIn(viewer)))) throw problem('signed_out')
     return isRest
   })
-}
-
-async function forget(db: Database, accountId: string, condition: SQL): Promise<boolean> {
-  const forgotten = await db
-    .delete(users)
-    .where(and(eq(users.id, accountId), condition))
-    .returning({ id: users.id })
-  return forgotten.length > 0
 }
 
 /** A piece of them, with everything below. Answers whether it was the rest. */

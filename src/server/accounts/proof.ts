@@ -61,7 +61,6 @@ export async function beginAnew(
     await db.delete(users).where(and(isThis, neverProved))
     return insertUser(board, db, { email, password, emailVerified: true })
   })
-  board.eraseSoon()
   if (begun) return begun
   const account = await findAccount(board, email)
   // Unless somebody else opened one at this moment.

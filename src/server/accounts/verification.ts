@@ -101,5 +101,5 @@ export async function disavowAccount(board: Board, token: string, network: strin
   await openLink(board, token, 'verify', network)
   const { id } = await spendLink(board, token, 'verify')
   // Whoever verified the address at this moment was first.
-  if (!(await leave(board, id, neverProved))) throw problem('link_expired')
+  if (!(await leave(board.db, id, neverProved))) throw problem('link_expired')
 }

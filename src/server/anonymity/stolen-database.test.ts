@@ -37,7 +37,7 @@ describe('a stolen copy of the database', () => {
     const { tables } = await steal()
 
     expect(Object.keys(tables).sort()).toEqual(
-      [...accountTables, ...contentTables, 'import_marks', 'secret_check'].sort(),
+      [...accountTables, ...contentTables, 'import_marks', 'scrubs', 'secret_check'].sort(),
     )
     expect(tables.secret_check).toEqual([{ only: true, proof: expect.stringMatching(/^\w{64}$/) }])
   })

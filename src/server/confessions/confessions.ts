@@ -85,7 +85,6 @@ export async function updateConfession(
     )
     .returning(confessionColumns(viewer))
   if (!row) return unchanged(board, viewer, id, edit)
-  board.eraseSoon()
   const voted = await votedOn(board, viewer, 'confession', [id])
   return asConfession(row, voted.has(id))
 }
@@ -105,7 +104,7 @@ export async function deleteConfession(board: Board, viewer: Viewer, id: string)
       ),
     )
     .returning({ id: confessions.id })
-  if (deleted.length > 0) return board.eraseSoon()
+  if (deleted.length > 0) return
   await assertStillSignedIn(board.db, viewer)
   await readConfession(board, viewer, id)
   throw problem('not_confession_deleter')

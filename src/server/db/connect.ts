@@ -14,11 +14,12 @@ export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: Database
+  /** Works on a connection of its own, on which it may take its time. */
+  aside: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
   /** Whether we run the server, so that its files and its log are ours to keep clean. */
   ownServer: boolean
-  /** Whether there is room for anything new; an operator's server has to say so itself. */
-  hasRoom: () => boolean
-  eraseSoon: () => void
+  /** Whether there is room for anything new, or so many bytes; an operator's server says so itself. */
+  hasRoom: (moreBytes?: number) => boolean
   close: () => Promise<void>
 }
 
@@ -32,7 +33,7 @@ export async function connect(
   if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
   const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
   const connection = await openPostgres(server, onError, purpose)
-  return { ...connection, ownServer: false, hasRoom: () => true, eraseSoon: () => {} }
+  return { ...connection, ownServer: false, hasRoom: () => true }
 }
 
 async function connectToOwnServer(
@@ -44,13 +45,13 @@ async function connectToOwnServer(
   const { access, leave } = await joinOwnServer(folder, guest, onError)
   try {
     const server = { setting: `DATA_DIR ${folder}`, options: { ...access, database: 'postgres' } }
-    const { db, close } = await openPostgres(server, onError, purpose)
+    const { db, aside, close } = await openPostgres(server, onError, purpose)
     const room = await watchRoom(folder, onError)
     return {
       db,
+      aside,
       ownServer: true,
       hasRoom: room.isLeft,
-      eraseSoon: () => {},
       close: async () => {
         room.stopWatching()
         await close().finally(leave)

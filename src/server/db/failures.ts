@@ -25,6 +25,11 @@ export function isMissingReference(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '23503')
 }
 
+/** A lock that did not come in time, or a statement that was given no more of it. */
+export function isLockTimeout(error: unknown): boolean {
+  return chainOf(error).some(({ code }) => ['55P03', '57014', '40P01'].includes(code))
+}
+
 /** Does a transaction again that was given up because another one waited for it and it for that. */
 export async function untilNoDeadlock<Result>(
   work: () => Promise<Result>,

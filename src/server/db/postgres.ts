@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
-import type { Connection, Purpose } from './connect.ts'
+import type { Connection, Database, Purpose } from './connect.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -32,7 +32,7 @@ export async function openPostgres(
   server: Server,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
-): Promise<Pick<Connection, 'db' | 'close'>> {
+): Promise<Pick<Connection, 'db' | 'aside' | 'close'>> {
   await prepareServer(server)
   const pool = new Pool({ ...server.options, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
@@ -40,6 +40,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
+    aside: (work) => aside(server, work),
     close: () => pool.end(),
   }
 }
@@ -77,6 +78,15 @@ async function prepareServer(server: Server): Promise<void> {
     await refuseOldServer(client, server)
     const db = drizzle(client, { schema, casing: 'snake_case' })
     await migrateUnderLock(db, server.setting, () => migrate(db, { migrationsFolder }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function aside<Result>(server: Server, work: (db: Database) => Promise<Result>) {
+  const client = await reach(server)
+  try {
+    return await work(drizzle(client, { schema, casing: 'snake_case' }))
   } finally {
     await client.end()
   }

@@ -10,7 +10,6 @@ import {
   smallint,
   text,
   timestamp,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -83,22 +82,18 @@ export const replies = pgTable(
   ],
 )
 
-/** One upvote by one person on one target. Its key is the target and a tag that differs on every target. */
+/** One upvote by one person on one target. Its key is a tag that differs on every target. */
 export const reactions = pgTable(
   'reactions',
   {
+    voterTag: uuid().primaryKey(),
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
-    voterTag: uuid().notNull(),
     createdOn: date({ mode: 'string' }).notNull(),
   },
   (t) => [
-    uniqueIndex('reactions_on_confession')
-      .on(t.confessionId, t.voterTag)
-      .where(sql`${t.confessionId} is not null`),
-    uniqueIndex('reactions_on_reply')
-      .on(t.replyId, t.voterTag)
-      .where(sql`${t.replyId} is not null`),
+    index('reactions_on_confession').on(t.confessionId).where(sql`${t.confessionId} is not null`),
+    index('reactions_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
     check('reactions_one_target', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`),
   ],
 )
@@ -173,4 +168,15 @@ export const secretCheck = pgTable(
     proof: text().notNull(),
   },
   (t) => [check('secret_check_only', sql`${t.only}`)],
+)
+
+/** One row: the last night in which rows were written anew. */
+export const scrubs = pgTable(
+  'scrubs',
+  {
+    only: boolean().primaryKey().default(true),
+    /** Where the board runs. */
+    lastNight: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [check('scrubs_only', sql`${t.only}`)],
 )

@@ -33,7 +33,6 @@ export async function importBoard(
   if (dryRun) await pretend(board, (rehearsal) => bringAlong(rehearsal, files, reporter, progress))
   else await bringAlong(board, files, reporter, progress)
   reporter.finish()
-  board.eraseSoon()
   return reporter.report
 }
 

@@ -58,8 +58,7 @@ export async function updateReply(
       ),
     )
     .returning({ id: replies.id })
-  if (updated.length > 0) board.eraseSoon()
-  else await assertStillSignedIn(board.db, viewer)
+  if (updated.length === 0) await assertStillSignedIn(board.db, viewer)
   const stored = await readReply(board, viewer, id)
   if (!stored.isOwner) throw problem('not_reply_editor')
   return stored
@@ -98,10 +97,7 @@ export async function deleteReply(board: Board, viewer: Viewer, id: string): Pro
     return row?.removed ?? 0
   }
   const removed = await untilNoDeadlock(() => board.db.transaction(remove))
-  if (removed > 0) {
-    board.eraseSoon()
-    return removed
-  }
+  if (removed > 0) return removed
   await assertStillSignedIn(board.db, viewer)
   await readReply(board, viewer, id)
   throw problem('not_reply_deleter')

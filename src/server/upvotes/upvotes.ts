@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { UpvoteState } from '../../contract/upvotes.ts'
 import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
 import { voterTag } from '../anonymity/tags.ts'
@@ -43,8 +43,7 @@ export function addUpvote(
     { kind, id, hasVoted: true },
     sql`insert into ${reactions} (${name}, voter_tag, created_on)
       select id, ${tag}, (now() at time zone 'utc')::date from target
-      where not exists (
-        select 1 from ${reactions} where ${name} = target.id and ${inTags(earlier)})
+      where not exists (select 1 from ${reactions} where ${inTags(earlier)})
       on conflict do nothing returning 1 as count`,
   )
 }
@@ -56,13 +55,12 @@ export function removeUpvote(
   kind: TargetKind,
   id: string,
 ): Promise<UpvoteState> {
-  const { name } = targets[kind]
   return changeVotes(
     board,
     viewer,
     { kind, id, hasVoted: false },
     sql`delete from ${reactions} using target
-      where ${name} = target.id and ${inTags(tagsOf(board, viewer, id))} returning -1 as count`,
+      where ${inTags(tagsOf(board, viewer, id))} returning -1 as count`,
   )
 }
 
@@ -110,12 +108,8 @@ export function voteRows(
   kind: TargetKind,
   ids: string[],
 ) {
-  const { column } = targets[kind]
   const tags = ids.flatMap((id) => tagsOf({ keys }, viewer, id))
-  return db
-    .select({ id: column })
-    .from(reactions)
-    .where(and(sql`${column} = any(${sql.param(ids)}::uuid[])`, inTags(tags)))
+  return db.select({ id: targets[kind].column }).from(reactions).where(inTags(tags))
 }
 
 /** The tags a viewer's vote on a target has or may have, the one that a new vote gets first. */

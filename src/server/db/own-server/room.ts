@@ -10,8 +10,8 @@ const reserve = mostLog + 64 * 1024 * 1024
 /** Milliseconds between two looks: writes as fast as they come fill a small part of the reserve. */
 const pauseMs = 500
 
-/** Whether there is room for anything new on the disk of a data folder. */
-export type Room = { isLeft: () => boolean; stopWatching: () => void }
+/** Whether there is room on the disk of a data folder: for anything new, or for so many bytes. */
+export type Room = { isLeft: (moreBytes?: number) => boolean; stopWatching: () => void }
 
 /** Watches the disk; `onError` hears when it gets full, and when there is room again. */
 export async function watchRoom(
@@ -20,13 +20,18 @@ export async function watchRoom(
   bytes = reserve,
 ): Promise<Room> {
   let isLeft = true
+  let free = 0
   const look = async () => {
     const { bavail, bsize } = await statfs(folder)
-    if (isLeft === bavail * bsize > bytes) return
+    free = bavail * bsize
+    if (isLeft === free > bytes) return
     isLeft = !isLeft
     onError(new Error(isLeft ? 'There is room on the disk again' : 'The disk is full: no writes'))
   }
   await look()
   const timer = setInterval(() => look().catch(onError), pauseMs).unref()
-  return { isLeft: () => isLeft, stopWatching: () => clearInterval(timer) }
+  return {
+    isLeft: (moreBytes = 0) => free > bytes + moreBytes,
+    stopWatching: () => clearInterval(timer),
+  }
 }

@@ -1,0 +1,17 @@
+import { openBoard } from '../server/board.ts'
+import { readConfig } from '../server/config.ts'
+import { scrub } from '../server/db/scrub/scrub.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+/** Writes the tables anew as every night does, beside the board that serves them. */
+await runCommand('npm run scrub', async () => {
+  if (process.argv.length > 2) throw new UsageError()
+  const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  try {
+    const isDone = await scrub(board, { tell: console.log })
+    console.log(isDone ? 'scrubbed' : 'another scrub is at work: nothing was done')
+    return isDone ? 0 : 1
+  } finally {
+    await board.close()
+  }
+})

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../connect.ts'
+import { behindLock, insist } from './locks.ts'
+import type { ScrubTable } from './tables.ts'
+
+/** Rows that are brought up to date at once, and few enough for the moment of the exchange. */
+const batch = 1_000
+const few = 100
+
+/** From now on the key of every row that is written, changed or deleted is noted. */
+export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
+  await db.execute(sql.raw(tables.map(makeNotes).join(';\n')))
+  // Behind a lock: what began before is over, and so in the copies.
+  const triggers = tables.map(
+    ({ live, changes }) => `create trigger spill_scrub after insert or update or delete on ${live}
+      for each row execute function ${changes}()`,
+  )
+  const live = tables.map(({ live }) => live)
+  await insist(() => behindLock(db, 'share row exclusive', live, triggers))
+}
+
+/** With the rights of the tables' owner: others who may write need none here. Keys never change. */
+function makeNotes({ changes, key, keyType }: ScrubTable): string {
+  return `create table ${changes} (key ${keyType});
+    create function ${changes}() returns trigger language plpgsql security definer as $$
+    begin
+      insert into ${changes} values (coalesce(new.${key}, old.${key}));
+      return null;
+    end $$`
+}
+
+/** Brings the copies up to date but for a few rows. */
+export async function catchUp(db: Database, tables: ScrubTable[]): Promise<void> {
+  for (const table of tables) while ((await catchUpBatch(db, table)) > few);
+}
+
+/** Answers how many changes there were, up to a batch. */
+function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
+  return db.transaction(async (db) => {
+    // First the notes, then the rows: what changes in between is noted once more.
+    const noted = await rowsOf<{ key: string }>(
+      db,
+      sql.raw(`delete from ${table.changes} where ctid = any(array(
+        select ctid from ${table.changes} limit ${batch})) returning key::text`),
+    )
+    const keys = sql`${sql.param(noted.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
+    for (const statement of replaceRows(table))
+      await db.execute(sql`${sql.raw(statement)} (${keys})`)
+    return noted.length
+  })
+}
+
+/** Statements for the moment of the exchange, when nobody can write. */
+export function lastCatchUp(table: ScrubTable): string[] {
+  return replaceRows(table).map(
+    (statement) => `${statement} (array(select key from ${table.changes}))`,
+  )
+}
+
+/** Both end where an array of keys is to follow, which makes the planner look each one up. */
+function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
+  return [
+    `delete from ${copy} where ${key} = any`,
+    `insert into ${copy} (${columns}) overriding system value select ${columns} from ${live} where ${key} = any`,
+  ]
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../connect.ts'
+import type { ScrubTable } from './tables.ts'
+
+/**
+ * Makes a copy with the same definition and the rows in a random order, in one transaction: its
+ * number is all that the rows tell of when they were written. Where PostgreSQL may do without, the
+ * copy is not in its log.
+ */
+export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
+  const { live, copy, columns } = table
+  await db.transaction(async (db) => {
+    await db.execute(sql.raw(`create table ${copy} (like ${live} including all excluding indexes)`))
+    // Unlike random(), whose next numbers follow from those before.
+    await db.execute(
+      sql.raw(`insert into ${copy} (${columns}) overriding system value
+        select ${columns} from ${live} order by gen_random_uuid()`),
+    )
+    for (const statement of await definitions(db, table)) await db.execute(sql.raw(statement))
+  })
+  // Or whoever reads first would pay for it, and autovacuum come at the moment of the exchange.
+  await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
+}
+
+/** What `like` leaves out: keys, indexes, statistics, storage options, owner and rights. */
+async function definitions(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
+  const rows = await rowsOf<{ statement: string }>(
+    db,
+    sql`with live as (select * from pg_class where oid = ${live}::regclass)
+      select format('alter table %s add constraint %I %s', ${copy}::text, conname,
+          pg_get_constraintdef(pg_constraint.oid)) as statement
+        from pg_constraint join live on conrelid = live.oid where contype in ('p', 'u', 'x')
+      union all
+      select replace(pg_get_indexdef(indexrelid), ' ON ' || ${live} || ' ', ' ON ' || ${copy} || ' ')
+        from pg_index join live on indrelid = live.oid
+        where indisvalid and not exists (select 1 from pg_constraint
+          where conindid = indexrelid and contype in ('p', 'u', 'x'))
+      union all
+      select format('alter table %s alter column %I set statistics %s', ${copy}::text, attname, attstattarget)
+        from pg_attribute join live on attrelid = live.oid
+        where attnum > 0 and not attisdropped and attstattarget >= 0
+      union all
+      select format('alter table %s set (%s)', ${copy}::text, array_to_string(reloptions, ', '))
+        from live where reloptions is not null
+      union all
+      select format('grant %s on %s to %s%s', privilege_type, ${copy}::text,
+          case grantee when 0 then 'public' else grantee::regrole::text end,
+          case when is_grantable then ' with grant option' else '' end)
+        from live, aclexplode(relacl) where grantee <> relowner
+      union all
+      select format('alter table %s owner to %s', ${copy}::text, relowner::regrole)
+        from live where relowner <> current_user::regrole`,
+  )
+  return rows.map(({ statement }) => statement)
+}

@@ -1,0 +1,60 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountIdOf } from '../../../../test/accounts.ts'
+import { callerOf, password, testConfig } from '../../../../test/board.ts'
+import { createApp } from '../../app.ts'
+import { openBoard } from '../../board.ts'
+import { createLogger } from '../../http/log.ts'
+import { scrub } from './scrub.ts'
+
+const secret = 'a sentence that is to leave the disk'
+
+describe('a server of our own', () => {
+  test('has neither deleted text nor the id of a forgotten account in any file after the night', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
+    const config = testConfig({ DATA_DIR: join(place, 'data') })
+    const board = await openBoard(config, () => {})
+    const app = await createApp(board, createLogger(config))
+    onTestFinished(async () => {
+      await app.close()
+      await board.close()
+      rmSync(place, { recursive: true })
+    })
+    const filesIn = (folder: string) =>
+      globSync(join(config.dataDir, folder, '**/*'), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    const filesHolding = (what: string | Buffer) =>
+      filesIn('.').filter((file) => readFileSync(file).includes(what))
+    const ids: Record<string, Buffer> = {}
+    const regrets: (() => Promise<unknown>)[] = []
+    for (const name of ['leaver', 'stayer']) {
+      const student = callerOf(app, `${name}@ucsd.edu`)
+      await student.post('/api/account', { email: student.email, password })
+      ids[name] = Buffer.from((await accountIdOf(board, student.email)).replaceAll('-', ''), 'hex')
+      const edited = await student.confess('Edited', `${secret}, edited`)
+      await student.patch(`/api/confessions/${edited.id}`, { title: 'Edited', content: 'Harmless' })
+      // Long enough to be kept outside of its row.
+      const long = Array.from({ length: 1000 }, () => Math.random()).join()
+      const deleted = await student.confess('Deleted', `${secret}, deleted, ${long}`)
+      await student.reply(deleted.id, `${secret}, replied`)
+      regrets.push(() => student.delete(`/api/confessions/${deleted.id}`))
+      if (name === 'leaver') regrets.push(() => student.post('/api/account/deletion', {}))
+    }
+    // What is older than a day is in the tables' files, and what was edited before is gone.
+    await scrub(board)
+    for (const regret of regrets) await regret()
+    expect(filesHolding(secret)).not.toEqual([])
+    expect(filesHolding(ids.leaver ?? '')).not.toEqual([])
+
+    await scrub(board)
+
+    expect(filesHolding(secret)).toEqual([])
+    expect(filesHolding(ids.leaver ?? '')).toEqual([])
+    expect(filesHolding('Harmless')).not.toEqual([])
+    expect(filesHolding(ids.stayer ?? '')).not.toEqual([])
+    expect(filesIn('postgres/pg_wal').length).toBeLessThan(4)
+  })
+})

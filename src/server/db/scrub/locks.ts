@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { StartError } from '../../start-error.ts'
+import type { Database } from '../connect.ts'
+import { isLockTimeout } from '../failures.ts'
+
+/**
+ * Whoever wants a table that we wait for waits behind us: milliseconds until we have all tables or
+ * let go, and of each statement that we keep them for.
+ */
+const limits = { lock: 50, statement: 100 }
+
+/** Milliseconds after which a table that is never free is left for another time. */
+const patience = 5 * 60 * 1000
+
+/** Something holds tables for minutes: a long transaction, or a migration. */
+export class TablesInUse extends StartError {
+  code = 'tables_in_use'
+}
+
+/**
+ * Does all of the statements in one transaction that holds the tables, or none; answers whether it
+ * could. One message to the server: the tables are not held for the time of many.
+ */
+export async function behindLock(
+  db: Database,
+  mode: 'access exclusive' | 'share row exclusive',
+  tables: string[],
+  statements: string[],
+): Promise<boolean> {
+  const locking = tables.length > 0 ? [`lock table ${tables.join(', ')} in ${mode} mode`] : []
+  const all = [
+    'begin',
+    `set local statement_timeout = ${limits.lock}`,
+    ...locking,
+    `set local statement_timeout = ${limits.statement}`,
+    ...statements,
+    'commit',
+  ]
+  try {
+    await db.execute(sql.raw(all.join(';\n')))
+    return true
+  } catch (error) {
+    await db.execute(sql`rollback`)
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+/** Tries until it succeeds, at moments that nobody else keeps to. Throws TablesInUse after minutes. */
+export async function insist(attempt: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await attempt())) {
+    if (Date.now() > end)
+      throw new TablesInUse('tables are in use by a long transaction; nothing was changed')
+    await wait(100 + Math.random() * 500)
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../connect.ts'
+import { behindLock, insist } from './locks.ts'
+import { scrubSchema } from './tables.ts'
+
+/** Removes what a scrub made for itself and what a killed one left. Throws TablesInUse. */
+export async function removeRemnants(db: Database): Promise<void> {
+  // Only tables that still note their changes are in anybody's way.
+  const noting = await rowsOf<{ live: string }>(
+    db,
+    sql`select format('%I.%I', nspname, relname) as live
+      from pg_trigger
+      join pg_proc on pg_proc.oid = tgfoid and pronamespace = to_regnamespace(${scrubSchema})
+      join pg_class on pg_class.oid = tgrelid
+      join pg_namespace on pg_namespace.oid = relnamespace`,
+  )
+  const live = noting.map(({ live }) => live)
+  const removal = `drop schema if exists ${scrubSchema} cascade`
+  await insist(() => behindLock(db, 'access exclusive', live, [removal]))
+}

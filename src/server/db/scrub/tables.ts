@@ -1,0 +1,59 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from '../connect.ts'
+import * as schema from '../schema.ts'
+
+/** Where copies grow and changes are noted; nothing in it outlives a scrub. */
+export const scrubSchema = 'spill_scrub'
+
+/** A table whose rows are written anew; every name is one to put into a statement. */
+export type ScrubTable = {
+  name: string
+  /** The schema it is in. */
+  home: string
+  live: string
+  copy: string
+  /** Where the keys of rows are noted that change while the copy is made. */
+  changes: string
+  key: string
+  keyType: string
+  /** Those that hold what was written, not what follows from it. */
+  columns: string
+}
+
+/**
+ * Every table of the board, those together that foreign keys join; in each group in the order of the
+ * schema. Tables of a single row are left out: that has no order and was written by nobody.
+ */
+export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
+  const names = Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .map(getTableName)
+  const tables = await rowsOf<ScrubTable & { references: string[] }>(
+    db,
+    sql`select name, quote_ident(nspname) as home,
+        format('%I.%I', nspname, name) as live,
+        format('%I.%I', ${scrubSchema}::text, name) as copy,
+        format('%I.%I', ${scrubSchema}::text, name || '_changes') as changes,
+        quote_ident(key.attname) as key, format_type(key.atttypid, key.atttypmod) as "keyType",
+        (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+          where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+        array(select distinct relname::text from pg_constraint join pg_class on pg_class.oid = confrelid
+          where conrelid = class.oid and contype = 'f') as references
+      from unnest(${sql.param(names)}::text[]) with ordinality as known (name, number)
+      join pg_class as class on class.oid = to_regclass(quote_ident(name))
+      join pg_namespace as namespace on namespace.oid = relnamespace
+      join pg_index on indrelid = class.oid and indisprimary
+      join pg_attribute as key on key.attrelid = class.oid and key.attnum = any(indkey)
+      where key.atttypid <> 'boolean'::regtype
+      order by number`,
+  )
+  return tables.reduce<(typeof tables)[]>((groups, table) => {
+    const isJoined = (group: typeof tables) =>
+      group.some(
+        (one) => one.references.includes(table.name) || table.references.includes(one.name),
+      )
+    const joined = [...groups.filter(isJoined).flat(), table]
+    return [...groups.filter((group) => !isJoined(group)), joined]
+  }, [])
+}

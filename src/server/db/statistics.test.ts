@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { spendWeek } from '../../../test/campus-week.ts'
+import { rowsOf } from './connect.ts'
+
+/** What names an account is forgotten with it. */
+const ofAccounts = ['users.id', 'users.address_hash', 'mail_links.user_id']
+
+describe('the database', () => {
+  const board = useBoard()
+
+  test('gathers no statistics of texts, nor of what names an account', async () => {
+    const { db } = board.board
+    await spendWeek(board)
+    await db.execute(sql`analyze`)
+    const texts = await rowsOf<{ name: string }>(
+      db,
+      sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type ~ 'char|text|json|bytea'`,
+    )
+    const gathered = await rowsOf<{ name: string }>(
+      db,
+      sql`select tablename || '.' || attname as name from pg_stats where schemaname = 'public'`,
+    )
+    const names = gathered.map(({ name }) => name)
+    const silent = [...texts.map(({ name }) => name), ...ofAccounts]
+
+    expect(names).toContain('confessions.created_at')
+    expect(silent.length).toBeGreaterThan(10)
+    expect(names.filter((name) => silent.includes(name))).toEqual([])
+  })
+})

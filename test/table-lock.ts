@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
+
+/** Holds a table in a transaction, as a statement of that kind would; gives back how to end it. */
+export async function holdTable(
+  { db }: Pick<Board, 'db'>,
+  table: string,
+  mode: 'access share' | 'row exclusive',
+): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const transaction = db.transaction(async (db) => {
+    await db.execute(sql.raw(`lock table ${table} in ${mode} mode`))
+    held.resolve()
+    await released.promise
+  })
+  transaction.catch(held.reject)
+  await held.promise
+  return () => {
+    released.resolve()
+    return transaction
+  }
+}
