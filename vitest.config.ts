@@ -1,40 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-const server = ['src/server/**/*.test.ts']
-
-/** Where the two databases could differ: what statements do, and what is left in files. */
-const onBoth = ['confessions', 'db', 'import', 'reconcile', 'replies', 'upvotes'].map(
-  (room) => `src/server/${room}/**/*.test.ts`,
-)
-
-/**
- * Server tests run on a real PostgreSQL server, those of statements on the embedded database as
- * well. What needs a process of its own runs once.
- */
+/** Server tests run on one PostgreSQL server for the run, of whose template each board has its copy. */
 export default defineConfig({
   test: {
     // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
     isolate: false,
     maxWorkers: 2,
+    globalSetup: 'test/provide-postgres.ts',
     projects: [
       {
         test: {
-          name: 'embedded',
-          include: [
-            ...onBoth,
-            'src/server/*.test.ts',
-            'src/server/accounts/{at-one-moment,deleting,proof}.test.ts',
-          ],
-          globalSetup: 'test/provide-embedded.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
           name: 'postgres',
-          include: server,
-          globalSetup: 'test/provide-postgres.ts',
+          include: ['src/server/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -4,6 +4,13 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of a migrated embedded database. */
+    embedded: string
+  }
+}
+
 /** Where a board keeps its data and its secret, as environment settings. */
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
 
@@ -17,8 +24,7 @@ export function emptyPlace(): Place {
 /** A place with a database nobody has used: a board starts sooner on it. */
 export function newPlace(): Place {
   const place = emptyPlace()
-  const databases = inject('databases')
-  if (databases.kind === 'embedded') cpSync(databases.folder, place.DATA_DIR, { recursive: true })
+  cpSync(inject('embedded'), place.DATA_DIR, { recursive: true })
   return place
 }
 

@@ -15,7 +15,7 @@ export default async function providePostgres(project: TestProject) {
   await administer(server.url, `drop database if exists ${template}`, `create database ${template}`)
   const { close } = await openPostgres(databaseUrl(server.url, template), () => {})
   await close()
-  project.provide('databases', { kind: 'postgres', url: server.url, run, scratch })
+  project.provide('databases', { url: server.url, run, scratch })
   return async () => {
     await dropDatabases(server.url, run)
     await administer(server.url, `drop database ${template}`)
