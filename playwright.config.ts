@@ -26,7 +26,8 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     baseURL: `http://localhost:${ports.board}`,
-    trace: 'retain-on-failure',
+    // Snapshots of the document tell what was there; a screencast of every journey costs a sixth more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
