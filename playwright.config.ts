@@ -10,8 +10,7 @@ const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
 // Before the servers start; the workers, which read this file too, find them in use.
 if (!process.env.TEST_WORKER_INDEX) {
   for (const data of [ports.board, ports.equippedBoard].map(dataOf)) {
-    for (const path of [data, `${data}.secret`])
-      rmSync(path, { recursive: true, force: true })
+    for (const path of [data, `${data}.secret`]) rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -26,7 +25,8 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     baseURL: `http://localhost:${ports.board}`,
-    trace: 'retain-on-failure',
+    // Snapshots of the document tell what was there; a screencast of every journey costs a sixth more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

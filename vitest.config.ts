@@ -1,22 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-const server = ['src/server/**/*.test.ts']
-
 /**
- * Server tests run on a real PostgreSQL server; what needs a process of its own on one that the board
- * starts.
+ * Server tests run on one PostgreSQL server for the run, of whose template each board has its copy; what
+ * needs a process of its own on one that the board starts.
  */
 export default defineConfig({
   test: {
     // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
     isolate: false,
     maxWorkers: 2,
+    globalSetup: 'test/provide-postgres.ts',
     projects: [
       {
         test: {
           name: 'postgres',
-          include: server,
-          globalSetup: 'test/provide-postgres.ts',
+          include: ['src/server/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

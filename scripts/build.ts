@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'package-lock.json']
 /** Builds that stay, the newest first: a process may be serving an older one. */
@@ -38,6 +37,7 @@ function fingerprint(): string {
 
 async function buildInto(name: string): Promise<void> {
   const folder = join(process.cwd(), 'dist', `${name}.${process.pid}`)
+  const { build } = await buildTool()
   const common = { configLoader: 'native', logLevel: 'warn' } as const
   await build({ ...common, build: { outDir: join(folder, 'client') } })
   await build({
@@ -46,6 +46,13 @@ async function buildInto(name: string): Promise<void> {
   })
   precompress(join(folder, 'client'))
   finish(folder, join('dist', name))
+}
+
+/** Only who builds needs it: a board that is built runs where it is not installed. */
+function buildTool(): Promise<typeof import('vite')> {
+  return import('vite').catch((cause: unknown) => {
+    throw new Error('the pages have changed, and building them takes all of `npm ci`', { cause })
+  })
 }
 
 /** Another process may have built the same sources meanwhile; one of the two stays. */

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeAll, inject } from 'vitest'
 import { insertUser } from '../src/server/accounts/accounts.ts'
-import type { Keys } from '../src/server/anonymity/keys.ts'
-import { hashPassword } from '../src/server/anonymity/passwords.ts'
+import { createPasswordHashing } from '../src/server/accounts/password-hashing.ts'
+import { type PasswordCost, passwordCost } from '../src/server/anonymity/passwords.ts'
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
+import type { Purpose } from '../src/server/db/connect.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './databases.ts'
 
@@ -54,17 +55,23 @@ type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
 /** Boards that are open already: the files that one worker runs share them. */
 const opened = new Map<string, Promise<Opened>>()
 
-/**
- * A whole board on a database of its own, emptied after every test. It runs on whichever database
- * the test project provides.
- */
-export function useBoard(settings: Record<string, string> = {}): TestBoard {
+/** What hashing a password costs here: next to nothing, and no test is about how much. */
+const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
+
+/** For tests of what happens while a password is hashed. */
+export const hashingTakesTime = { cost: passwordCost }
+
+/** A whole board on a database of its own, emptied after every test. */
+export function useBoard(
+  settings: Record<string, string> = {},
+  { cost } = { cost: cheap },
+): TestBoard {
   let current: Opened
 
   beforeAll(async () => {
     const databases = inject('databases')
-    const key = JSON.stringify([databases, settings])
-    const opening = opened.get(key) ?? openWith(databases, settings)
+    const key = JSON.stringify([settings, cost])
+    const opening = opened.get(key) ?? openWith(databases, settings, cost)
     opened.set(key, opening)
     current = await opening
     current.log.text = ''
@@ -93,16 +100,27 @@ export function useBoard(settings: Record<string, string> = {}): TestBoard {
 async function openWith(
   databases: TestDatabases,
   settings: Record<string, string>,
+  cost: PasswordCost,
 ): Promise<Opened> {
   const copy = await copyDatabase(databases)
   const config = testConfig({ ...copy.settings, ...settings })
-  const board = await openBoard(config, () => {})
+  const board = await openTestBoard(config, 'serving', cost)
   const log = { text: '' }
   const write = (line: string) => {
     log.text += line
   }
   const app = await createApp(board, createLogger(config, { write }))
   return { board, app, log }
+}
+
+/** A board as it is opened to serve or for a command, but for what hashing costs. */
+export async function openTestBoard(
+  config: Config,
+  purpose: Purpose,
+  cost = cheap,
+): Promise<Board> {
+  const board = await openBoard(config, () => {}, purpose)
+  return { ...board, passwords: createPasswordHashing(board.keys, cost) }
 }
 
 export function testConfig(settings: Record<string, string>): Config {
@@ -117,17 +135,14 @@ export function testConfig(settings: Record<string, string>): Config {
 
 type SessionCookie = [name: string, value: string][]
 
-/** An account with the password of all, as if it had signed up: hashing once is enough. */
+/** An account with the password of all, as if it had signed up. */
 async function openAccount(board: Board, email: string): Promise<SessionCookie> {
-  const hash = hashes.get(board.keys) ?? hashPassword(board.keys, password)
-  hashes.set(board.keys, hash)
-  const id = await insertUser(board, board.db, { email, password: await hash })
+  const hash = await board.passwords.hash({ network: 'the tests' }, password)
+  const id = await insertUser(board, board.db, { email, password: hash })
   const cookie = id && (await board.sessions.begin(board.db, id, sql`true`))
   if (!cookie) throw new Error(`${email} has an account already`)
   return [[board.sessions.cookieName, cookie]]
 }
-
-const hashes = new WeakMap<Keys, Promise<string>>()
 
 async function empty({ db }: Board): Promise<void> {
   await db.execute(

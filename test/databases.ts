@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Where tests get their own copy of a migrated database from. What they leave in the scratch folder,
- * or in databases whose name begins with `run`, goes when the run is over.
+ * The server on which tests get their own copy of a migrated database. What they leave in the scratch
+ * folder, or in databases whose name begins with `run`, goes when the run is over.
  */
-export type TestDatabases = { scratch: string } & (
-  | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string; run: string }
-)
+export type TestDatabases = { url: string; run: string; scratch: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +18,7 @@ declare module 'vitest' {
 export const template = 'spill_template'
 
 export type DatabaseCopy = {
-  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  settings: { DATA_DIR: string; DATABASE_URL: string }
   remove: () => Promise<void>
 }
 
@@ -29,18 +26,13 @@ export type DatabaseCopy = {
 export async function copyDatabase(databases: TestDatabases): Promise<DatabaseCopy> {
   const folder = mkdtempSync(join(databases.scratch, 'copy-'))
   const DATA_DIR = join(folder, 'data')
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  if (databases.kind === 'embedded') {
-    cpSync(databases.folder, DATA_DIR, { recursive: true })
-    return { settings: { DATA_DIR }, remove: async () => removeFolder() }
-  }
   const name = `${databases.run}_${crypto.randomUUID().slice(0, 8)}`
   await administer(databases.url, `create database ${name} template ${template}`)
   return {
     settings: { DATA_DIR, DATABASE_URL: databaseUrl(databases.url, name) },
     remove: async () => {
       await administer(databases.url, `drop database ${name} with (force)`)
-      removeFolder()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

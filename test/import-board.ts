@@ -6,7 +6,7 @@ import { afterEach, beforeAll, inject } from 'vitest'
 import { samplePassword } from '../seed/old-board.ts'
 import { importedId } from '../src/server/anonymity/tags.ts'
 import { createApp } from '../src/server/app.ts'
-import { type Board, openBoard } from '../src/server/board.ts'
+import type { Board } from '../src/server/board.ts'
 import {
   attempts,
   confessions,
@@ -20,7 +20,7 @@ import { createLogger } from '../src/server/http/log.ts'
 import { importBoard } from '../src/server/import/import.ts'
 import { createProgress } from '../src/server/import/progress.ts'
 import type { ImportReport } from '../src/server/import/report.ts'
-import { type Answer, type Caller, callerOf, testConfig } from './board.ts'
+import { type Answer, type Caller, callerOf, openTestBoard, testConfig } from './board.ts'
 import { copyDatabase, type TestDatabases } from './databases.ts'
 import { continueWithGoogle, googleSettings } from './google.ts'
 import { emailOf, type OldExport, writeOldExport } from './old-export.ts'
@@ -56,7 +56,7 @@ export type ImportBoard = {
 
 type Opened = { board: Board; app: FastifyInstance; databases: TestDatabases }
 
-/** Boards that are open already: the files that one worker runs share them, within their project. */
+/** Boards that are open already: the files that one worker runs share them. */
 const opened = new Map<string, Promise<Opened>>()
 
 /**
@@ -68,7 +68,7 @@ export function useImportBoard(settings: Record<string, string> = {}): ImportBoa
 
   beforeAll(async () => {
     const databases = inject('databases')
-    const key = JSON.stringify([databases, settings])
+    const key = JSON.stringify(settings)
     const opening = opened.get(key) ?? open(databases, settings)
     opened.set(key, opening)
     current = await opening
@@ -104,7 +104,7 @@ export function useImportBoard(settings: Record<string, string> = {}): ImportBoa
 async function open(databases: TestDatabases, settings: Record<string, string>): Promise<Opened> {
   const copy = await copyDatabase(databases)
   const config = testConfig({ ...copy.settings, ...googleSettings, ...settings })
-  const board = await openBoard(config, () => {}, 'command')
+  const board = await openTestBoard(config, 'command')
   return { board, app: await createApp(board, createLogger(config)), databases }
 }
 

@@ -18,7 +18,7 @@ export default async function providePostgres(project: TestProject) {
     () => {},
   )
   await close()
-  project.provide('databases', { kind: 'postgres', url: server.url, run, scratch })
+  project.provide('databases', { url: server.url, run, scratch })
   return async () => {
     await dropDatabases(server.url, run)
     await administer(server.url, `drop database ${template}`)

@@ -1,5 +1,6 @@
 import { admitUnproved } from './accounts/accounts.ts'
 import { createGoogle, type Google } from './accounts/google.ts'
+import { createPasswordHashing, type PasswordHashing } from './accounts/password-hashing.ts'
 import { openSessions, type Sessions } from './accounts/sessions.ts'
 import type { Keys } from './anonymity/keys.ts'
 import { openKeys } from './anonymity/secret.ts'
@@ -10,20 +11,12 @@ import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { keepSweeping } from './db/sweep.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createTurns, type Turns } from './turns.ts'
-
-/**
- * Passwords that are hashed at once, and that wait for that: each takes a core and its memory for a
- * fifth of a second, so together about five seconds.
- */
-const hashing = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
 /** A running board: what routes and commands work with. */
 export type Board = Connection & {
   config: Config
   keys: Keys
-  /** Every password that somebody sends is hashed in turn. */
-  hashing: Turns
+  passwords: PasswordHashing
   sessions: Sessions
   /** Undefined where Google sign-in is not set up. */
   google: Google | undefined
@@ -57,7 +50,7 @@ export async function openBoard(
       ...connection,
       config,
       keys,
-      hashing: createTurns(hashing),
+      passwords: createPasswordHashing(keys),
       sessions: openSessions(config, db, keys),
       google: config.google && createGoogle(config.google, config.emailDomain, keys),
       mailer,

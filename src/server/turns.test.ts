@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { password, useBoard } from '../../test/board.ts'
+import { hashingTakesTime, password, useBoard } from '../../test/board.ts'
 import { listening, type Sent } from '../../test/listening.ts'
 import { createTurns } from './turns.ts'
 
@@ -77,7 +77,7 @@ describe('turns', () => {
 })
 
 describe('whoever signs in while another network guesses passwords', () => {
-  const board = useBoard({ TRUST_PROXY: '127.0.0.1' })
+  const board = useBoard({ TRUST_PROXY: '127.0.0.1' }, hashingTakesTime)
 
   test('gets a turn', async () => {
     const { email } = await board.student()

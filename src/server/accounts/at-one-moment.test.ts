@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountIdOf, proveAddress } from '../../../test/accounts.ts'
-import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
+import {
+  type Answer,
+  type Caller,
+  hashingTakesTime,
+  password,
+  useBoard,
+} from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import {
@@ -27,7 +33,7 @@ function changePassword(browser: Caller, currentPassword: string, newPassword: s
 }
 
 describe('what was proved a moment ago', () => {
-  const board = useBoard(googleSettings)
+  const board = useBoard(googleSettings, hashingTakesTime)
   const sessionOf = async (browser: Caller) => (await browser.get('/api/session')).body.user
   const tryPassword = (email: string, password: string) =>
     board.visitor().post('/api/session', { email, password })
@@ -178,8 +184,8 @@ describe('what was proved a moment ago', () => {
   })
 })
 
-describe.runIf(inject('databases').kind === 'postgres')('whoever opens a mailed link', () => {
-  const board = useBoard(googleSettings)
+describe('whoever opens a mailed link', () => {
+  const board = useBoard(googleSettings, hashingTakesTime)
 
   /** Holds on to the account until both wait for it in this order; answers what became of them. */
   async function inTurn<One, Other>(first: () => Promise<One>, second: () => Promise<Other>) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountIdOf } from '../../../test/accounts.ts'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
 import {
@@ -386,7 +386,7 @@ describe('what is left of a deleted account', () => {
   })
 })
 
-describe.runIf(inject('databases').kind === 'postgres')('two who answered each other', () => {
+describe('two who answered each other', () => {
   const board = useBoard(googleSettings)
   const waiting = () => lockWaiters(board.board)
 

@@ -46,6 +46,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     await insertUser(board.board, board.board.db, { email: known, emailVerified: true })
     const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
     await Promise.all(credentials.map((one) => post('account', one)))
+    await board.settled()
     await Promise.all(credentials.map(({ email }) => mailbox.nextMail(email)))
 
     const answers = await Promise.all(credentials.map((one) => post('session', one)))
@@ -75,6 +76,7 @@ describe('a board that tells nobody which addresses have an account', () => {
       expect(weak.body.code).toBe('weak_password')
     }
 
+    await board.settled()
     const welcome = await mailbox.nextMail(unknown)
     expect(welcome).toMatchObject({
       path: '/verify-email',
@@ -113,8 +115,8 @@ describe('a board that tells nobody which addresses have an account', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expectAlike(answers)
-    const { token } = await mailbox.nextMail(email)
     await board.settled()
+    const { token } = await mailbox.nextMail(email)
     expect(mailbox.mailsTo('nobody.hidden@ucsd.edu')).toEqual([])
     expect(
       (await board.visitor().put('/api/account/password-reset', { token, password })).body.user

@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PasswordChange, PasswordReset } from '../../contract/accounts.ts'
-import { hashPassword } from '../anonymity/passwords.ts'
 import { newEpoch } from '../anonymity/random.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
@@ -48,7 +47,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const { email } = await openLink(board, token, 'reset', network)
   assertStrongPassword(board, email, password)
-  const stored = await board.hashing({ network }, () => hashPassword(board.keys, password))
+  const stored = await board.passwords.hash({ network }, password)
   const id = await board.db.transaction(async (db) => {
     const within = { ...board, db }
     return setPassword(within, viewer, await spendLink(within, token, 'reset'), stored)
@@ -85,7 +84,7 @@ export async function changePassword(
   board.writing.count(accountId, { kind: 'signIns' })
   const confirmed = await confirmPassword(board, credentials, { network, account: accountId })
   assertStrongPassword(board, email, newPassword)
-  const stored = await board.hashing({ network }, () => hashPassword(board.keys, newPassword))
+  const stored = await board.passwords.hash({ network }, newPassword)
   await board.db.transaction((db) =>
     replacePassword(db, accountId, stored, proofs.password(confirmed.stored)),
   )

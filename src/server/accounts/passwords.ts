@@ -3,7 +3,6 @@ import type { Credentials } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/length.ts'
 import { passwordLength } from '../../contract/limits.ts'
 import { deviceOf } from '../anonymity/device-cookie.ts'
-import { verifyPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { Problem, problem } from '../http/problems.ts'
 import { type Attempt, countAttempts } from '../limits/limits.ts'
@@ -51,8 +50,7 @@ export async function confirmPassword(
     // Before any work: each right password is a session, and a fifth of a second of a core.
     board.writing.check(account.id, { kind: 'signIns' })
     const { id, password: stored } = account
-    const verify = () => verifyPassword(board.keys, password, stored)
-    if (!(await board.hashing(guesser, verify))) throw problem('wrong_password')
+    if (!(await board.passwords.verify(guesser, password, stored))) throw problem('wrong_password')
     return { id, stored }
   })
 }
@@ -69,8 +67,7 @@ export async function confirmQuietly(
   const account = await findAccount(board, email)
   const answer = counted(board, attemptsOf(board, email, account, guesser), async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
-    const verify = () => verifyPassword(board.keys, password, account?.password ?? null)
-    const isRight = await board.hashing(guesser, verify)
+    const isRight = await board.passwords.verify(guesser, password, account?.password ?? null)
     // Whoever just signed up would learn by signing in that the address was free.
     if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }

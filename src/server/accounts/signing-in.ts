@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Credentials } from '../../contract/accounts.ts'
-import { hashPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { users } from '../db/schema.ts'
 import { Problem, problem } from '../http/problems.ts'
@@ -27,8 +26,7 @@ export async function signUp(
   await countAttempts(board, { at: 'signUpsFromNetwork', by: asker.network })
   const hides = board.config.hideAccountExistence
   if (!hides && (await findAccount(board, email))) throw problem('email_taken')
-  const hash = () => hashPassword(board.keys, credentials.password)
-  const newUser = { email, password: await board.hashing(asker, hash) }
+  const newUser = { email, password: await board.passwords.hash(asker, credentials.password) }
   if (hides) {
     board.atSomeMoment(async () => {
       const id = await insertUser(board, board.db, newUser)

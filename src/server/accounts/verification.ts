@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { Verification } from '../../contract/accounts.ts'
-import { hashPassword } from '../anonymity/passwords.ts'
 import type { Board } from '../board.ts'
 import { mailLinks } from '../db/schema.ts'
 import { problem } from '../http/problems.ts'
@@ -80,9 +79,7 @@ async function verifyHere(
   network: string,
 ): Promise<boolean> {
   if (password !== undefined) assertStrongPassword(board, email, password)
-  const hash = (chosen: string) =>
-    board.hashing({ network }, () => hashPassword(board.keys, chosen))
-  const stored = password === undefined ? null : await hash(password)
+  const stored = password === undefined ? null : await board.passwords.hash({ network }, password)
   return proveOwnAccount(board, id, stored)
 }
 

@@ -7,8 +7,11 @@ import { seal, unseal } from './seal.ts'
 
 const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt)
 
+/** What scrypt is made to cost. */
+export type PasswordCost = { N: number; r: number; p: number }
+
 /** 16 MiB and about 200 ms of a core: as hard to guess as OWASP's first choice, in an eighth of its room. */
-const cost = { N: 2 ** 14, r: 8, p: 5 }
+export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
 
 /** A hash of ours, with the parameters it was made with; binary in base64url. */
 const OwnPassword = z.object({
@@ -26,17 +29,22 @@ const StoredPassword = z.union([OwnPassword, ImportedPassword])
 const size = 1_024
 
 /** `scrypt(HMAC(K_password, password))`, sealed: without the secret there is nothing to guess at. */
-export async function hashPassword(keys: Keys, password: string): Promise<string> {
+export async function hashPassword(
+  keys: Keys,
+  password: string,
+  cost = passwordCost,
+): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
   const hash = await derive(keys, password, { ...cost, salt })
   return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
-/** Whether this is the password; against none at all it takes as long to say no. */
+/** Whether this is the password; against none at all it takes as long to say no as one of this cost. */
 export async function verifyPassword(
   keys: Keys,
   password: string,
   stored: string | null,
+  cost = passwordCost,
 ): Promise<boolean> {
   if (stored === null) {
     await derive(keys, password, { ...cost, salt: '' })

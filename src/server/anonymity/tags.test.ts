@@ -137,7 +137,7 @@ describe('every mark', () => {
   })
 })
 
-/** When a month begins, near now: the embedded database's timers bear no clock that jumps further. */
+/** When a month begins, near now: timers bear no clock that jumps further. */
 function nearestTurn(): number {
   const now = new Date()
   const [last, next] = [0, 1].map((ahead) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, type TestContext, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
 import { silentProxy } from '../../../test/silent-proxy.ts'
@@ -8,14 +8,13 @@ import { createApp } from '../app.ts'
 import { openBoard } from '../board.ts'
 import { createLogger } from '../http/log.ts'
 
-const databases = inject('databases')
 /** As many as a board has. */
 const connections = 10
 
 /** A board whose database server may stop answering, with the cookie of someone signed in. */
-async function boardToHang() {
-  const copy = await copyDatabase(databases)
-  const proxy = await silentProxy(copy.settings.DATABASE_URL ?? '')
+async function boardToHang({ onTestFinished }: TestContext) {
+  const copy = await copyDatabase(inject('databases'))
+  const proxy = await silentProxy(copy.settings.DATABASE_URL)
   const config = testConfig({ ...copy.settings, DATABASE_URL: proxy.url })
   const board = await openBoard(config, () => {})
   const app = await createApp(board, createLogger(config))
@@ -40,9 +39,10 @@ async function boardToHang() {
   return { copy, proxy, board, app, signUp, confess, isReady }
 }
 
-describe.runIf(databases.kind === 'postgres')('a board whose database hangs', () => {
-  test('says so, and goes on when it answers again', async () => {
-    const { proxy, app, signUp, confess, isReady } = await boardToHang()
+/* Each waits most of the time for what a server may take. */
+describe.concurrent('a board whose database hangs', () => {
+  test('says so, and goes on when it answers again', async (context) => {
+    const { proxy, app, signUp, confess, isReady } = await boardToHang(context)
     expect((await confess('Before')).statusCode).toBe(201)
 
     proxy.fallSilent()
@@ -64,8 +64,8 @@ describe.runIf(databases.kind === 'postgres')('a board whose database hangs', ()
     expect((await confess('After')).statusCode).toBe(201)
   }, 60_000)
 
-  test('gets every connection back, none of them inside a transaction', async () => {
-    const { proxy, board, copy, confess, isReady } = await boardToHang()
+  test('gets every connection back, none of them inside a transaction', async (context) => {
+    const { proxy, board, copy, confess, isReady } = await boardToHang(context)
     let begun = 0
     const cutOff = Array.from({ length: connections / 2 }, () =>
       board.db.transaction(async (db) => {
@@ -89,7 +89,7 @@ describe.runIf(databases.kind === 'postgres')('a board whose database hangs', ()
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     const other = new pg.Client({ connectionString: copy.settings.DATABASE_URL })
     await other.connect()
-    onTestFinished(() => other.end())
+    context.onTestFinished(() => other.end())
     const { rowCount } = await other.query('select 1 from confessions')
     expect(rowCount).toBe(2 * connections)
   }, 60_000)

@@ -585,7 +585,7 @@ describe('a board whose limits are off', () => {
   })
 })
 
-describe.runIf(inject('databases').kind === 'postgres')('two processes on one database', () => {
+describe('two processes on one database', () => {
   afterEach(() => vi.useRealTimers())
 
   test('count together', async () => {
