@@ -6,6 +6,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -42,6 +43,8 @@ export async function openCluster(folder: string, programs: Programs, way: Way):
     await makeCluster(cluster, programs, readAccess(folder, way).password)
     if (platform() !== 'win32') syncFolder(folder)
   }
+  // The folder above may belong to somebody whom root need not trust.
+  if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
   // It may have been copied back from a backup, by root.
   if (programs.user) giveTo(programs.user, cluster)
   chmodSync(cluster, 0o700)

@@ -10,7 +10,7 @@ import { type Guest, type News, onMessage, send } from './messages.ts'
 
 /** Milliseconds for a keeper to appear; what its server takes to repair itself comes on top. */
 const patience = 30_000
-const pollMs = 20
+const pollMs = 50
 
 type Entered = { socket: Socket } | { refused: string }
 

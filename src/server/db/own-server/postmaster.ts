@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
@@ -20,6 +19,9 @@ export type Postmaster = {
   stop: () => Promise<void>
 }
 
+/** What it says while a part of the one before it, which was killed, has not ended yet. */
+const isPredecessor = /pre-existing shared memory block/
+
 /** Starts a server on a cluster and waits until it takes connections, however long it has to repair. */
 export async function startPostmaster(
   programs: Programs,
@@ -27,16 +29,33 @@ export async function startPostmaster(
   args: string[],
 ): Promise<Postmaster> {
   await endOrphan(cluster)
+  for (const end = performance.now() + patience; ; await wait(pollMs)) {
+    try {
+      return await tryToStart(programs, cluster, args)
+    } catch (error) {
+      if (!isPredecessor.test(String(error)) || performance.now() > end) throw error
+    }
+  }
+}
+
+async function tryToStart(
+  programs: Programs,
+  cluster: string,
+  args: string[],
+): Promise<Postmaster> {
   const server = programs.run('postgres', cluster, args)
   let said = ''
   server.stderr?.on('data', (text: Buffer) => {
     said = `${said}${text}`.slice(-4_000)
   })
   let hasEnded = false
-  const ended = Promise.race([once(server, 'close'), once(server, 'error')]).then((how) => {
-    hasEnded = true
-    const by = how[0] instanceof Error ? how[0].message : (how[1] ?? `status ${how[0]}`)
-    return [`PostgreSQL ended by ${by}`, lastLineOf(said)].filter(Boolean).join(': ')
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
+      hasEnded = true
+      resolve([`PostgreSQL ended by ${how}`, lastLineOf(said)].filter(Boolean).join(': '))
+    }
+    server.once('error', ({ message }) => end(message))
+    server.once('close', (status, signal) => end(signal ?? `status ${status}`))
   })
   while (!hasEnded && !isReady(cluster, server.pid)) await wait(pollMs)
   if (hasEnded) throw new Error(await ended)
@@ -71,11 +90,18 @@ async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
-    process.kill(pid, signal)
+    tell(pid, signal)
     for (let waited = 0; waited < patience && (await isServerOf(cluster, pid)); waited += pollMs)
       await wait(pollMs)
   }
   for (const name of lockFiles) rmSync(join(cluster, name), { force: true })
+}
+
+/** It may have ended at this very moment. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn } from './folder.ts'
 
@@ -14,9 +14,9 @@ export function serverUser(folder: string): User | undefined {
   return owners.find((owner) => owner && owner.uid !== 0) ?? nobody()
 }
 
-/** Gives a folder and all in it away, unless it is the user's already: root may have copied it back. */
+/** Gives a folder of root's away, with all that is in it and nothing beyond a link. */
 export function giveTo({ uid, gid }: User, path: string): void {
-  if (ownerOf(path)?.uid === uid) return
+  if (lstatSync(path).uid !== 0) return
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
   for (const entry of entries) lchownSync(join(path, entry), uid, gid)
   lchownSync(path, uid, gid)
