@@ -9,6 +9,7 @@ const tortures: Record<string, string> = {
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   disk: 'fills a small disk under a board that is written to, and looks how it goes on',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
+  scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 
 const name = process.argv[2] ?? 'kill'
