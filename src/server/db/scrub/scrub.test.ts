@@ -237,7 +237,7 @@ describe('a night', () => {
       now: new Date(2026, 2, 2, 12),
     })
     // Of its own, so that all its timers are of this clock.
-    const connection = await openPostgres(board.board.config.databaseUrl ?? '', () => {})
+    const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
     const stop = keepScrubbing(connection, background.later)
     const lastNightAfter = async (hours: number) => {
