@@ -8,6 +8,7 @@ const tortures: Record<string, string> = {
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
+  scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 
 const name = process.argv[2] ?? 'kill'

@@ -7,6 +7,19 @@ import { countMigrations, exchangeTables, validateKeys } from './exchange.ts'
 import { removeRemnants } from './remnants.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
+/** Whoever reads and writes meanwhile comes first: a core is left to them, and the disk. */
+const settings = {
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  work_mem: '64MB',
+  maintenance_work_mem: '128MB',
+  // What is written goes to the disk bit by bit, or a commit would wait behind all of it.
+  backend_flush_after: '512kB',
+  vacuum_cost_delay: '2ms',
+  jit: 'off',
+  statement_timeout: '0',
+}
+
 /**
  * Writes the rows of every table anew, in a random order, while the board is served; tells each step.
  * Tables that foreign keys join change places together, and at each moment the board is whole:
@@ -14,13 +27,8 @@ import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
  * connection. Throws TablesInUse, and a StartError for tables with something attached by hand.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
-  // One core is enough: the other one serves.
-  await db.execute(sql`set max_parallel_workers_per_gather = 0`)
-  await db.execute(sql`set max_parallel_maintenance_workers = 0`)
-  await db.execute(sql`set work_mem = '64MB'`)
-  await db.execute(sql`set maintenance_work_mem = '128MB'`)
-  await db.execute(sql`set jit = off`)
-  await db.execute(sql`set statement_timeout = 0`)
+  for (const [name, value] of Object.entries(settings))
+    await db.execute(sql`select set_config(${name}, ${value}, false)`)
   await removeRemnants(db)
   const groups = await tableGroups(db)
   await refuseAttached(db, groups.flat())

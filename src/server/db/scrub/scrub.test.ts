@@ -12,12 +12,15 @@ import {
 } from '../../../../test/physical-order.ts'
 import { dumpTables } from '../../../../test/tables.ts'
 import { voterTag } from '../../anonymity/tags.ts'
+import { createBackground } from '../../background.ts'
 import { rowsOf } from '../connect.ts'
 import { openPostgres } from '../postgres.ts'
 import { confessions, reactions, replies, scrubs } from '../schema.ts'
-import { scrubOnce } from './keep-scrubbing.ts'
+import { keepScrubbing, scrubOnce } from './keep-scrubbing.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
+
+const hour = 60 * 60 * 1000
 
 describe('a night', () => {
   const board = useBoard()
@@ -45,8 +48,10 @@ describe('a night', () => {
     expect((await tables()).map(({ name }) => name).sort()).toEqual(
       names.filter((name) => !['scrubs', 'secret_check'].includes(name)),
     )
-    const [content, ...others] = await tableGroups(board.board.db)
-    expect(content?.map(({ name }) => name)).toEqual(['confessions', 'replies', 'reactions'])
+    const groups = await tableGroups(board.board.db)
+    const content = groups.find(([first]) => first?.name === 'confessions')
+    const others = groups.filter((group) => group !== content)
+    expect(content?.map(({ name }) => name)).toEqual(['confessions', 'reactions', 'replies'])
     expect(others.flat().some(({ name }) => /confessions|replies|reactions/.test(name))).toBe(false)
   })
 
@@ -225,6 +230,31 @@ describe('a night', () => {
     vi.setSystemTime(new Date(2026, 2, 3, 4))
     expect(await scrubOnce(board.board)).toBe(true)
     expect(await transactionOf('users')).not.toBe(first)
+  })
+
+  test('comes soon after a start, again each night, and no more when the board is closed', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      now: new Date(2026, 2, 2, 12),
+    })
+    // Of its own, so that all its timers are of this clock.
+    const connection = await openPostgres(board.board.config.databaseUrl ?? '', () => {})
+    const background = createBackground((error) => expect(error).toBeUndefined())
+    const stop = keepScrubbing(connection, background.later)
+    const lastNightAfter = async (hours: number) => {
+      vi.advanceTimersByTime(hours * hour)
+      await background.finish()
+      return (await connection.db.select().from(scrubs))[0]?.lastNight
+    }
+
+    expect(await lastNightAfter(0.05)).toBe(undefined)
+    expect(await lastNightAfter(0.25)).toBe('2026-03-02')
+    expect(await lastNightAfter(14)).toBe('2026-03-02')
+    expect(await lastNightAfter(3)).toBe('2026-03-03')
+    expect(await lastNightAfter(24)).toBe('2026-03-04')
+    stop()
+    expect(await lastNightAfter(24)).toBe('2026-03-04')
+    await connection.close()
   })
 
   async function transactionOf(table: string): Promise<string | undefined> {

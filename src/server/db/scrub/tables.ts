@@ -22,8 +22,8 @@ export type ScrubTable = {
 }
 
 /**
- * Every table of the board, those together that foreign keys join; in each group in the order of the
- * schema. Tables of a single row are left out: that has no order and was written by nobody.
+ * Every table of the board, those together that foreign keys join. Tables of a single row are left out:
+ * that has no order and was written by nobody.
  */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
   const names = Object.values<unknown>(schema)
@@ -40,13 +40,13 @@ export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
           where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
         array(select distinct relname::text from pg_constraint join pg_class on pg_class.oid = confrelid
           where conrelid = class.oid and contype = 'f') as references
-      from unnest(${sql.param(names)}::text[]) with ordinality as known (name, number)
+      from unnest(${sql.param(names)}::text[]) as name
       join pg_class as class on class.oid = to_regclass(quote_ident(name))
       join pg_namespace as namespace on namespace.oid = relnamespace
       join pg_index on indrelid = class.oid and indisprimary
       join pg_attribute as key on key.attrelid = class.oid and key.attnum = any(indkey)
       where key.atttypid <> 'boolean'::regtype
-      order by number`,
+      order by name`,
   )
   return tables.reduce<(typeof tables)[]>((groups, table) => {
     const isJoined = (group: typeof tables) =>

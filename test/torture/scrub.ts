@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { seededRandom } from '../../seed/random.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { connect, rowsOf } from '../../src/server/db/connect.ts'
+import { scrub } from '../../src/server/db/scrub/scrub.ts'
+import buildPages from '../build-pages.ts'
+import { startPostgres } from '../postgres-server.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+import { launch } from '../server-process.ts'
+import { type Client, settle, signUpClient } from './clients.ts'
+import { wrongCounters } from './count.ts'
+import { emptyLedger } from './ledger.ts'
+import { fillBoard } from './scrub/fill-board.ts'
+import { lostWrites } from './scrub/lost-writes.ts'
+import { nextWrite } from './writes.ts'
+
+/*
+ * Scrubs a board of 100,000 confessions, 300,000 replies and 1,000,000 votes while people read and
+ * write, and measures how long anybody waits: the longest answer may take 200 ms more than the longest
+ * in as much time before. Whatever was acknowledged must be there afterwards, and the counts right.
+ */
+const allowedMs = 200
+const [writers, readers] = [4, 4]
+/** Milliseconds between an answer and the next request of the same client. */
+const pause = 20
+const seed = Number(process.env.SEED ?? 7)
+const random = seededRandom(seed)
+
+const postgres = await startPostgres({
+  // As the board runs its own server.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_recycle: 'off',
+  fsync: 'on',
+})
+process.on('exit', () => server?.kill('SIGKILL'))
+const settings = {
+  APP_SECRET: 'a secret that only this torture knows of',
+  DATABASE_URL: postgres.url,
+  RATE_LIMITS: 'off',
+}
+buildPages()
+const connection = {
+  ...(await connect(readConfig(settings), () => {}, 'command')),
+  ownServer: true,
+}
+const { db } = connection
+console.log(`${await fillBoard(db)}; ${writers} writers and ${readers} readers, SEED=${seed}`)
+const server = await launch({ settings })
+await server.opened
+
+const ledger = emptyLedger()
+const clients: Client[] = []
+for (let number = 0; number < writers; number++)
+  clients.push(await signUpClient(server.origin, number))
+const failures: string[] = []
+let waits: Record<string, number[]> = {}
+let isOver = false
+const busy = [...clients.map(writeOn), ...Array.from({ length: readers }, readOn)]
+
+await wait(3_000)
+waits = {}
+await wait(Number(process.env.SECONDS ?? 60) * 1000)
+const before = waits
+waits = {}
+const start = performance.now()
+const log = await logPosition()
+let step = start
+const isDone = await scrub(connection, {
+  tell: (line) => {
+    const now = performance.now()
+    console.log(`${((now - step) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+    step = now
+  },
+})
+const seconds = (performance.now() - start) / 1000
+const [bytes] = await rowsOf<{ count: number }>(
+  db,
+  sql`select (pg_current_wal_lsn() - ${log}::pg_lsn)::float8 as count`,
+)
+await wait(1_000)
+const during = waits
+isOver = true
+await Promise.all(busy)
+
+if (!isDone) failures.push('It was not scrubbed')
+for (const kind of Object.keys(during).sort())
+  console.log(
+    `${kind.padEnd(12)} before ${spread(before[kind])}   meanwhile ${spread(during[kind])}`,
+  )
+const [longest, longestBefore] = [longestOf(during), longestOf(before)]
+if (longest > longestBefore + allowedMs) failures.push(`Somebody waited ${Math.round(longest)} ms`)
+failures.push(...(await lostWrites(db, ledger)))
+server.kill('SIGTERM')
+if ((await server.ended).code !== 0) failures.push('The stop ended badly')
+await connection.close()
+failures.push(...(await wrongCounters(settings)))
+await postgres.stop()
+
+for (const failure of failures.slice(0, 20)) console.error(failure)
+console.log(
+  `${seconds.toFixed(1)} s, ${((bytes?.count ?? 0) / 1e6).toFixed(1)} MB of log, longest answer ` +
+    `${Math.round(longest)} ms, before ${Math.round(longestBefore)} ms: ${failures.length} failures`,
+)
+process.exit(failures.length === 0 ? 0 : 1)
+
+async function writeOn(client: Client): Promise<void> {
+  while (!isOver) {
+    const write = nextWrite(ledger, client.number, random)
+    // Opening an account takes as long as hashing its password.
+    if (write.kind === 'account') continue
+    client.pending = write
+    await timed(write.kind, () => settle(client, () => {}))
+  }
+}
+
+async function readOn(): Promise<void> {
+  const { send } = remoteBrowser(server.origin)
+  while (!isOver) {
+    const sort = random() < 0.5 ? 'new' : 'top'
+    const feed = await timed('feed', () => send('GET', `/api/confessions?sort=${sort}`))
+    const { id } = feed.body.items[Math.floor(random() * feed.body.items.length)]
+    await timed('thread', () => send('GET', `/api/confessions/${id}/replies`))
+    await timed('page', () => send('GET', `/?sort=${sort}`))
+  }
+}
+
+async function timed<Result>(kind: string, work: () => Promise<Result>): Promise<Result> {
+  await wait(pause)
+  const began = performance.now()
+  const result = await work()
+  const own = waits[kind] ?? []
+  waits[kind] = own
+  own.push(performance.now() - began)
+  return result
+}
+
+function spread(times: number[] = []): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  return `${String(times.length).padStart(5)}: ${[0.5, 0.99, 1].map((share) => `${at(share)}`.padStart(4)).join(' ')} ms`
+}
+
+function longestOf(kinds: Record<string, number[]>): number {
+  return Object.values(kinds)
+    .flat()
+    .reduce((longest, ms) => Math.max(longest, ms), 0)
+}
+
+async function logPosition(): Promise<string> {
+  const [row] = await rowsOf<{ position: string }>(
+    db,
+    sql`select pg_current_wal_lsn()::text as position`,
+  )
+  return row?.position ?? ''
+}
