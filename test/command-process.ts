@@ -6,7 +6,7 @@ import { startServer } from './places.ts'
 import type { Ended, ServerProcess } from './server-process.ts'
 
 type Settings = Record<string, string>
-export type Command = 'import' | 'reconcile'
+export type Command = 'import' | 'reconcile' | 'scrub'
 
 /** Starts a command as an operator does; it is killed, should it still run, when the test is over. */
 export function startCommand(

@@ -3,6 +3,10 @@ import { StartError } from '../../start-error.ts'
 import { type Database, rowsOf } from '../connect.ts'
 import type { ScrubTable } from './tables.ts'
 
+class TablesAttached extends StartError {
+  code = 'tables_attached'
+}
+
 /**
  * An operator may have attached to our tables what a copy would not have. Throws a StartError that
  * names it: the night is no time to lose somebody's replication.
@@ -34,7 +38,7 @@ export async function refuseAttached(db: Database, tables: ScrubTable[]): Promis
         where contype = 'f' and conrelid not in (select oid from live)`,
   )
   if (attached.length > 0)
-    throw new StartError(
+    throw new TablesAttached(
       `tables can't be written anew without losing ${attached.map(({ what }) => what).join(', ')}`,
     )
 }
