@@ -86,7 +86,7 @@ describe('a night', () => {
         for (const one of [status, vote.status, feed.status, session.status]) statuses.add(one)
       }
     })
-    for (let night = 0; night < 5; night++) expect(await scrub(board.board)).toBe(true)
+    for (let night = 0; night < 2; night++) expect(await scrub(board.board)).toBe(true)
     isOver = true
     await Promise.all(busy)
 

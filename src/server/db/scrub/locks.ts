@@ -52,7 +52,9 @@ export async function insist(attempt: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + patience
   while (!(await attempt())) {
     if (Date.now() > end)
-      throw new TablesInUse('tables are in use by a long transaction; nothing was changed')
+      throw new TablesInUse(
+        'tables are in use by a long transaction: they are left for another time',
+      )
     await wait(100 + Math.random() * 500)
   }
 }

@@ -20,7 +20,7 @@ export function untilNextNight(now: Date): number {
   return start.getTime() - now.getTime() + Math.random() * (to - from) * hour
 }
 
-/** Milliseconds after a start in which a night that was missed is made up for: not at once, for a crowd may be waiting. */
+/** Milliseconds after a start until a night that was missed is made up for: a crowd may be waiting now. */
 export function soon(): number {
   return (5 + Math.random() * 10) * minute
 }
