@@ -13,15 +13,13 @@ import { serverUser } from '../src/server/db/own-server/user.ts'
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }
 
 /** A throw-away PostgreSQL server, from the binaries that the board's own is started from. */
-export async function startPostgres(
-  settings: Record<string, string> = {},
-): Promise<PostgresServer> {
+export async function startPostgres(): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const programs = openPrograms(serverUser(place))
   const folder = clusterIn(place)
   await makeCluster(folder, programs, undefined, ['--no-sync'])
   const port = await freePort()
-  const more = { fsync: 'off', max_connections: '100', ...settings }
+  const more = { fsync: 'off', max_connections: '100' }
   const server = await startPostmaster(
     programs,
     folder,

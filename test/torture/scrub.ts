@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { seededRandom } from '../../seed/random.ts'
@@ -5,7 +8,6 @@ import { readConfig } from '../../src/server/config.ts'
 import { connect, rowsOf } from '../../src/server/db/connect.ts'
 import { scrub } from '../../src/server/db/scrub/scrub.ts'
 import buildPages from '../build-pages.ts'
-import { startPostgres } from '../postgres-server.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { launch } from '../server-process.ts'
 import { type Client, settle, signUpClient } from './clients.ts'
@@ -27,24 +29,18 @@ const pause = 20
 const seed = Number(process.env.SEED ?? 7)
 const random = seededRandom(seed)
 
-const postgres = await startPostgres({
-  // As the board runs its own server.
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  wal_recycle: 'off',
-  fsync: 'on',
-})
-process.on('exit', () => server?.kill('SIGKILL'))
+const place = mkdtempSync(join(tmpdir(), 'spill-torture-'))
 const settings = {
+  DATA_DIR: join(place, 'data'),
   APP_SECRET: 'a secret that only this torture knows of',
-  DATABASE_URL: postgres.url,
   RATE_LIMITS: 'off',
 }
+process.on('exit', () => {
+  server?.kill('SIGKILL')
+  rmSync(place, { recursive: true, force: true })
+})
 buildPages()
-const connection = {
-  ...(await connect(readConfig(settings), () => {}, 'command')),
-  ownServer: true,
-}
+const connection = await connect(readConfig(settings), () => {}, 'command')
 const { db } = connection
 console.log(`${await fillBoard(db)}; ${writers} writers and ${readers} readers, SEED=${seed}`)
 const server = await launch({ settings })
@@ -94,9 +90,8 @@ if (longest > longestBefore + allowedMs) failures.push(`Somebody waited ${Math.r
 failures.push(...(await lostWrites(db, ledger)))
 server.kill('SIGTERM')
 if ((await server.ended).code !== 0) failures.push('The stop ended badly')
-await connection.close()
 failures.push(...(await wrongCounters(settings)))
-await postgres.stop()
+await connection.close()
 
 for (const failure of failures.slice(0, 20)) console.error(failure)
 console.log(
