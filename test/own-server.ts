@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Place } from './places.ts'
 
+/** The number of a data folder's server; none while there is no server. */
+export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return undefined
+  }
+}
+
 /** The processes of a data folder's server, as Linux tells of them. */
-export function serverProcesses({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): {
-  postgres: number
-  keeper: number
-} {
-  const lockFile = readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')
-  const postgres = Number.parseInt(lockFile, 10)
+export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
+  const postgres = postgresOf(place) ?? 0
   const [, keeper] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []
   return { postgres, keeper: Number(keeper) }
 }

@@ -15,7 +15,7 @@ export type PostgresServer = { url: string; folder: string; stop: () => Promise<
 /** A throw-away PostgreSQL server, from the binaries that the board's own is started from. */
 export async function startPostgres(): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
-  const programs = openPrograms(serverUser(place))
+  const programs = openPrograms(place, serverUser(place))
   const folder = clusterIn(place)
   await makeCluster(folder, programs, undefined, ['--no-sync'])
   const port = await freePort()

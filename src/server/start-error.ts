@@ -1,5 +1,8 @@
-/** A reason not to start, told to the operator in one line. */
-export class StartError extends Error {}
+/** What the operator is told in one line; it holds nothing that anybody wrote, and so may be logged. */
+export class OperatorError extends Error {}
+
+/** A reason not to start. */
+export class StartError extends OperatorError {}
 
 /** What went wrong at the bottom of it, in one line, with its code if it has one. */
 export function reasonOf(error: unknown): string {

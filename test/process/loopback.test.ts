@@ -5,7 +5,7 @@ import { emptyPlace } from '../places.ts'
 
 test('where there are no sockets, a server lets in who knows its password', async () => {
   const { DATA_DIR } = emptyPlace()
-  const { access, leave } = await joinOwnServer(DATA_DIR, { as: 'command' }, () => {}, 'loopback')
+  const { access, leave } = await joinOwnServer(DATA_DIR, 'command', () => {}, 'loopback')
   onTestFinished(leave)
   const connect = async (password = '') => {
     const client = new pg.Client({ ...access, password, database: 'postgres' })

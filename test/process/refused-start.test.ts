@@ -62,7 +62,7 @@ describe('a board is not started, and one line says why,', () => {
     writeFileSync(join(DATA_DIR, 'PG_VERSION'), '18\n')
 
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toBe(
-      `DATA_DIR ${DATA_DIR} holds a database of the kind before this one: move it away, or name another folder`,
+      `DATA_DIR ${DATA_DIR} holds the embedded database of an older Spill, which no longer opens: move it away, or name another folder`,
     )
   })
 
@@ -72,6 +72,16 @@ describe('a board is not started, and one line says why,', () => {
 
     expect(await refusalOf(place)).toMatch(
       /^DATA_DIR .* holds PostgreSQL 17 and this board brings 18: open it with .*DATABASE_URL$/,
+    )
+  })
+
+  test('when a file is where its database would be', async () => {
+    const { DATA_DIR, SECRET_FILE } = emptyPlace()
+    mkdirSync(DATA_DIR)
+    writeFileSync(join(DATA_DIR, 'postgres'), '')
+
+    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(
+      /^DATA_DIR .* can't be opened: .* is no folder$/,
     )
   })
 
@@ -87,16 +97,21 @@ describe('a board is not started, and one line says why,', () => {
   test.runIf(process.getuid?.() === 0)('when root made the data folder', async () => {
     const { DATA_DIR } = newPlace()
     chmodSync(dirname(DATA_DIR), 0o755)
-    const { stderr } = spawnSync(process.execPath, ['src/commands/reconcile.ts'], {
-      cwd: projectFolder,
-      env: { PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
-      ...nobody,
-      encoding: 'utf8',
-    })
+    chmodSync(DATA_DIR, 0o700)
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'src/commands/reconcile.ts'],
+      {
+        cwd: projectFolder,
+        env: { PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
+        ...nobody,
+        encoding: 'utf8',
+      },
+    )
 
-    expect(stderr.split('\n').filter((line) => line.startsWith('spill'))).toEqual([
-      `spill: DATA_DIR ${DATA_DIR} belongs to another user: run the board as that user, or give it away with chown -R`,
-    ])
+    expect(stderr).toBe(
+      `spill: DATA_DIR ${DATA_DIR} belongs to another user: run the board as that user, or give it away with chown -R\n`,
+    )
   })
 
   test('when another board is open on the same data, which goes on serving', async () => {

@@ -47,6 +47,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     { schema: { hide: true }, errorHandler: endInPopup },
     async (request, reply) => {
       keepNowhere(reply)
+      if (!board.hasRoom()) throw storageFull()
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')
       const pending = request.cookies[cookie]
@@ -58,7 +59,6 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
         failure: 'failed' as const,
       }
-      if (!board.hasRoom()) throw storageFull()
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
       await takeBack()
       const { email } = authorization

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
+import { watchDiskSpace } from './own-server/disk-space.ts'
 import { joinOwnServer } from './own-server/join.ts'
-import { watchRoom } from './own-server/room.ts'
 import { openPostgres } from './postgres.ts'
 import type * as schema from './schema.ts'
 
@@ -41,24 +41,19 @@ async function connectToOwnServer(
   onError: (error: Error) => void,
   purpose: Purpose,
 ): Promise<Connection> {
-  const guest = { as: purpose === 'serving' ? 'board' : 'command' } as const
-  const { access, leave } = await joinOwnServer(folder, guest, onError)
+  const role = purpose === 'serving' ? 'board' : 'command'
+  const { access, leave } = await joinOwnServer(folder, role, onError)
+  const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
+  const end = () => {
+    stopWatching()
+    return leave()
+  }
   try {
     const server = { setting: `DATA_DIR ${folder}`, options: { ...access, database: 'postgres' } }
     const { db, aside, close } = await openPostgres(server, onError, purpose)
-    const room = await watchRoom(folder, onError)
-    return {
-      db,
-      aside,
-      ownServer: true,
-      hasRoom: room.isLeft,
-      close: async () => {
-        room.stopWatching()
-        await close().finally(leave)
-      },
-    }
+    return { db, aside, ownServer: true, hasRoom: isLeft, close: () => close().finally(end) }
   } catch (error) {
-    await leave()
+    await end()
     throw error
   }
 }

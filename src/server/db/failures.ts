@@ -1,8 +1,9 @@
 /** SQLSTATEs and socket errors that say the database is away or overloaded, and may be back soon. */
 const unavailable =
   /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+/** The last one: the socket of a server of our own that is being started again. */
 const lostConnection =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|^connect ENOENT/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(

@@ -4,7 +4,7 @@ import { createLogger } from '../../../src/server/http/log.ts'
 import { type Answer, callerOf, useBoard } from '../../../test/board.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { createApp } from '../app.ts'
-import { watchRoom } from '../db/own-server/room.ts'
+import { watchDiskSpace } from '../db/own-server/disk-space.ts'
 
 describe('a board whose disk is full', () => {
   const roomy = useBoard()
@@ -13,7 +13,7 @@ describe('a board whose disk is full', () => {
 
   beforeAll(async () => {
     const onError = ({ message }: Error) => void told.push(message)
-    const room = await watchRoom(tmpdir(), onError, Number.MAX_SAFE_INTEGER)
+    const room = await watchDiskSpace(tmpdir(), onError, Number.MAX_SAFE_INTEGER)
     const { board } = roomy
     full = await createApp({ ...board, hasRoom: room.isLeft }, createLogger(board.config))
     return async () => {
@@ -51,7 +51,7 @@ describe('a board whose disk is full', () => {
     for (const { status, body, headers } of answers)
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'storage_full', '60'])
     expect(await dumpTables(roomy.board)).toEqual(before)
-    expect(told).toEqual(['The disk is full: no writes'])
+    expect(told).toEqual(['The disk is full: nothing can be written'])
   })
 
   test('goes on answering readers, and lets people sign out', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../start-error.ts'
 
 /** Writes to standard output, or where it is told to. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
@@ -24,11 +25,12 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** An error without its message: a database driver puts bodies and addresses into that. */
+/** An error without its message, unless it is one of ours: a database driver puts bodies and addresses there. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   return {
     type: error.name,
+    message: error instanceof OperatorError ? error.message : undefined,
     code: 'code' in error ? error.code : undefined,
     stack: framesOf(error),
     cause: error.cause ? describeError(error.cause) : undefined,

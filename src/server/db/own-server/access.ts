@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import { reachable } from './address.ts'
 import { clusterIn } from './folder.ts'
 import { freePort } from './free-port.ts'
+import { shortPathTo } from './short-path.ts'
 
 /** A socket in the cluster, which nobody else may enter; where there are none, loopback and a password. */
-export type Way = 'socket' | 'loopback'
+export type Transport = 'socket' | 'loopback'
 
-export const usualWay: Way = platform() === 'win32' ? 'loopback' : 'socket'
+export const usualTransport: Transport = platform() === 'win32' ? 'loopback' : 'socket'
 
 export const superuser = 'spill'
 const socketPort = 5432
@@ -17,20 +17,34 @@ const socketPort = 5432
 /** What a client of the server has to know. */
 export type Access = { host: string; port: number; user: string; password?: string }
 
-/** What a server is reached by, made when there is none yet. */
-export async function makeAccess(folder: string, way: Way): Promise<void> {
-  if (way === 'socket') return
-  const access = { port: await freePort(), password: randomBytes(24).toString('base64url') }
-  writeFileSync(accessFile(folder), JSON.stringify(access), { mode: 0o600 })
+export function readAccess(folder: string, transport: Transport): Access {
+  if (transport === 'socket')
+    return { host: clusterIn(shortPathTo(folder)), port: socketPort, user: superuser }
+  const loopback = readLoopback(folder) ?? { port: 0, password: '' }
+  return { host: '127.0.0.1', user: superuser, ...loopback }
 }
 
-export function readAccess(folder: string, way: Way): Access {
-  if (way === 'socket')
-    return { host: clusterIn(reachable(folder)), port: socketPort, user: superuser }
-  const { port, password } = JSON.parse(readFileSync(accessFile(folder), 'utf8'))
-  return { host: '127.0.0.1', port, user: superuser, password }
+/** Before a start: makes a password once, and chooses a port unless the one from before is free. */
+export async function prepareAccess(folder: string, transport: Transport): Promise<void> {
+  if (transport === 'socket') return
+  const { port, password } = readLoopback(folder) ?? {
+    port: 0,
+    password: randomBytes(24).toString('base64url'),
+  }
+  const loopback: Loopback = { port: await freePort(port), password }
+  writeFileSync(loopbackFile(folder), JSON.stringify(loopback), { mode: 0o600 })
 }
 
-function accessFile(folder: string): string {
-  return join(folder, 'access.json')
+type Loopback = { port: number; password: string }
+
+function readLoopback(folder: string): Loopback | undefined {
+  try {
+    return JSON.parse(readFileSync(loopbackFile(folder), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function loopbackFile(folder: string): string {
+  return join(folder, 'loopback.json')
 }

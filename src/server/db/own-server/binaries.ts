@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-export type Machine = { platform: string; arch: string; isMusl: boolean }
+type Machine = { platform: string; arch: string; isMusl: boolean }
 
 /**
  * The folder of PostgreSQL's programs and libraries that npm installed for this machine. A StartError
@@ -36,9 +36,13 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined
 }
 
+/** Throws a StartError where there are none. */
+export function assertBinaries(): void {
+  findBinaries()
+}
+
 /** Whether everybody may read it and pass through every folder on the way. */
 export function isOpenToAll(path: string): boolean {
-  accessSync(path, constants.R_OK)
   const parent = dirname(path)
   return (statSync(path).mode & 0o005) === 0o005 && (parent === path || isPassable(parent))
 }

@@ -6,8 +6,8 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  globSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   renameSync,
@@ -15,11 +15,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { platform, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { makeAccess, readAccess, superuser, type Way } from './access.ts'
+import { readAccess, superuser, type Transport } from './access.ts'
 import { clusterIn } from './folder.ts'
-import type { Programs } from './programs.ts'
+import { lastLineOf, type Programs } from './programs.ts'
 import { giveTo } from './user.ts'
 
 /** The same collation on every machine, and checksums on every page. */
@@ -36,13 +36,14 @@ const properties = [
 ]
 
 /** The folder of PostgreSQL's files in a data folder, made on the first call: whole, or not there. */
-export async function openCluster(folder: string, programs: Programs, way: Way): Promise<string> {
+export async function openCluster(
+  folder: string,
+  programs: Programs,
+  transport: Transport,
+): Promise<string> {
   const cluster = clusterIn(folder)
-  if (!existsSync(cluster)) {
-    await makeAccess(folder, way)
-    await makeCluster(cluster, programs, readAccess(folder, way).password)
-    if (platform() !== 'win32') syncFolder(folder)
-  }
+  if (!existsSync(cluster))
+    await makeCluster(cluster, programs, readAccess(folder, transport).password)
   // The folder above may belong to somebody whom root need not trust.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
   // It may have been copied back from a backup, by root.
@@ -58,9 +59,9 @@ export async function makeCluster(
   password?: string,
   more: string[] = [],
 ): Promise<void> {
-  const draft = `${cluster}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  // Drafts of one that was killed: what still writes into them finds them gone.
+  for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
+  const draft = mkdtempSync(`${cluster}.new-`)
   if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
   const make = (access: string[]) =>
     succeed(programs.run('initdb', draft, [...properties, ...access, ...more]))
@@ -68,17 +69,13 @@ export async function makeCluster(
   else
     await withFile(password, programs, (file) => make(['--auth=scram-sha-256', `--pwfile=${file}`]))
   renameSync(draft, cluster)
+  if (platform() !== 'win32') syncFolder(dirname(cluster))
 }
 
 async function succeed(program: ChildProcess): Promise<void> {
   const said = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
   if (status !== 0) throw new Error(lastLineOf(await said) || 'initdb ended without a word')
-}
-
-/** The last thing a program said before it ended. */
-export function lastLineOf(said: string): string {
-  return said.trim().split('\n').at(-1)?.trim() ?? ''
 }
 
 /** Writes a text where the programs' user can read it, for as long as the work takes. */

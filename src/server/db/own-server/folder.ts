@@ -23,7 +23,7 @@ export function openFolder(given: string): string {
     )
   if (versionOf(folder) !== undefined)
     throw refuse(
-      'holds a database of the kind before this one: move it away, or name another folder',
+      'holds the embedded database of an older Spill, which no longer opens: move it away, or name another folder',
     )
   const version = versionOf(clusterIn(folder))
   if (version !== undefined && version !== majorVersion)
@@ -45,9 +45,9 @@ function makeFolder(given: string): string {
 /** Root may use everybody's; PostgreSQL runs only as the owner of its files. */
 function mayUse(folder: string): boolean {
   const user = process.getuid?.()
-  const owner = statSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const owner = statSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
     return !user || owner === undefined || owner === user
   } catch {
     return false

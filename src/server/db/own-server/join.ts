@@ -1,14 +1,17 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartError } from '../../start-error.ts'
-import { type Access, readAccess, usualWay, type Way } from './access.ts'
-import { enterFolder } from './enter.ts'
+import { OperatorError, reasonOf, StartError } from '../../start-error.ts'
+import { type Access, readAccess, type Transport, usualTransport } from './access.ts'
+import { assertBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
-import { type Guest, type News, send } from './messages.ts'
+import { type Role, send } from './messages.ts'
+import { reachKeeper } from './reach-keeper.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
-const comeBackMs = 1_000
+/** Milliseconds between two tries to have the server back. */
+const retryMs = 1_000
 
-export type OwnServer = {
+type OwnServer = {
   access: Access
   /** Resolves when the server has ended, or stays for somebody else. */
   leave: () => Promise<void>
@@ -20,25 +23,18 @@ export type OwnServer = {
  */
 export async function joinOwnServer(
   given: string,
-  guest: Guest,
+  role: Role,
   onError: (error: Error) => void,
-  way: Way = usualWay,
+  transport: Transport = usualTransport,
 ): Promise<OwnServer> {
   const folder = openFolder(given)
-  const onNews = (news: News) => {
-    if ('happened' in news) onError(new Error(news.happened))
-  }
-  const enter = async () => {
-    const entered = await enterFolder(folder, way, guest, onNews)
-    if ('refused' in entered) throw new StartError(`DATA_DIR ${given} ${entered.refused}`)
-    return entered.socket
-  }
-
+  assertBinaries()
+  const notify = withoutRepeats((happened) => onError(new OperatorError(happened)))
   let isLeaving = false
-  let socket = await enter()
+  let socket = await reach()
   const staying = stay()
   return {
-    access: readAccess(folder, way),
+    access: readAccess(folder, transport),
     leave: () => {
       isLeaving = true
       send(socket, { leaves: true })
@@ -46,24 +42,32 @@ export async function joinOwnServer(
     },
   }
 
+  async function reach(): Promise<Socket> {
+    const reached = await reachKeeper(folder, transport, role, notify)
+    if ('refused' in reached) throw new StartError(`DATA_DIR ${given} ${reached.refused}`)
+    return reached.socket
+  }
+
   /** Until it leaves: a keeper that was killed is followed by another one. */
   async function stay(): Promise<void> {
     await closed(socket)
-    if (isLeaving) return
-    onError(new Error('The keeper of PostgreSQL is gone; another one is started'))
-    await comeBack()
-    return stay()
+    while (!isLeaving) {
+      notify('The keeper of PostgreSQL is gone; another one is started')
+      await comeBack()
+      if (isLeaving) send(socket, { leaves: true })
+      await closed(socket)
+    }
   }
 
   async function comeBack(): Promise<void> {
-    try {
-      socket = await enter()
-      if (isLeaving) send(socket, { leaves: true })
-    } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)))
-      if (isLeaving) return
-      await wait(comeBackMs)
-      await comeBack()
+    while (!isLeaving) {
+      try {
+        socket = await reach()
+        return
+      } catch (error) {
+        notify(reasonOf(error))
+        await wait(retryMs)
+      }
     }
   }
 }

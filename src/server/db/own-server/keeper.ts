@@ -1,134 +1,99 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { reasonOf } from '../../start-error.ts'
-import { readAccess, type Way } from './access.ts'
-import { keeperAddress } from './address.ts'
+import { prepareAccess, readAccess, type Transport } from './access.ts'
 import { openCluster } from './cluster.ts'
-import { clusterIn } from './folder.ts'
-import { lockFolder } from './lock.ts'
-import { type Farewell, type Guest, type News, onMessage, send } from './messages.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { keeperAddress } from './keeper-address.ts'
+import { type ClientMessage, onMessage, type Role, send } from './messages.ts'
+import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
-import { serverUser } from './user.ts'
+import { type Supervised, supervise } from './supervise.ts'
+import type { User } from './user.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
-/*
- * `keeper.ts FOLDER WAY`: keeps the PostgreSQL server of a data folder for as long as a board or a
- * command is connected to it, starts it again when it dies, and ends it after the last one, however
- * that went. A process of its own, so that neither a killed board nor a terminal's Ctrl-C leaves a
- * server behind or takes one away.
- */
-
-/** Milliseconds for whoever started it to come. */
-const firstGuestMs = 10_000
-/** Milliseconds that the server stays up for whoever comes after a guest that was killed. */
+/** Milliseconds for whoever started this keeper to come. */
+const firstClientMs = 10_000
+/** Milliseconds that the server stays up for whoever comes after a client that was killed. */
 const graceMs = 1_500
-const longestPauseMs = 5_000
-const repeatMs = 60_000
 
-const [folder = '', chosen] = process.argv.slice(2)
-const way: Way = chosen === 'loopback' ? 'loopback' : 'socket'
-process.chdir(folder)
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// Whoever started it may be gone.
-process.stderr.on('error', () => {})
-process.on('uncaughtException', (error) => {
-  console.error(reasonOf(error))
-  process.exit(1)
-})
-const user = serverUser(folder)
-if (!lockFolder(folder, user)) process.exit()
+/**
+ * Keeps the PostgreSQL server of a data folder, which is the current one: from the first client, a
+ * board or a command, until the last is gone, however that went. Then it ends the process.
+ */
+export function keepServer(folder: string, user: User | undefined, transport: Transport): void {
+  const programs = openPrograms(folder, user)
+  const clients = new Map<Socket, Role>()
+  const notify = withoutRepeats((happened) => {
+    for (const socket of clients.keys()) send(socket, { happened })
+  })
+  let server: Supervised | undefined
+  let isClosing = false
 
-const programs = openPrograms(user)
-const guests = new Map<Socket, Guest>()
-let isClosing = false
-let told = { happened: '', at: 0 }
+  const address = keeperAddress(folder, '.')
+  rmSync(address, { force: true })
+  const listener = createServer((socket) => {
+    onMessage<ClientMessage>(socket, (message) =>
+      'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
+    )
+    socket.on('close', () => disconnect(socket))
+    // Of a client that was killed; it is closed next.
+    socket.on('error', () => {})
+  }).listen(address)
+  setTimeout(finishUnlessNeeded, firstClientMs)
 
-const address = keeperAddress(folder, '.')
-rmSync(address, { force: true })
-const door = createServer((socket) => {
-  onMessage<Guest | Farewell>(socket, (word) =>
-    'as' in word ? admit(socket, word) : leave(socket),
-  )
-  socket.on('close', () => vanish(socket))
-  // Of a guest that was killed; it is closed next.
-  socket.on('error', () => {})
-}).listen(address)
-
-let running = openCluster(folder, programs, way).then(start)
-running.then(supervise).catch(finish)
-setTimeout(() => guests.size > 0 || finish(), firstGuestMs)
-
-async function admit(socket: Socket, guest: Guest): Promise<void> {
-  const isBoard = ({ as }: Guest) => as === 'board'
-  if (isBoard(guest) && [...guests.values()].some(isBoard))
-    return end(socket, { refused: 'is in use by another running board' })
-  guests.set(socket, guest)
-  try {
-    await running
-    if (!isClosing) send(socket, { opened: true })
-  } catch (error) {
-    end(socket, { refused: `can't be opened: ${reasonOf(error)}` })
-  }
-}
-
-function end(socket: Socket, news: News): void {
-  send(socket, news)
-  socket.end()
-}
-
-/** Whoever leaves last is let go when the server has ended: then nothing is left of it. */
-function leave(socket: Socket): void {
-  if (!guests.delete(socket)) return
-  if (guests.size > 0) socket.end()
-  else finish()
-}
-
-/** Whoever was killed may be started again at once, and then finds its server as it was. */
-function vanish(socket: Socket): void {
-  if (guests.delete(socket)) setTimeout(() => guests.size > 0 || finish(), graceMs)
-}
-
-async function finish(): Promise<void> {
-  if (isClosing) return
-  isClosing = true
-  door.close()
-  await running.then(({ stop }) => stop()).catch(() => {})
-  programs.remove()
-  process.exit()
-}
-
-function start(cluster: string): Promise<Postmaster> {
-  return startPostmaster(programs, cluster, serverArguments(way, readAccess(folder, way)))
-}
-
-async function supervise(): Promise<void> {
-  while (!isClosing) {
-    const how = await (await running).ended
-    if (isClosing) return
-    tell(`${how}; it is started again`)
-    running = restart()
-  }
-}
-
-/** Tries for as long as there is somebody to try for. */
-async function restart(): Promise<Postmaster> {
-  for (let pause = 100; !isClosing; pause = Math.min(2 * pause, longestPauseMs)) {
+  async function admit(socket: Socket, role: Role): Promise<void> {
+    if (role === 'board' && [...clients.values()].includes('board'))
+      return refuse(socket, 'is in use by another running board')
+    clients.set(socket, role)
+    send(socket, { state: 'starting' })
+    server ??= supervise(start, notify)
     try {
-      return await start(clusterIn(folder))
+      await server.opened
+      send(socket, { state: 'open' })
     } catch (error) {
-      tell(`PostgreSQL can't be started again: ${reasonOf(error)}`)
-      await wait(pause)
+      refuse(socket, `can't be opened: ${reasonOf(error)}`)
+      await finish()
     }
   }
-  throw new Error('Nobody is there any more')
-}
 
-/** The same thing once in a while, however often it happens in a row. */
-function tell(happened: string): void {
-  const now = performance.now()
-  if (happened === told.happened && now - told.at < repeatMs) return
-  told = { happened, at: now }
-  for (const socket of guests.keys()) send(socket, { happened })
+  function refuse(socket: Socket, refused: string): void {
+    send(socket, { refused })
+    socket.end()
+  }
+
+  async function start() {
+    await prepareAccess(folder, transport)
+    const cluster = await openCluster(folder, programs, transport)
+    return startPostmaster(
+      programs,
+      cluster,
+      serverArguments(transport, readAccess(folder, transport)),
+    )
+  }
+
+  /** Whoever leaves last is let go when the server has ended: then nothing is left of it. */
+  function leave(socket: Socket): void {
+    if (!clients.delete(socket)) return
+    if (clients.size > 0) socket.end()
+    else finish()
+  }
+
+  /** Whoever was killed may be started again at once, and then finds its server as it was. */
+  function disconnect(socket: Socket): void {
+    if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
+  }
+
+  function finishUnlessNeeded(): void {
+    if (clients.size === 0) finish()
+  }
+
+  async function finish(): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    listener.close()
+    await server?.stop()
+    programs.remove()
+    process.exit()
+  }
 }

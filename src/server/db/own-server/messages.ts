@@ -1,25 +1,26 @@
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What a guest says when it comes. A command may join whoever is there; of boards there is one. */
-export type Guest = { as: 'board' | 'command' }
+/** A command may join whoever is there; of boards there is one. */
+export type Role = 'board' | 'command'
 
-/** What it says before it goes, if it still can. */
-export type Farewell = { leaves: true }
+/** What a client says: who it is, and before it goes, if it still can, that it goes. */
+export type ClientMessage = { joinsAs: Role } | { leaves: true }
 
-type Message = Guest | Farewell | News
-
-/** What a keeper says to its guests. */
-export type News = { opened: true } | { refused: string } | { happened: string }
+/** What the keeper says: that it has heard, then how it ended, and later what befell the server. */
+export type KeeperMessage =
+  | { state: 'starting' | 'open' }
+  | { refused: string }
+  | { happened: string }
 
 /** One JSON object a line. */
-export function send(socket: Socket, message: Message): void {
+export function send(socket: Socket, message: ClientMessage | KeeperMessage): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-export function onMessage<Heard extends Message>(
+export function onMessage<Message extends ClientMessage | KeeperMessage>(
   socket: Socket,
-  listener: (message: Heard) => void,
+  listener: (message: Message) => void,
 ): void {
-  createInterface({ input: socket }).on('line', (line) => listener(JSON.parse(line) as Heard))
+  createInterface({ input: socket }).on('line', (line) => listener(JSON.parse(line) as Message))
 }

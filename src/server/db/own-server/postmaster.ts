@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lastLineOf } from './cluster.ts'
-import type { Programs } from './programs.ts'
+import { lastLineOf, type Programs } from './programs.ts'
 
 /** Milliseconds that a server may take to end well; then it ends at once, and repairs itself later. */
-const patience = 5_000
+const patienceMs = 5_000
 const pollMs = 20
-const lockFiles = ['postmaster.pid', '.s.PGSQL.5432.lock'] as const
+const lockFile = 'postmaster.pid'
+const socketLockFile = '.s.PGSQL.5432.lock'
 
 /** A PostgreSQL server that this process started. */
 export type Postmaster = {
@@ -29,7 +29,7 @@ export async function startPostmaster(
   args: string[],
 ): Promise<Postmaster> {
   await endOrphan(cluster)
-  for (const end = performance.now() + patience; ; await wait(pollMs)) {
+  for (const end = performance.now() + patienceMs; ; await wait(pollMs)) {
     try {
       return await tryToStart(programs, cluster, args)
     } catch (error) {
@@ -63,7 +63,7 @@ async function tryToStart(
     ended,
     stop: async () => {
       server.kill('SIGINT')
-      const timer = setTimeout(() => server.kill('SIGQUIT'), patience)
+      const timer = setTimeout(() => server.kill('SIGQUIT'), patienceMs)
       await ended
       clearTimeout(timer)
     },
@@ -73,7 +73,7 @@ async function tryToStart(
 /** The first line is the process, the eighth what it is doing; while one is missing nobody is ready. */
 function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
-    const lines = readFileSync(join(cluster, lockFiles[0]), 'utf8').split('\n')
+    const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
     return { pid: Number(lines[0]), state: lines[7]?.trim() }
   } catch {
     return undefined
@@ -90,15 +90,17 @@ async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
-    tell(pid, signal)
-    for (let waited = 0; waited < patience && (await isServerOf(cluster, pid)); waited += pollMs)
+    sendSignal(pid, signal)
+    for (let waited = 0; waited < patienceMs && (await isServerOf(cluster, pid)); waited += pollMs)
       await wait(pollMs)
   }
-  for (const name of lockFiles) rmSync(join(cluster, name), { force: true })
+  const pid = readLockFile(cluster)?.pid
+  if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
+  for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
 }
 
 /** It may have ended at this very moment. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {}

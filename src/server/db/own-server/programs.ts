@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+} from 'node:fs'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries, isOpenToAll } from './binaries.ts'
@@ -17,15 +27,41 @@ export type Programs = {
 /** An environment without the board's: everything of the same user may read it. */
 const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TZ: 'UTC' }
 
-export function openPrograms(user: User | undefined): Programs {
+/** Those of a data folder, which nobody else may be working on. */
+export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
-  const copy = user && !isOpenToAll(installed) ? copyForAll(installed) : undefined
-  const bin = join(copy ?? installed, 'bin')
+  const copies = user && !isOpenToAll(installed) ? copiesFor(folder, installed) : undefined
   return {
     user,
-    run: (name, cluster, args) => runOn(cluster, join(bin, name), args, user),
-    remove: () => {
-      if (copy) rmSync(copy, { recursive: true, force: true })
+    run: (name, cluster, args) =>
+      runOn(cluster, join(copies?.place() ?? installed, 'bin', name), args, user),
+    remove: () => copies?.remove(),
+  }
+}
+
+/**
+ * Programs find their libraries by their own path, so another user gets a copy where there is a way.
+ * Whatever tidies the temporary folder may remove it, so it is looked for before each run.
+ */
+function copiesFor(folder: string, installed: string) {
+  const prefix = join(
+    tmpdir(),
+    `spill-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}-`,
+  )
+  const remove = () => {
+    for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
+  }
+  // Of a keeper that was killed.
+  remove()
+  let copy: string | undefined
+  return {
+    remove,
+    place: () => {
+      if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
+      copy = mkdtempSync(prefix)
+      chmodSync(copy, 0o755)
+      cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
+      return copy
     },
   }
 }
@@ -35,25 +71,22 @@ export function openPrograms(user: User | undefined): Programs {
  * cluster itself as an open descriptor, which needs no way there.
  */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
-  const hands = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
-  const path = hands === undefined ? cluster : '/proc/self/fd/3'
+  const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
+  const byDescriptor = descriptor !== undefined
   try {
-    return spawn(file, ['-D', path, ...args], {
+    return spawn(file, ['-D', byDescriptor ? '/proc/self/fd/3' : cluster, ...args], {
       ...user,
-      cwd: hands === undefined ? cluster : '/',
+      cwd: byDescriptor ? '/' : cluster,
       env: environment,
-      stdio: ['ignore', 'ignore', 'pipe', ...(hands === undefined ? [] : [hands])],
+      stdio: ['ignore', 'ignore', 'pipe', ...(byDescriptor ? [descriptor] : [])],
       windowsHide: true,
     })
   } finally {
-    if (hands !== undefined) closeSync(hands)
+    if (byDescriptor) closeSync(descriptor)
   }
 }
 
-/** Programs find their libraries by their own path, so a descriptor does not do for them. */
-function copyForAll(installed: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
-  chmodSync(copy, 0o755)
-  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
-  return copy
+/** The last thing a program said before it ended. */
+export function lastLineOf(said: string): string {
+  return said.trim().split('\n').at(-1)?.trim() ?? ''
 }

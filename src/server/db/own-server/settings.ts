@@ -1,9 +1,9 @@
-import type { Access, Way } from './access.ts'
+import type { Access, Transport } from './access.ts'
 
 const mebibyte = 1024 * 1024
 
 /** Bytes of write-ahead log after which a checkpoint begins; while one is slow there is more of it. */
-export const mostLog = 128 * mebibyte
+export const maxWalBytes = 128 * mebibyte
 
 /**
  * What a server of one board needs on a small machine; given at every start, so that no file in the
@@ -12,7 +12,7 @@ export const mostLog = 128 * mebibyte
 const settings: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '40',
-  max_wal_size: `${mostLog / mebibyte}MB`,
+  max_wal_size: `${maxWalBytes / mebibyte}MB`,
   min_wal_size: '32MB',
   // Nobody follows the log, so what a new table is filled with needs none.
   wal_level: 'minimal',
@@ -31,7 +31,7 @@ const settings: Record<string, string> = {
   log_line_prefix: '',
 }
 
-const places: Record<Way, Record<string, string>> = {
+const places: Record<Transport, Record<string, string>> = {
   // Below its working folder, which is the cluster.
   socket: { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' },
   loopback: { listen_addresses: '127.0.0.1', unix_socket_directories: '' },
@@ -39,10 +39,10 @@ const places: Record<Way, Record<string, string>> = {
 
 /** The arguments that a server is started with; `more` settings come on top. */
 export function serverArguments(
-  way: Way,
+  transport: Transport,
   { port }: Pick<Access, 'port'>,
   more: Record<string, string> = {},
 ): string[] {
-  const all = { ...settings, ...places[way], port: String(port), ...more }
+  const all = { ...settings, ...places[transport], port: String(port), ...more }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

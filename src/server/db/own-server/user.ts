@@ -23,7 +23,8 @@ export function giveTo({ uid, gid }: User, path: string): void {
 }
 
 function ownerOf(path: string): User | undefined {
-  return statSync(path, { throwIfNoEntry: false })
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status && { uid: status.uid, gid: status.gid }
 }
 
 /** The user that may do nothing: every Unix has one, and `initdb` wants one that has a name. */

@@ -1,0 +1,21 @@
+import { reasonOf } from '../../start-error.ts'
+import { keepServer } from './keeper.ts'
+import { lockFolder } from './lock.ts'
+import { serverUser } from './user.ts'
+
+/*
+ * `keeper-process.ts FOLDER TRANSPORT`: a process of its own, in a session of its own, so that neither a
+ * killed board nor a terminal's Ctrl-C leaves a PostgreSQL server behind or takes one away.
+ */
+const [folder = '', transport] = process.argv.slice(2)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+// Whoever started it may be gone.
+process.stderr.on('error', () => {})
+process.on('uncaughtException', (error) => {
+  console.error(reasonOf(error))
+  process.exit(1)
+})
+process.chdir(folder)
+const user = serverUser(folder)
+if (lockFolder(folder, user))
+  keepServer(folder, user, transport === 'loopback' ? 'loopback' : 'socket')

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Transport } from './access.ts'
+import { keeperAddress } from './keeper-address.ts'
+import { type KeeperMessage, onMessage, type Role, send } from './messages.ts'
+import { lastLineOf } from './programs.ts'
+import { shortPathTo } from './short-path.ts'
+
+/** Milliseconds for a keeper to answer; what its server takes to repair itself comes on top. */
+const timeoutMs = 30_000
+const pollMs = 50
+
+type Reached = { socket: Socket } | { refused: string }
+const silent: Reached = { refused: 'is held by a process that does not answer' }
+
+/** Becomes a client of the folder's keeper, which is started if there is none. */
+export async function reachKeeper(
+  folder: string,
+  transport: Transport,
+  role: Role,
+  onNews: (happened: string) => void,
+): Promise<Reached> {
+  const address = keeperAddress(folder, shortPathTo(folder))
+  let keeper: Keeper | undefined
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
+    const socket = await connectTo(address)
+    const reached = socket && (await introduce(socket, role, onNews))
+    if (reached) return reached
+    // None, or one that was about to end.
+    if (keeper?.complaint) return { refused: `can't be opened: ${keeper.complaint}` }
+    if (!keeper || keeper.hasEnded) keeper = startKeeper(folder, transport)
+  }
+  return silent
+}
+
+function connectTo(address: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
+}
+
+/** Answers what the keeper decides, or undefined when it ends before that. */
+function introduce(
+  socket: Socket,
+  role: Role,
+  onNews: (happened: string) => void,
+): Promise<Reached | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(silent), timeoutMs)
+    onMessage<KeeperMessage>(socket, (message) => {
+      clearTimeout(timer)
+      if ('happened' in message) onNews(message.happened)
+      else if ('refused' in message) resolve(message)
+      else if (message.state === 'open') resolve({ socket })
+    })
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+    send(socket, { joinsAs: role })
+  })
+}
+
+type Keeper = { hasEnded: boolean; complaint: string }
+
+/** Starts one without this process's environment, which nothing waits for and which outlives it. */
+function startKeeper(folder: string, transport: Transport): Keeper {
+  const program = fileURLToPath(new URL('./keeper-process.ts', import.meta.url))
+  const { PATH, SystemRoot, TMPDIR } = process.env
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, folder, transport],
+    {
+      detached: true,
+      env: { PATH, SystemRoot, TMPDIR },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+    },
+  )
+  const keeper = { hasEnded: false, complaint: '' }
+  child.stderr.on('data', (text: Buffer) => {
+    keeper.complaint = lastLineOf(`${text}`) || keeper.complaint
+  })
+  child.on('error', ({ message }) => Object.assign(keeper, { hasEnded: true, complaint: message }))
+  child.on('close', () => Object.assign(keeper, { hasEnded: true }))
+  child.unref()
+  if ('unref' in child.stderr) (child.stderr as Socket).unref()
+  return keeper
+}
