@@ -3,6 +3,7 @@ import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
 import { createLogger, describeError } from './server/http/log.ts'
 import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
+import { giveBackMemory } from './server/memory.ts'
 import { openPages } from './server/ssr/open.ts'
 import { StartError } from './server/start-error.ts'
 import { warningsOf } from './server/warnings.ts'
@@ -15,6 +16,7 @@ try {
   const board = await openBoard(config, (error) => log.error(describeError(error), 'background'))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
+  giveBackMemory()
   for (const warning of warningsOf(config)) log.warn(warning)
   await signal
   await shutDown(app, board)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { describe, inject, type TestContext, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
 import { silentProxy } from '../../../test/silent-proxy.ts'
@@ -42,6 +42,7 @@ async function boardToHang({ onTestFinished }: TestContext) {
 /* Each waits most of the time for what a server may take. */
 describe.concurrent('a board whose database hangs', () => {
   test('says so, and goes on when it answers again', async (context) => {
+    const { expect } = context
     const { proxy, app, signUp, confess, isReady } = await boardToHang(context)
     expect((await confess('Before')).statusCode).toBe(201)
 
@@ -65,6 +66,7 @@ describe.concurrent('a board whose database hangs', () => {
   }, 60_000)
 
   test('gets every connection back, none of them inside a transaction', async (context) => {
+    const { expect } = context
     const { proxy, board, copy, confess, isReady } = await boardToHang(context)
     let begun = 0
     const cutOff = Array.from({ length: connections / 2 }, () =>
