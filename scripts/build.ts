@@ -49,10 +49,13 @@ async function buildInto(name: string): Promise<void> {
 }
 
 /** Only who builds needs it: a board that is built runs where it is not installed. */
-function buildTool(): Promise<typeof import('vite')> {
-  return import('vite').catch((cause: unknown) => {
-    throw new Error('the pages have changed, and building them takes all of `npm ci`', { cause })
-  })
+async function buildTool(): Promise<typeof import('vite')> {
+  try {
+    return await import('vite')
+  } catch {
+    console.error('spill: the pages are to be built, and that takes `npm ci --include=dev`')
+    process.exit(1)
+  }
 }
 
 /** Another process may have built the same sources meanwhile; one of the two stays. */
