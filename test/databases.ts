@@ -14,8 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database on a server that every test file's is made from. */
-export const template = 'spill_template'
+/** The migrated database of a run that every test file's is made from. */
+export function templateOf(run: string): string {
+  return `${run}_template`
+}
 
 export type DatabaseCopy = {
   settings: { DATA_DIR: string; DATABASE_URL: string }
@@ -27,7 +29,7 @@ export async function copyDatabase(databases: TestDatabases): Promise<DatabaseCo
   const folder = mkdtempSync(join(databases.scratch, 'copy-'))
   const DATA_DIR = join(folder, 'data')
   const name = `${databases.run}_${crypto.randomUUID().slice(0, 8)}`
-  await administer(databases.url, `create database ${name} template ${template}`)
+  await administer(databases.url, `create database ${name} template ${templateOf(databases.run)}`)
   return {
     settings: { DATA_DIR, DATABASE_URL: databaseUrl(databases.url, name) },
     remove: async () => {

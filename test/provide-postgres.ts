@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../src/server/db/postgres.ts'
-import { administer, databaseUrl, dropDatabases, template } from './databases.ts'
+import { administer, databaseUrl, dropDatabases, templateOf } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Migrates a template database on a real server: TEST_DATABASE_URL, or one started for this run. */
@@ -12,7 +12,8 @@ export default async function providePostgres(project: TestProject) {
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
   const scratch = mkdtempSync(join(tmpdir(), 'spill-test-'))
   const run = `spill_test_${process.pid}`
-  await administer(server.url, `drop database if exists ${template}`, `create database ${template}`)
+  const template = templateOf(run)
+  await administer(server.url, `create database ${template}`)
   const { close } = await openPostgres(
     { setting: 'The template', options: { connectionString: databaseUrl(server.url, template) } },
     () => {},
@@ -21,7 +22,6 @@ export default async function providePostgres(project: TestProject) {
   project.provide('databases', { url: server.url, run, scratch })
   return async () => {
     await dropDatabases(server.url, run)
-    await administer(server.url, `drop database ${template}`)
     await server.stop()
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { reasonOf, StartError } from '../../start-error.ts'
 
 /** The major version of the binaries that come with the install: a cluster opens with its own only. */
-const majorVersion = '18'
+export const majorVersion = '18'
 
 /** Where in a data folder PostgreSQL has its files. */
 export function clusterIn(folder: string): string {
