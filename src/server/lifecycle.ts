@@ -9,7 +9,7 @@ const patience = 7_000
 /** Milliseconds after which a stop ends whatever still keeps it: a database that does not answer. */
 const deadline = 9_500
 
-/** Resolves at the first SIGTERM or SIGINT; repeats are ignored, since npm forwards them too. */
+/** Resolves at the first SIGTERM, SIGINT or SIGHUP; repeats are ignored, since npm forwards them too. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -18,6 +18,8 @@ export function untilSignal(): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+    // A terminal that is closed.
+    process.on('SIGHUP', stop)
   })
 }
 

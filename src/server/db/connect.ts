@@ -36,6 +36,14 @@ export async function connect(
   return { ...connection, ownServer: false, hasRoom: () => true }
 }
 
+/** What the driver would else look up in the environment, which is about other servers. */
+const nothingElse = {
+  database: 'postgres',
+  ssl: false,
+  options: '-c client_min_messages=warning',
+  client_encoding: 'UTF8',
+}
+
 async function connectToOwnServer(
   folder: string,
   onError: (error: Error) => void,
@@ -49,7 +57,7 @@ async function connectToOwnServer(
     return leave()
   }
   try {
-    const server = { setting: `DATA_DIR ${folder}`, options: { ...access, database: 'postgres' } }
+    const server = { setting: `DATA_DIR ${folder}`, options: { ...access, ...nothingElse } }
     const { db, aside, close } = await openPostgres(server, onError, purpose)
     return { db, aside, ownServer: true, hasRoom: isLeft, close: () => close().finally(end) }
   } catch (error) {

@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readAccess, superuser, type Transport } from './access.ts'
 import { clusterIn } from './folder.ts'
-import { lastLineOf, type Programs } from './programs.ts'
+import { complaintIn, type Programs } from './programs.ts'
 import { giveTo } from './user.ts'
 
 /** The same collation on every machine, and checksums on every page. */
@@ -75,7 +75,7 @@ export async function makeCluster(
 async function succeed(program: ChildProcess): Promise<void> {
   const said = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
-  if (status !== 0) throw new Error(lastLineOf(await said) || 'initdb ended without a word')
+  if (status !== 0) throw new Error(complaintIn(await said) || 'initdb ended without a word')
 }
 
 /** Writes a text where the programs' user can read it, for as long as the work takes. */

@@ -11,6 +11,8 @@ const mebibyte = 1024 * 1024
 const reserveBytes = maxWalBytes + 64 * mebibyte
 /** Bytes more than that before writes go on, so that they don't stop again at once. */
 const slackBytes = 16 * mebibyte
+/** New files that there must be room for. */
+const fewestFiles = 1_000
 /** Milliseconds between two looks: writes as fast as they come fill a small part of the reserve. */
 const pollMs = 500
 
@@ -29,8 +31,9 @@ export async function watchDiskSpace(
   let free = Number.POSITIVE_INFINITY
   let isFull = false
   const look = async () => {
-    const { bavail, bsize } = await statfs(folder)
-    free = bavail * bsize
+    const { bavail, bsize, files, ffree } = await statfs(folder)
+    // Some file systems make room for names as it is needed, and count none.
+    free = files > 0 && ffree < fewestFiles ? 0 : bavail * bsize
     if (isFull === free < reserve + (isFull ? slackBytes : 0)) return
     isFull = !isFull
     onError(

@@ -17,10 +17,8 @@ export function clusterIn(folder: string): string {
 export function openFolder(given: string): string {
   const folder = makeFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
-  if (!mayUse(folder))
-    throw refuse(
-      'belongs to another user: run the board as that user, or give it away with chown -R',
-    )
+  const obstacle = obstacleIn(folder)
+  if (obstacle) throw refuse(obstacle)
   if (versionOf(folder) !== undefined)
     throw refuse(
       'holds the embedded database of an older Spill, which no longer opens: move it away, or name another folder',
@@ -43,14 +41,16 @@ function makeFolder(given: string): string {
 }
 
 /** Root may use everybody's; PostgreSQL runs only as the owner of its files. */
-function mayUse(folder: string): boolean {
+function obstacleIn(folder: string): string | undefined {
+  const anothers =
+    'belongs to another user: run the board as that user, or give it away with chown -R'
   const user = process.getuid?.()
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const owner = statSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
-    return !user || owner === undefined || owner === user
-  } catch {
-    return false
+    return !user || owner === undefined || owner === user ? undefined : anothers
+  } catch (error) {
+    return String(error).includes('EROFS') ? 'is on a disk that can only be read' : anothers
   }
 }
 

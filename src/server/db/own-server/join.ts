@@ -11,6 +11,9 @@ import { withoutRepeats } from './without-repeats.ts'
 /** Milliseconds between two tries to have the server back. */
 const retryMs = 1_000
 
+/** Another board has it. */
+class FolderTaken extends StartError {}
+
 type OwnServer = {
   access: Access
   /** Resolves when the server has ended, or stays for somebody else. */
@@ -44,8 +47,9 @@ export async function joinOwnServer(
 
   async function reach(): Promise<Socket> {
     const reached = await reachKeeper(folder, transport, role, notify)
-    if ('refused' in reached) throw new StartError(`DATA_DIR ${given} ${reached.refused}`)
-    return reached.socket
+    if ('socket' in reached) return reached.socket
+    const refusal = `DATA_DIR ${given} ${reached.refused}`
+    throw reached.isTaken ? new FolderTaken(refusal) : new StartError(refusal)
   }
 
   /** Until it leaves: a keeper that was killed is followed by another one. */
@@ -66,6 +70,8 @@ export async function joinOwnServer(
         return
       } catch (error) {
         notify(reasonOf(error))
+        // Two would serve one folder.
+        if (error instanceof FolderTaken) process.kill(process.pid, 'SIGTERM')
         await wait(retryMs)
       }
     }

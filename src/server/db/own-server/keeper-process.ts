@@ -8,14 +8,17 @@ import { serverUser } from './user.ts'
  * killed board nor a terminal's Ctrl-C leaves a PostgreSQL server behind or takes one away.
  */
 const [folder = '', transport] = process.argv.slice(2)
+let finish: (() => Promise<void>) | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // Whoever started it may be gone.
 process.stderr.on('error', () => {})
 process.on('uncaughtException', (error) => {
   console.error(reasonOf(error))
-  process.exit(1)
+  process.exitCode = 1
+  if (finish) finish()
+  else process.exit()
 })
+process.umask(0o077)
 process.chdir(folder)
-const user = serverUser(folder)
-if (lockFolder(folder, user))
-  keepServer(folder, user, transport === 'loopback' ? 'loopback' : 'socket')
+if (lockFolder(folder))
+  finish = keepServer(folder, serverUser(folder), transport === 'loopback' ? 'loopback' : 'socket')

@@ -4,7 +4,7 @@ import { reasonOf } from '../../start-error.ts'
 import { prepareAccess, readAccess, type Transport } from './access.ts'
 import { openCluster } from './cluster.ts'
 import { keeperAddress } from './keeper-address.ts'
-import { type ClientMessage, onMessage, type Role, send } from './messages.ts'
+import { type ClientMessage, type KeeperMessage, onMessage, type Role, send } from './messages.ts'
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
@@ -19,9 +19,14 @@ const graceMs = 1_500
 
 /**
  * Keeps the PostgreSQL server of a data folder, which is the current one: from the first client, a
- * board or a command, until the last is gone, however that went. Then it ends the process.
+ * board or a command, until the last is gone, however that went. Then it ends the process; answers how to
+ * do that now.
  */
-export function keepServer(folder: string, user: User | undefined, transport: Transport): void {
+export function keepServer(
+  folder: string,
+  user: User | undefined,
+  transport: Transport,
+): () => Promise<void> {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
   const notify = withoutRepeats((happened) => {
@@ -41,10 +46,11 @@ export function keepServer(folder: string, user: User | undefined, transport: Tr
     socket.on('error', () => {})
   }).listen(address)
   setTimeout(finishUnlessNeeded, firstClientMs)
+  return finish
 
   async function admit(socket: Socket, role: Role): Promise<void> {
     if (role === 'board' && [...clients.values()].includes('board'))
-      return refuse(socket, 'is in use by another running board')
+      return refuse(socket, { refused: 'is in use by another running board', isTaken: true })
     clients.set(socket, role)
     send(socket, { state: 'starting' })
     server ??= supervise(start, notify)
@@ -52,13 +58,13 @@ export function keepServer(folder: string, user: User | undefined, transport: Tr
       await server.opened
       send(socket, { state: 'open' })
     } catch (error) {
-      refuse(socket, `can't be opened: ${reasonOf(error)}`)
+      refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
       await finish()
     }
   }
 
-  function refuse(socket: Socket, refused: string): void {
-    send(socket, { refused })
+  function refuse(socket: Socket, refusal: KeeperMessage): void {
+    send(socket, refusal)
     socket.end()
   }
 

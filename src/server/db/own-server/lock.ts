@@ -1,7 +1,5 @@
-import { chmodSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { User } from './user.ts'
 
 /** Milliseconds for a keeper before this one to end its server. */
 const timeoutMs = 15_000
@@ -13,12 +11,8 @@ const held = new Set<DatabaseSync>()
  * Takes a data folder for this process, or answers false where another one keeps it: an exclusive
  * transaction on a file, which the system ends even after `kill -9`.
  */
-export function lockFolder(folder: string, owner: User | undefined): boolean {
-  const file = join(folder, 'lock')
-  const lock = new DatabaseSync(file, { timeout: timeoutMs })
-  chmodSync(file, 0o600)
-  // Root leaves it to whoever opens the folder next.
-  if (owner) chownSync(file, owner.uid, owner.gid)
+export function lockFolder(folder: string): boolean {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: timeoutMs })
   try {
     lock.exec('begin exclusive')
     held.add(lock)

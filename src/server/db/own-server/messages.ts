@@ -10,7 +10,7 @@ export type ClientMessage = { joinsAs: Role } | { leaves: true }
 /** What the keeper says: that it has heard, then how it ended, and later what befell the server. */
 export type KeeperMessage =
   | { state: 'starting' | 'open' }
-  | { refused: string }
+  | { refused: string; isTaken?: boolean }
   | { happened: string }
 
 /** One JSON object a line. */
@@ -22,5 +22,8 @@ export function onMessage<Message extends ClientMessage | KeeperMessage>(
   socket: Socket,
   listener: (message: Message) => void,
 ): void {
-  createInterface({ input: socket }).on('line', (line) => listener(JSON.parse(line) as Message))
+  const lines = createInterface({ input: socket })
+  lines.on('line', (line) => listener(JSON.parse(line) as Message))
+  // It passes the socket's errors on; a connection that was reset is closed next.
+  lines.on('error', () => {})
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lastLineOf, type Programs } from './programs.ts'
+import { complaintIn, type Programs } from './programs.ts'
 
 /** Milliseconds that a server may take to end well; then it ends at once, and repairs itself later. */
 const patienceMs = 5_000
@@ -52,7 +52,7 @@ async function tryToStart(
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       hasEnded = true
-      resolve([`PostgreSQL ended by ${how}`, lastLineOf(said)].filter(Boolean).join(': '))
+      resolve([`PostgreSQL ended by ${how}`, complaintIn(said)].filter(Boolean).join(': '))
     }
     server.once('error', ({ message }) => end(message))
     server.once('close', (status, signal) => end(signal ?? `status ${status}`))
@@ -63,9 +63,12 @@ async function tryToStart(
     ended,
     stop: async () => {
       server.kill('SIGINT')
-      const timer = setTimeout(() => server.kill('SIGQUIT'), patienceMs)
+      const timers = [
+        setTimeout(() => server.kill('SIGQUIT'), patienceMs),
+        setTimeout(() => server.kill('SIGKILL'), 1.5 * patienceMs),
+      ]
       await ended
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }
@@ -74,7 +77,7 @@ async function tryToStart(
 function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
     const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
-    return { pid: Number(lines[0]), state: lines[7]?.trim() }
+    return { pid: Math.abs(Number(lines[0])), state: lines[7]?.trim() }
   } catch {
     return undefined
   }

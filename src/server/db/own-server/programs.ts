@@ -8,6 +8,7 @@ import {
   globSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
 } from 'node:fs'
 import { platform, tmpdir } from 'node:os'
@@ -30,7 +31,8 @@ const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot
 /** Those of a data folder, which nobody else may be working on. */
 export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
-  const copies = user && !isOpenToAll(installed) ? copiesFor(folder, installed) : undefined
+  const isOpen = ['bin/postgres', 'lib'].every((part) => isOpenToAll(join(installed, part)))
+  const copies = user && !isOpen ? copiesFor(folder, installed) : undefined
   return {
     user,
     run: (name, cluster, args) =>
@@ -59,10 +61,20 @@ function copiesFor(folder: string, installed: string) {
     place: () => {
       if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
       copy = mkdtempSync(prefix)
-      chmodSync(copy, 0o755)
       cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
+      openToAll(copy)
       return copy
     },
+  }
+}
+
+/** Whatever the rights of what was copied are. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, 0o755)
   }
 }
 
@@ -86,7 +98,12 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
   }
 }
 
-/** The last thing a program said before it ended. */
-export function lastLineOf(said: string): string {
-  return said.trim().split('\n').at(-1)?.trim() ?? ''
+/** What a program that failed said of the reason, or the last that it said. */
+export function complaintIn(said: string): string {
+  const lines = said.trim().split('\n')
+  return (
+    lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ??
+    lines.at(-1) ??
+    ''
+  ).trim()
 }

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { Transport } from './access.ts'
 import { keeperAddress } from './keeper-address.ts'
 import { type KeeperMessage, onMessage, type Role, send } from './messages.ts'
-import { lastLineOf } from './programs.ts'
+import { complaintIn } from './programs.ts'
 import { shortPathTo } from './short-path.ts'
+import { keeperUser } from './user.ts'
 
 /** Milliseconds for a keeper to answer; what its server takes to repair itself comes on top. */
 const timeoutMs = 30_000
 const pollMs = 50
 
-type Reached = { socket: Socket } | { refused: string }
+type Reached = { socket: Socket } | { refused: string; isTaken?: boolean }
 const silent: Reached = { refused: 'is held by a process that does not answer' }
 
 /** Becomes a client of the folder's keeper, which is started if there is none. */
@@ -76,13 +77,14 @@ function startKeeper(folder: string, transport: Transport): Keeper {
     {
       detached: true,
       env: { PATH, SystemRoot, TMPDIR },
+      ...keeperUser(folder),
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
     },
   )
   const keeper = { hasEnded: false, complaint: '' }
   child.stderr.on('data', (text: Buffer) => {
-    keeper.complaint = lastLineOf(`${text}`) || keeper.complaint
+    keeper.complaint = complaintIn(`${text}`) || keeper.complaint
   })
   child.on('error', ({ message }) => Object.assign(keeper, { hasEnded: true, complaint: message }))
   child.on('close', () => Object.assign(keeper, { hasEnded: true }))

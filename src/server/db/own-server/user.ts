@@ -1,35 +1,55 @@
 import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
 import { clusterIn } from './folder.ts'
 
 export type User = { uid: number; gid: number }
 
 /**
- * As whom PostgreSQL runs, which refuses to run as root: whoever owns its files, else the owner of the
- * data folder, else `nobody`. Undefined where the board is not root: then as the board.
+ * As whom root lets the keeper of a folder run: root follows nobody into a folder that is not its own,
+ * where links may lie. Undefined for root's folders, and for whoever is not root.
+ */
+export function keeperUser(folder: string): User | undefined {
+  const { uid } = statSync(folder)
+  if (process.getuid?.() !== 0 || uid === 0) return undefined
+  return withGroup(uid)
+}
+
+/**
+ * As whom PostgreSQL runs, which refuses to run as root: whoever owns its files, else `nobody`. Undefined
+ * where the keeper is not root: then as the keeper.
  */
 export function serverUser(folder: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const owners = [clusterIn(folder), folder].map((path) => ownerOf(path))
-  return owners.find((owner) => owner && owner.uid !== 0) ?? nobody()
+  const owner = lstatSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
+  return owner ? withGroup(owner) : nobody()
 }
 
 /** Gives a folder of root's away, with all that is in it and nothing beyond a link. */
-export function giveTo({ uid, gid }: User, path: string): void {
-  if (lstatSync(path).uid !== 0) return
-  const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  for (const entry of entries) lchownSync(join(path, entry), uid, gid)
-  lchownSync(path, uid, gid)
+export function giveTo(user: User, folder: string): void {
+  if (lstatSync(folder).uid !== 0) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) giveTo(user, path)
+    else lchownSync(path, user.uid, user.gid)
+  }
+  lchownSync(folder, user.uid, user.gid)
 }
 
-function ownerOf(path: string): User | undefined {
-  const status = statSync(path, { throwIfNoEntry: false })
-  return status && { uid: status.uid, gid: status.gid }
-}
-
-/** The user that may do nothing: every Unix has one, and `initdb` wants one that has a name. */
+/** The user that may do nothing: every Unix has one. */
 function nobody(): User {
-  const [, uid = 65_534, gid = 65_534] =
-    /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwords()) ?? []
   return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** With the group that is the user's own, whichever the folder has. */
+function withGroup(uid: number): User {
+  const [, gid] = new RegExp(`^[^:]+:[^:]*:${uid}:(\\d+):`, 'm').exec(passwords()) ?? []
+  if (gid === undefined)
+    throw new StartError(`User ${uid}, who owns the data folder, has no name in /etc/passwd`)
+  return { uid, gid: Number(gid) }
+}
+
+function passwords(): string {
+  return readFileSync('/etc/passwd', 'utf8')
 }

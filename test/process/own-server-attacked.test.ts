@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { gone, isAlive, serverProcesses } from '../own-server.ts'
+import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
+
+/** Somebody with a name whom every Unix has. */
+const daemon = { uid: 1, gid: 1 }
+
+function ownersOf(pid: number): string[] {
+  const [, ...ids] =
+    /^Uid:\s+(\d+)\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return ids
+}
+
+describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
+  test('in the folder of somebody else follows no link that lies there', async () => {
+    const place = emptyPlace()
+    const secret = join(dirname(place.DATA_DIR), 'secret-of-root')
+    writeFileSync(secret, 'of root', { mode: 0o600 })
+    chmodSync(dirname(place.DATA_DIR), 0o755)
+    mkdirSync(place.DATA_DIR)
+    symlinkSync(secret, join(place.DATA_DIR, 'lock'))
+    for (const path of [place.DATA_DIR, join(place.DATA_DIR, 'lock')])
+      lchownSync(path, daemon.uid, daemon.gid)
+
+    expect(await refusalOf(place)).toMatch(/^DATA_DIR .* can't be opened: ./)
+
+    const { uid, mode } = statSync(secret)
+    expect([uid, mode & 0o777, readFileSync(secret, 'utf8')]).toEqual([0, 0o600, 'of root'])
+  })
+
+  test('in the folder of somebody else runs keeper and server as that user', async () => {
+    const place = emptyPlace()
+    chmodSync(dirname(place.DATA_DIR), 0o755)
+    mkdirSync(place.DATA_DIR)
+    // Another group than the user's own does not go along.
+    chownSync(place.DATA_DIR, daemon.uid, 0)
+    await openServer(place)
+
+    const { postgres, keeper } = serverProcesses(place)
+    for (const pid of [postgres, keeper]) expect(ownersOf(pid)).toEqual(['1', '1'])
+    expect(readFileSync(`/proc/${postgres}/status`, 'utf8')).toMatch(/^Gid:\s+1\s+1\s/m)
+  })
+
+  test('gives PostgreSQL a folder that was copied back, and nothing beyond a link in it', async () => {
+    const place = newPlace()
+    const beyond = join(dirname(place.DATA_DIR), 'beyond')
+    mkdirSync(beyond)
+    writeFileSync(join(beyond, 'file'), '')
+    symlinkSync(beyond, join(place.DATA_DIR, 'postgres/pg_tblspc/99999'))
+
+    await openServer(place)
+
+    expect(statSync(join(place.DATA_DIR, 'postgres/PG_VERSION')).uid).not.toBe(0)
+    expect(statSync(join(beyond, 'file')).uid).toBe(0)
+  })
+})
+
+describe('a board and its keeper', () => {
+  test('end well when one is killed with something unread from the other', async () => {
+    const place = newPlace()
+    const server = await openServer(place)
+    const { postgres, keeper } = serverProcesses(place)
+    process.kill(server.pid, 'SIGSTOP')
+    process.kill(postgres, 'SIGKILL')
+    await expect.poll(() => serverOf(place)).not.toBe(postgres)
+
+    server.kill('SIGKILL')
+
+    await gone(keeper, serverOf(place))
+  })
+
+  test('are not two: a board that was stopped for a while ends when another one has its folder', async () => {
+    const place = newPlace()
+    const first = await openServer(place)
+    const { keeper } = serverProcesses(place)
+    process.kill(first.pid, 'SIGSTOP')
+    process.kill(keeper, 'SIGKILL')
+    await gone(keeper)
+    const second = await openServer(place)
+
+    process.kill(first.pid, 'SIGCONT')
+
+    expect(await first.ended).toEqual({ code: 0, signal: null })
+    expect(first.output.stdout).toContain('is in use by another running board')
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
+    expect(isAlive(serverProcesses(place).postgres)).toBe(true)
+  })
+
+  test('look up nothing about other servers in the environment', async () => {
+    const place = newPlace()
+    const others = {
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c default_transaction_read_only=on -c search_path=nowhere',
+      PGHOST: 'nowhere.example',
+      PGUSER: 'somebody',
+      PGDATABASE: 'other',
+    }
+
+    const { origin } = await openServer({ ...place, ...others })
+
+    expect((await fetch(`${origin}/api/confessions`)).status).toBe(200)
+  })
+})
+
+function serverOf(place: { DATA_DIR: string }): number {
+  try {
+    return serverProcesses(place).postgres
+  } catch {
+    return 0
+  }
+}
