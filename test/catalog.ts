@@ -29,6 +29,10 @@ export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {
       select concat_ws(' ', 'trigger', name, tgisinternal, tgfoid::regproc)
         from tables join pg_trigger on tgrelid = tables.oid
       union all
+      select concat_ws(' ', 'comment', pg_describe_object(classoid, objoid, objsubid), description)
+        from pg_description
+        where classoid in ('pg_class'::regclass, 'pg_constraint'::regclass) and objoid >= 16384
+      union all
       select concat_ws(' ', 'schema', nspname) from pg_namespace
         where nspname !~ '^pg_(toast|temp)'
       union all

@@ -1,18 +1,30 @@
-import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import pg from 'pg'
 import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/connect.ts'
 
-/** A column of a table, in the order in which its rows lie in the file: what a dump gives as well. */
-export async function inPhysicalOrder(
-  { db }: Pick<Board, 'db'>,
+/** A column of a table as it is in a dump: `pg_dump` takes every table by this statement. */
+export async function dumpedColumn(
+  { config }: Pick<Board, 'config'>,
   table: string,
   column: string,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ value: string }>(
-    db,
-    sql`select ${sql.identifier(column)}::text as value from ${sql.identifier(table)} order by ctid`,
-  )
-  return rows.map(({ value }) => value)
+  const client = new pg.Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    const copy = client.query(new CopyToStdout(`copy ${table} (${column}) to stdout`))
+    await once(copy, 'end')
+    return Buffer.concat(copy.chunks).toString().split('\n').slice(0, -1)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the driver itself throws away. */
+class CopyToStdout extends pg.Query {
+  chunks: Buffer[] = []
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.chunks.push(chunk)
+  }
 }
 
 /** How many lie beside one of the same owner. */

@@ -7,11 +7,23 @@ import { runCommand, UsageError } from './run-command.ts'
 await runCommand('npm run scrub', async () => {
   if (process.argv.length > 2) throw new UsageError()
   const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  const { signal } = stopBySignal()
   try {
-    const isDone = await scrub(board, { tell: console.log })
+    const isDone = await scrub(board, { tell: console.log, signal })
     console.log(isDone ? 'scrubbed' : 'another scrub is at work: nothing was done')
     return isDone ? 0 : 1
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.error('stopped: what is not written anew yet is as it was')
+    return 1
   } finally {
     await board.close()
   }
 })
+
+/** Repeats are ignored, since npm forwards them too. */
+function stopBySignal(): AbortController {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
+  return stopping
+}

@@ -1,58 +1,97 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeExport } from '../../seed/export.ts'
-import { newFolder, runCommand } from '../command-process.ts'
-import { emptyPlace, openServer } from '../places.ts'
+import { connect, rowsOf } from '../../src/server/db/connect.ts'
+import { testConfig } from '../board.ts'
+import { newFolder, runCommand, startCommand } from '../command-process.ts'
+import { emptyPlace, newPlace, openServer } from '../places.ts'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'
 import { remoteBrowser } from '../remote-browser.ts'
+import { holdTable } from '../table-lock.ts'
 import { wrongCounters } from '../torture/count.ts'
 
-describe('a board that is scrubbed', () => {
+const secret = 'the secret of a board that is scrubbed'
+const databases = ['a server of its own', 'a server of its operator'] as const
+
+describe('a board', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
     postgres = await startPostgres()
   })
   afterAll(() => postgres?.stop())
 
-  test('is served, imported into and reconciled meanwhile', async () => {
-    const settings = {
-      ...emptyPlace(),
-      DATABASE_URL: postgres.url,
+  function settingsFor(database: (typeof databases)[number]) {
+    return {
+      DATA_DIR: newPlace().DATA_DIR,
+      APP_SECRET: secret,
+      DATABASE_URL: database === 'a server of its own' ? '' : postgres.url,
       RATE_LIMITS: 'off',
     }
-    const { origin } = await openServer(settings)
-    const ada = remoteBrowser(origin)
-    await ada.send('POST', '/api/account', { email: 'ada@ucsd.edu', password: 'correct horse' })
-    const folder = newFolder()
-    await writeExport(folder, 1000, 3)
+  }
 
-    let isImported = false
-    const importing = runCommand('import', settings, folder).finally(() => {
-      isImported = true
-    })
-    let nights = 0
-    while (!isImported) {
-      const { code, stdout, stderr } = await runCommand('scrub', settings)
-      expect([code, stderr, stdout.trim().split('\n').at(-1)]).toEqual([0, '', 'scrubbed'])
-      const confession = { title: `Night ${++nights}`, content: 'Meanwhile' }
-      expect((await ada.send('POST', '/api/confessions', confession)).status).toBe(201)
-    }
-    const imported = await importing
-    const again = await runCommand('import', settings, folder)
-    const reconciled = await runCommand('reconcile', settings)
+  test.each(databases)(
+    'on %s is scrubbed while it is served and imported into',
+    async (database) => {
+      const settings = settingsFor(database)
+      const { origin } = await openServer(settings)
+      const ada = remoteBrowser(origin)
+      await ada.send('POST', '/api/account', { email: 'ada@ucsd.edu', password: 'correct horse' })
+      const folder = newFolder()
+      await writeExport(folder, 1000, 3)
 
-    expect(nights).toBeGreaterThan(0)
-    expect([imported.code, again.code, reconciled.code]).toEqual([0, 0, 0])
-    expect(imported.stdout).toMatch(/confessions: 100 read, 99 new/)
-    expect(again.stdout).toMatch(/confessions: 100 read, 0 new, 99 already here/)
-    expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
-    expect(await wrongCounters(settings)).toEqual([])
-    const { body } = await ada.send('GET', '/api/me/stats')
-    expect(body.confessionsCount).toBe(nights)
+      let isImported = false
+      const importing = runCommand('import', settings, folder).finally(() => {
+        isImported = true
+      })
+      let nights = 0
+      while (!isImported) {
+        const { code, stdout, stderr } = await runCommand('scrub', settings)
+        expect([code, stderr, stdout.trim().split('\n').at(-1)]).toEqual([0, '', 'scrubbed'])
+        const confession = { title: `Night ${++nights}`, content: 'Meanwhile' }
+        expect((await ada.send('POST', '/api/confessions', confession)).status).toBe(201)
+      }
+      const imported = await importing
+      const again = await runCommand('import', settings, folder)
+      const reconciled = await runCommand('reconcile', settings)
+
+      expect(nights).toBeGreaterThan(0)
+      expect([imported.code, again.code, reconciled.code]).toEqual([0, 0, 0])
+      expect(imported.stdout).toMatch(/confessions: 100 read, 99 new/)
+      expect(again.stdout).toMatch(/confessions: 100 read, 0 new, 99 already here/)
+      expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
+      expect(await wrongCounters(settings)).toEqual([])
+      const { body } = await ada.send('GET', '/api/me/stats')
+      expect(body.confessionsCount).toBe(nights)
+    },
+  )
+
+  // A writer's transaction holds it up until it has ended: it must not wait for that.
+  test.each(
+    databases.flatMap((database) =>
+      (['SIGINT', 'SIGTERM'] as const).map((signal) => [database, signal] as const),
+    ),
+  )('on %s has nothing left of a scrub that is ended by %s', async (database, signal) => {
+    const settings = settingsFor(database)
+    const { db, close } = await connect(testConfig(settings), () => {})
+    onTestFinished(close)
+    const leftovers = async () =>
+      (await rowsOf(db, sql`select 1 from pg_namespace where nspname = 'spill_scrub'`)).length
+    const letGo = await holdTable({ db }, 'replies', 'row exclusive')
+    const command = await startCommand('scrub', settings)
+    await expect.poll(leftovers, { timeout: 20_000 }).toBe(1)
+
+    // As npm does, which hears it too.
+    command.kill(signal)
+    command.kill(signal)
+
+    expect(await command.ended).toEqual({ code: 1, signal: null })
+    expect(command.output.stderr).toBe('stopped: what is not written anew yet is as it was\n')
+    expect(await leftovers()).toBe(0)
+    await letGo()
   })
 
-  test('is not by a command that is told too much', async () => {
-    const settings = { ...emptyPlace(), DATABASE_URL: postgres.url }
-    const { code, stderr } = await runCommand('scrub', settings, 'now')
+  test('is not scrubbed by a command that is told too much', async () => {
+    const { code, stderr } = await runCommand('scrub', emptyPlace(), 'now')
 
     expect([code, stderr]).toEqual([2, 'usage: npm run scrub\n'])
   })

@@ -12,33 +12,71 @@ class TablesAttached extends StartError {
  * names it: the night is no time to lose somebody's replication.
  */
 export async function refuseAttached(db: Database, tables: ScrubTable[]): Promise<void> {
-  const attached = await rowsOf<{ what: string }>(
+  const names = tables.map(({ live }) => live)
+  const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
+  if (attached.length > 0)
+    throw new TablesAttached(`tables can't be written anew without losing ${attached.join(', ')}`)
+}
+
+/** What PostgreSQL would drop with the tables, or not drop them for, but for all that copies are given. */
+async function dependents(db: Database, names: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ what: string }>(
     db,
     sql`with live as (
-        select live::regclass as oid from unnest(${sql.param(tables.map(({ live }) => live))}::text[]) as live
+        select oid, reltype from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
       )
-      select format('trigger %I on %s', tgname, tgrelid::regclass) as what
-        from pg_trigger join live on tgrelid = live.oid where not tgisinternal
-      union all
-      select format('policy %I on %s', polname, polrelid::regclass)
-        from pg_policy join live on polrelid = live.oid
-      union all
-      select format('publication of %s', prrelid::regclass)
-        from pg_publication_rel join live on prrelid = live.oid
-      union all
-      select format('rights on column %I of %s', attname, attrelid::regclass)
-        from pg_attribute join live on attrelid = live.oid where attacl is not null
-      union all
-      select distinct format('view %s', ev_class::regclass)
-        from pg_depend join live on refclassid = 'pg_class'::regclass and refobjid = live.oid
-        join pg_rewrite on classid = 'pg_rewrite'::regclass and objid = pg_rewrite.oid
-      union all
-      select format('foreign key %I of %s', conname, conrelid::regclass)
-        from pg_constraint join live on confrelid = live.oid
-        where contype = 'f' and conrelid not in (select oid from live)`,
+      select distinct pg_describe_object(classid, objid, objsubid) as what
+      from pg_depend
+      join live on refclassid = 'pg_class'::regclass and refobjid = live.oid
+        or refclassid = 'pg_type'::regclass and refobjid = live.reltype
+      left join pg_class as relation on classid = 'pg_class'::regclass and objid = relation.oid
+      left join pg_constraint as own on classid = 'pg_constraint'::regclass and objid = own.oid
+        and conrelid in (select oid from live)
+      where classid <> 'pg_attrdef'::regclass
+        and not (classid = 'pg_type'::regclass and deptype = 'i')
+        and relation.relkind is distinct from 'i' and relation.relkind is distinct from 't'
+        and own.oid is null
+      order by what`,
   )
-  if (attached.length > 0)
-    throw new TablesAttached(
-      `tables can't be written anew without losing ${attached.map(({ what }) => what).join(', ')}`,
-    )
+  return rows.map(({ what }) => what)
+}
+
+/** What else is set on tables and columns, and on the database, that a new table is not like. */
+async function properties(db: Database, names: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ what: string }>(
+    db,
+    sql`with live as (
+        select * from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
+      ), defaults as (
+        select coalesce((select oid from pg_tablespace
+            where spcname = current_setting('default_tablespace')), 0) as tablespace,
+          (select oid from pg_am where amname = current_setting('default_table_access_method')) as method
+      )
+      select format('%s of %s', property, oid::regclass) as what
+        from live, defaults, lateral (values
+          ('row level security', relrowsecurity or relforcerowsecurity),
+          ('replica identity', relreplident <> 'd'),
+          ('persistence', relpersistence <> 'p'),
+          ('access method', relam <> method),
+          ('parent', exists (select from pg_inherits where inhrelid = oid)),
+          ('TOAST options', exists (select from pg_class
+            where oid = live.reltoastrelid and reloptions is not null)),
+          ('security label', exists (select from pg_seclabel
+            where classoid = 'pg_class'::regclass and objoid = oid))
+        ) as set (property, is_set)
+        where is_set
+      union all
+      select format('tablespace of %s', relation.oid::regclass)
+        from defaults, pg_class as relation left join pg_index on indexrelid = relation.oid
+        where coalesce(indrelid, relation.oid) in (select oid from live)
+          and reltablespace <> tablespace
+      union all
+      select format('%s of column %I of %s', case when attacl is null then 'options' else 'rights' end,
+          attname, attrelid::regclass)
+        from pg_attribute
+        where attrelid in (select oid from live) and (attacl is not null or attoptions is not null)
+      union all
+      select format('publication %I of all tables', pubname) from pg_publication where puballtables`,
+  )
+  return rows.map(({ what }) => what)
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../connect.ts'
-import { behindLock, insist } from './locks.ts'
+import { isDuplicate } from '../failures.ts'
+import { retryUntilDone, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
 /** Rows that are brought up to date at once, and few enough for the moment of the exchange. */
-const batch = 1_000
-const few = 100
+const batchSize = 1_000
+const fewChanges = 100
 
 /** From now on the key of every row that is written, changed or deleted is noted. */
 export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
@@ -16,7 +17,7 @@ export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<v
       for each row execute function ${changes}()`,
   )
   const live = tables.map(({ live }) => live)
-  await insist(() => behindLock(db, 'share row exclusive', live, triggers))
+  await retryUntilDone(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
 /** With the rights of the tables' owner: others who may write need none here. Keys never change. */
@@ -31,23 +32,36 @@ function makeNotes({ changes, key, keyType }: ScrubTable): string {
 
 /** Brings the copies up to date but for a few rows. */
 export async function catchUp(db: Database, tables: ScrubTable[]): Promise<void> {
-  for (const table of tables) while ((await catchUpBatch(db, table)) > few);
+  for (const table of tables) while ((await catchUpBatch(db, table)) > fewChanges);
 }
 
-/** Answers how many changes there were, up to a batch. */
-function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
-  return db.transaction(async (db) => {
-    // First the notes, then the rows: what changes in between is noted once more.
-    const noted = await rowsOf<{ key: string }>(
-      db,
-      sql.raw(`delete from ${table.changes} where ctid = any(array(
-        select ctid from ${table.changes} limit ${batch})) returning key::text`),
-    )
-    const keys = sql`${sql.param(noted.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
-    for (const statement of replaceRows(table))
-      await db.execute(sql`${sql.raw(statement)} (${keys})`)
-    return noted.length
-  })
+/** Answers how many changes there were, most often up to a batch. */
+async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
+  try {
+    return await replaceNoted(db, table, `${batchSize}`)
+  } catch (error) {
+    // A unique value went from one row to another, and only one of the two was in the batch.
+    if (isDuplicate(error)) return replaceNoted(db, table, 'all')
+    throw error
+  }
+}
+
+function replaceNoted(db: Database, table: ScrubTable, limit: string): Promise<number> {
+  return db.transaction(
+    async (db) => {
+      const noted = await rowsOf<{ key: string }>(
+        db,
+        sql.raw(`delete from ${table.changes} where ctid = any(array(
+          select ctid from ${table.changes} limit ${limit})) returning key::text`),
+      )
+      const keys = sql`${sql.param(noted.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
+      for (const statement of replaceRows(table))
+        await db.execute(sql`${sql.raw(statement)} (${keys})`)
+      return noted.length
+    },
+    // Notes and rows are of one moment: what changes after it is noted for the next batch.
+    { isolationLevel: 'repeatable read' },
+  )
 }
 
 /** Statements for the moment of the exchange, when nobody can write. */

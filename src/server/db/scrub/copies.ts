@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../connect.ts'
-import type { ScrubTable } from './tables.ts'
+import { type ScrubTable, scrubSchema } from './tables.ts'
 
 /**
  * Makes a copy with the same definition and the rows in a random order, in one transaction: its
@@ -17,6 +17,7 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
         select ${columns} from ${live} order by gen_random_uuid()`),
     )
     for (const statement of await definitions(db, table)) await db.execute(sql.raw(statement))
+    for (const statement of await comments(db, table)) await db.execute(sql.raw(statement))
   })
   // Or whoever reads first would pay for it, and autovacuum come at the moment of the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
@@ -50,6 +51,23 @@ async function definitions(db: Database, { live, copy }: ScrubTable): Promise<st
       union all
       select format('alter table %s owner to %s', ${copy}::text, relowner::regrole)
         from live where relowner <> current_user::regrole`,
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+/** Of the table, and of what its copy was given after it was made. */
+async function comments(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
+  const rows = await rowsOf<{ statement: string }>(
+    db,
+    sql`select format('comment on %s is %L', target, text) as statement from (
+        select 'table ' || ${copy} as target, obj_description(${live}::regclass, 'pg_class') as text
+        union all
+        select format('index %I.%I', ${scrubSchema}::text, relname), obj_description(indexrelid, 'pg_class')
+          from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = ${live}::regclass
+        union all
+        select format('constraint %I on %s', conname, ${copy}::text), obj_description(oid, 'pg_constraint')
+          from pg_constraint where conrelid = ${live}::regclass and contype in ('p', 'u', 'x')
+      ) as comments where text is not null`,
   )
   return rows.map(({ statement }) => statement)
 }

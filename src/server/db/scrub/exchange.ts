@@ -1,40 +1,48 @@
 import { sql } from 'drizzle-orm'
+import { StartError } from '../../start-error.ts'
 import { type Database, rowsOf } from '../connect.ts'
 import { migrationLock } from '../migrate.ts'
 import { catchUp, lastCatchUp } from './changes.ts'
-import { behindLock, insist } from './locks.ts'
+import { retryUntilDone, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
-export type ForeignKey = { live: string; name: string; definition: string }
+type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
+
+class MigratedMeanwhile extends StartError {
+  code = 'migrated_meanwhile'
+}
 
 /**
  * Puts the copies in the places of tables that foreign keys join; answers the keys, which are yet to be
- * validated. Throws TablesInUse.
+ * validated, and the milliseconds for which nobody else could use the tables, waiting for them
+ * included. Throws TablesInUse and MigratedMeanwhile.
  */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
   migrations: number,
-): Promise<ForeignKey[]> {
+): Promise<{ keys: ForeignKey[]; lockedMs: number }> {
   const live = tables.map(({ live }) => live)
   const keys = await foreignKeys(db, live)
   const statements = [
-    refuseMigrated(migrations),
+    unlessMigrated(migrations),
     ...tables.flatMap(lastCatchUp),
     `drop table ${live.join(', ')}`,
     ...tables.map(({ copy, home }) => `alter table ${copy} set schema ${home}`),
-    ...keys.map(
-      ({ live, name, definition }) =>
-        `alter table ${live} add constraint ${name} ${definition} not valid`,
-    ),
+    ...keys.flatMap(addKey),
   ]
   // Of the copies autovacuum may hold one: they are locked first, while nobody waits for us.
   const all = [...tables.map(({ copy }) => copy), ...live]
-  await insist(async () => {
+  let lockedMs = 0
+  await retryUntilDone(async () => {
+    await refuseMigrated(db, migrations)
     await catchUp(db, tables)
-    return behindLock(db, 'access exclusive', all, statements)
+    const start = performance.now()
+    const isDone = await runLocked(db, 'access exclusive', all, statements)
+    lockedMs = Math.round(performance.now() - start)
+    return isDone
   })
-  return keys
+  return { keys, lockedMs }
 }
 
 /** They were valid; looking at every row once more keeps nobody waiting now. */
@@ -48,15 +56,29 @@ function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
     sql`select live, quote_ident(conname) as name,
-        regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', '') as definition
+        regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', '') as definition,
+        quote_literal(obj_description(pg_constraint.oid, 'pg_constraint')) as comment
       from unnest(${sql.param(live)}::text[]) with ordinality as t (live, number)
       join pg_constraint on conrelid = live::regclass and contype = 'f'
       order by number, conname`,
   )
 }
 
-/** Migrations are not made while they run, nor copies used that were made before one. */
-function refuseMigrated(migrations: number): string {
+function addKey({ live, name, definition, comment }: ForeignKey): string[] {
+  const adding = `alter table ${live} add constraint ${name} ${definition} not valid`
+  return comment ? [adding, `comment on constraint ${name} on ${live} is ${comment}`] : [adding]
+}
+
+/** No copy is used that was made before a migration; there is no sense in trying again. */
+async function refuseMigrated(db: Database, migrations: number): Promise<void> {
+  if ((await countMigrations(db)) !== migrations)
+    throw new MigratedMeanwhile(
+      'the tables were migrated meanwhile: they are left for another time',
+    )
+}
+
+/** Nor while one is under way: then it does not get its locks, and is asked again. */
+function unlessMigrated(migrations: number): string {
   return `do $$ begin
     if not pg_try_advisory_xact_lock_shared(${migrationLock})
       or (select count(*) from drizzle.__drizzle_migrations) <> ${migrations} then

@@ -1,42 +1,46 @@
 import type { Background } from '../../background.ts'
-import type { Database } from '../connect.ts'
-import { scrubs } from '../schema.ts'
-import { nightOf, soon, untilNextNight } from './nights.ts'
-import { type Scrubbable, scrub } from './scrub.ts'
+import { isScrubbed } from './last-night.ts'
+import { catchUpDelayMs, nextNightDelayMs, retryDelayMs } from './schedule.ts'
+import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
 
-/** Milliseconds after which a scrub that failed, or that another process was at, is looked at again. */
-const again = 60 * 60 * 1000
+/** Between two looks for what a killed scrub left, whose triggers every write would go on feeding. */
+const tidyEveryMs = 60 * 60 * 1000
 
-/** Scrubs once a night, and soon where one was missed; gives back how to stop, also in the midst of it. */
+/**
+ * Scrubs once a night, and soon where one was missed; removes now and every hour what a killed scrub
+ * left. Gives back how to stop, also in the midst of it.
+ */
 export function keepScrubbing(board: Scrubbable, later: Background['later']): () => void {
   const stopping = new AbortController()
+  const { signal } = stopping
   let timer: NodeJS.Timeout
-  const plan = (ms: number) => {
-    timer = setTimeout(() => later(work), ms).unref()
+  const plan = (delayMs: number) => {
+    timer = setTimeout(() => later(work), delayMs).unref()
   }
   const work = async () => {
     let isDone = false
     try {
-      isDone = await scrubOnce(board, stopping.signal)
+      isDone = await scrubOnce(board, { signal })
     } catch (error) {
-      if (!stopping.signal.aborted) throw error
+      if (!signal.aborted) throw error
     } finally {
-      if (!stopping.signal.aborted) plan(isDone ? untilNextNight(new Date()) : again)
+      const now = new Date()
+      if (!signal.aborted) plan(isDone ? nextNightDelayMs(now) : retryDelayMs(now))
     }
   }
-  plan(soon())
+  const tidy = () => later(() => removeLeftovers(board))
+  const tidying = setInterval(tidy, tidyEveryMs).unref()
+  tidy()
+  plan(catchUpDelayMs())
   return () => {
     clearTimeout(timer)
+    clearInterval(tidying)
     stopping.abort()
   }
 }
 
 /** Unless it was done this night; several processes do it once. Answers whether it is done. */
-export async function scrubOnce(board: Scrubbable, signal?: AbortSignal): Promise<boolean> {
-  return (await isScrubbed(board.db)) || scrub(board, { signal })
-}
-
-async function isScrubbed(db: Database): Promise<boolean> {
-  const [last] = await db.select().from(scrubs)
-  return last !== undefined && last.lastNight >= nightOf(new Date())
+export async function scrubOnce(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
+  // Most often it was: then nothing but this is asked.
+  return (await isScrubbed(board.db)) || scrub(board, { ...options, onlyIfMissed: true })
 }

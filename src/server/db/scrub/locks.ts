@@ -5,13 +5,13 @@ import type { Database } from '../connect.ts'
 import { isLockTimeout } from '../failures.ts'
 
 /**
- * Whoever wants a table that we wait for waits behind us: milliseconds until we have all tables or
- * let go, and of each statement that we keep them for.
+ * Whoever wants a table that we wait for waits behind us: how long until we have all tables or let go,
+ * and how long each statement takes at most that we keep them for.
  */
-const limits = { lock: 50, statement: 100 }
+const [lockMs, statementMs] = [50, 100]
 
-/** Milliseconds after which a table that is never free is left for another time. */
-const patience = 5 * 60 * 1000
+/** After which a table that is never free is left for another time. */
+const defaultPatienceMs = 5 * 60 * 1000
 
 /** Something holds tables for minutes: a long transaction, or a migration. */
 export class TablesInUse extends StartError {
@@ -19,10 +19,10 @@ export class TablesInUse extends StartError {
 }
 
 /**
- * Does all of the statements in one transaction that holds the tables, or none; answers whether it
+ * Runs all of the statements in one transaction that holds the tables, or none; answers whether it
  * could. One message to the server: the tables are not held for the time of many.
  */
-export async function behindLock(
+export async function runLocked(
   db: Database,
   mode: 'access exclusive' | 'share row exclusive',
   tables: string[],
@@ -31,9 +31,9 @@ export async function behindLock(
   const locking = tables.length > 0 ? [`lock table ${tables.join(', ')} in ${mode} mode`] : []
   const all = [
     'begin',
-    `set local statement_timeout = ${limits.lock}`,
+    `set local statement_timeout = ${lockMs}`,
     ...locking,
-    `set local statement_timeout = ${limits.statement}`,
+    `set local statement_timeout = ${statementMs}`,
     ...statements,
     'commit',
   ]
@@ -41,15 +41,19 @@ export async function behindLock(
     await db.execute(sql.raw(all.join(';\n')))
     return true
   } catch (error) {
-    await db.execute(sql`rollback`)
+    // On a connection that is gone that fails too, and says less.
+    await db.execute(sql`rollback`).catch(() => {})
     if (isLockTimeout(error)) return false
     throw error
   }
 }
 
-/** Tries until it succeeds, at moments that nobody else keeps to. Throws TablesInUse after minutes. */
-export async function insist(attempt: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patience
+/** Tries again at moments that nobody else keeps to. Throws TablesInUse when patience is over. */
+export async function retryUntilDone(
+  attempt: () => Promise<boolean>,
+  patienceMs = defaultPatienceMs,
+): Promise<void> {
+  const end = Date.now() + patienceMs
   while (!(await attempt())) {
     if (Date.now() > end)
       throw new TablesInUse(

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../connect.ts'
-import { behindLock, insist } from './locks.ts'
+import { retryUntilDone, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
+/** Whether a scrub is at work, or left something. */
+export async function hasRemnants(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regnamespace(${scrubSchema}) is not null as "isThere"`,
+  )
+  return row?.isThere === true
+}
+
 /** Removes what a scrub made for itself and what a killed one left. Throws TablesInUse. */
-export async function removeRemnants(db: Database): Promise<void> {
+export async function removeRemnants(db: Database, patienceMs?: number): Promise<void> {
   // Only tables that still note their changes are in anybody's way.
   const noting = await rowsOf<{ live: string }>(
     db,
@@ -16,5 +25,5 @@ export async function removeRemnants(db: Database): Promise<void> {
   )
   const live = noting.map(({ live }) => live)
   const removal = `drop schema if exists ${scrubSchema} cascade`
-  await insist(() => behindLock(db, 'access exclusive', live, [removal]))
+  await retryUntilDone(() => runLocked(db, 'access exclusive', live, [removal]), patienceMs)
 }

@@ -24,7 +24,8 @@ const settings = {
  * Writes the rows of every table anew, in a random order, while the board is served; tells each step.
  * Tables that foreign keys join change places together, and at each moment the board is whole:
  * whoever is interrupted leaves at most what the next one removes first. `db` must be a single
- * connection. Throws TablesInUse, and a StartError for tables with something attached by hand.
+ * connection. Throws a StartError where tables are in use, migrated meanwhile, or have something
+ * attached by hand.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))
@@ -50,7 +51,7 @@ async function* rewriteGroup(
     await copyTable(db, table)
     yield `${table.name}: copied`
   }
-  const keys = await exchangeTables(db, tables, migrations)
-  yield `${names}: written anew`
+  const { keys, lockedMs } = await exchangeTables(db, tables, migrations)
+  yield `${names}: written anew, locked for ${lockedMs} ms`
   await validateKeys(db, keys)
 }

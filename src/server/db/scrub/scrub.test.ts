@@ -1,19 +1,23 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
+import { spendBusyWeek } from '../../../../test/busy-week.ts'
 import { catalogOf } from '../../../../test/catalog.ts'
-import { spendEvening } from '../../../../test/evening.ts'
+import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import {
-  inPhysicalOrder,
+  dumpedColumn,
   neighbours,
   neighboursByChance,
   staying,
   stayingByChance,
 } from '../../../../test/physical-order.ts'
+import { holdTable } from '../../../../test/table-lock.ts'
 import { dumpTables } from '../../../../test/tables.ts'
 import { voterTag } from '../../anonymity/tags.ts'
 import { createBackground } from '../../background.ts'
 import { connect, rowsOf } from '../connect.ts'
+import { watchRoom } from '../own-server/room.ts'
 import { confessions, reactions, replies, scrubs } from '../schema.ts'
 import { keepScrubbing, scrubOnce } from './keep-scrubbing.ts'
 import { scrub } from './scrub.ts'
@@ -33,11 +37,11 @@ describe('a night', () => {
     return (await tableGroups(board.board.db)).flat()
   }
 
-  /** Of every table the keys as they lie. */
+  /** Of every table the keys as a dump has them. */
   async function order(): Promise<Map<string, string[]>> {
     const keys = new Map<string, string[]>()
     for (const { name, key } of await tables())
-      keys.set(name, await inPhysicalOrder(board.board, name, key))
+      keys.set(name, await dumpedColumn(board.board, name, key))
     return keys
   }
 
@@ -54,13 +58,13 @@ describe('a night', () => {
     expect(others.flat().some(({ name }) => /confessions|replies|reactions/.test(name))).toBe(false)
   })
 
-  describe('after an evening of a few people', () => {
+  describe('after a busy week of a few people', () => {
     let people: string[]
     beforeEach(async () => {
-      people = await spendEvening(board)
+      people = await spendBusyWeek(board)
     })
 
-    /** Of each row of content who wrote it, in the order of the rows. */
+    /** Of each row of content who wrote it, in the order of a dump. */
     async function owners(): Promise<Record<string, unknown[]>> {
       const { keys, db } = board.board
       const voted = new Map<string, string>()
@@ -71,15 +75,15 @@ describe('a night', () => {
       for (const { id } of targets)
         for (const account of people) voted.set(voterTag(keys, account, id), account)
       return {
-        confessions: await inPhysicalOrder(board.board, 'confessions', 'author_tag'),
-        replies: await inPhysicalOrder(board.board, 'replies', 'author_tag'),
-        reactions: (await inPhysicalOrder(board.board, 'reactions', 'voter_tag')).map((tag) =>
+        confessions: await dumpedColumn(board.board, 'confessions', 'author_tag'),
+        replies: await dumpedColumn(board.board, 'replies', 'author_tag'),
+        reactions: (await dumpedColumn(board.board, 'reactions', 'voter_tag')).map((tag) =>
           voted.get(tag),
         ),
       }
     }
 
-    test('one person’s rows lie beside each other no more often than chance', async () => {
+    test('a dump has one person’s rows beside each other no more often than chance', async () => {
       for (const [table, written] of Object.entries(await owners())) {
         expect(written, table).not.toContain(undefined)
         expect(neighbours(written), table).toBeGreaterThan(neighboursByChance(written))
@@ -91,17 +95,18 @@ describe('a night', () => {
         expect(neighbours(written), table).toBeLessThanOrEqual(neighboursByChance(written))
     })
 
-    test('what lay beside each other does so no more often than chance, in any table', async () => {
+    test('what a dump had beside each other it has so no more often than chance, in any table', async () => {
       const before = await order()
+      const unscrubbed = await order()
       await scrub(board.board)
       const after = await order()
 
       for (const [table, keys] of before) {
+        const scrubbed = after.get(table) ?? []
         expect(keys.length, table).toBeGreaterThan(2 * stayingByChance)
-        expect([...(after.get(table) ?? [])].sort(), table).toEqual(keys.sort())
-        expect(staying(before.get(table) ?? [], after.get(table) ?? []), table).toBeLessThanOrEqual(
-          stayingByChance,
-        )
+        expect(staying(keys, unscrubbed.get(table) ?? []), table).toBeGreaterThan(stayingByChance)
+        expect(scrubbed.toSorted(), table).toEqual(keys.toSorted())
+        expect(staying(keys, scrubbed), table).toBeLessThanOrEqual(stayingByChance)
       }
     })
 
@@ -128,7 +133,7 @@ describe('a night', () => {
       expect(scrubs).toHaveLength(1)
     })
 
-    test('statistics are fresh, and of no text', async () => {
+    test('the planner’s statistics are fresh', async () => {
       await scrub(board.board)
       const known = await rowsOf<{ tuples: number; visible: number }>(
         board.board.db,
@@ -141,19 +146,43 @@ describe('a night', () => {
       )
 
       expect(known.every(({ tuples, visible }) => tuples > 20 && visible > 0)).toBe(true)
-      const columns = gathered.map(({ column }) => column)
-      expect(columns).toContain('replies.created_at')
-      expect(columns.filter((column) => /content|title|users\.id/.test(column))).toEqual([])
+      expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
     })
   })
 
-  test('every column, key, index, foreign key, option and right is what it was', async () => {
+  test('is not begun where the disk has no room for every table once more', async () => {
+    const room = await watchRoom(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
+    onTestFinished(room.stopWatching)
+    await (await board.student()).confess()
+    const before = await transactionOf('confessions')
+
+    await expect(scrub({ ...board.board, hasRoom: room.isLeft })).rejects.toThrow(
+      'The disk has no room for every table once more',
+    )
+    expect(await transactionOf('confessions')).toBe(before)
+    expect(await board.board.db.$count(scrubs)).toBe(0)
+  })
+
+  test('every column, key, index, foreign key, option, right and comment is what it was', async () => {
     const { db } = board.board
     await db.execute(sql`grant select, update on confessions to pg_monitor with grant option`)
     await db.execute(sql`grant select on users to public`)
     await db.execute(sql`alter table replies set (fillfactor = 90, autovacuum_enabled = true)`)
     await db.execute(sql`create index "an Operator’s" on replies (upvote_count) where depth = 1`)
+    const commented = [
+      'table replies',
+      'column replies.content',
+      'index replies_by_author',
+      'constraint replies_pkey on replies',
+      'constraint replies_depth on replies',
+      'constraint replies_confession_id_confessions_id_fk on replies',
+    ]
+    const comment = async (text: string) => {
+      for (const target of commented) await db.execute(sql.raw(`comment on ${target} is ${text}`))
+    }
+    await comment(`'What ''they'' said'`)
     onTestFinished(async () => {
+      await comment('null')
       await db.execute(sql`drop index "an Operator’s"`)
       await db.execute(sql`alter table replies reset (fillfactor, autovacuum_enabled)`)
       await db.execute(sql`revoke all on confessions, users from pg_monitor, public`)
@@ -216,12 +245,22 @@ describe('a night', () => {
     ).rejects.toThrow()
   })
 
-  test('is scrubbed once, however many processes ask, and the next one again', async () => {
+  test('is scrubbed once, however many processes ask at once, and the next one again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 4) })
     await board.student()
-    expect(await scrubOnce(board.board)).toBe(true)
+    const other = await connect(board.board.config, () => {}, 'command')
+    onTestFinished(other.close)
+    const letGo = await holdTable(board.board, 'replies', 'row exclusive')
+    const asked = scrubOnce(board.board)
+    // One that looked while the night was not yet scrubbed, and gets its turn only now.
+    const late = scrubOnce({ ...other, aside: (work) => asked.then(() => other.aside(work)) })
+    await expect.poll(() => lockWaiters(board.board), { interval: 5 }).toBeGreaterThan(0)
+    expect(await scrubOnce(other)).toBe(false)
+    await letGo()
+    expect(await asked).toBe(true)
     const first = await transactionOf('users')
-    expect(await scrubOnce(board.board)).toBe(true)
+    expect(await late).toBe(true)
+    expect(await scrubOnce(other)).toBe(true)
     vi.setSystemTime(new Date(2026, 2, 3, 2))
     expect(await scrubOnce(board.board)).toBe(true)
     expect(await transactionOf('users')).toBe(first)
@@ -254,6 +293,30 @@ describe('a night', () => {
     stop()
     expect(await lastNightAfter(24)).toBe('2026-03-04')
     await connection.close()
+  })
+
+  test('that fails is tried again each hour of the night, and by day only once after a start', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      now: new Date(2026, 2, 2, 12),
+    })
+    await board.board.db.execute(sql`create view loud as select title from confessions`)
+    onTestFinished(async () => void (await board.board.db.execute(sql`drop view loud`)))
+    const connection = await connect(board.board.config, () => {})
+    const triedAt: number[] = []
+    const background = createBackground(() => triedAt.push(new Date().getHours()))
+    const stop = keepScrubbing(connection, background.later)
+    for (let passed = 0; passed < 48; passed += 0.25) {
+      vi.advanceTimersByTime(hour / 4)
+      await background.finish()
+    }
+    stop()
+    await connection.close()
+
+    const [afterStart, ...later] = triedAt
+    expect(afterStart).toBe(12)
+    expect(later.length).toBeGreaterThanOrEqual(2)
+    expect(later.filter((tried) => tried < 3 || tried > 5)).toEqual([])
   })
 
   async function transactionOf(table: string): Promise<string | undefined> {

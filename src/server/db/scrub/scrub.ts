@@ -1,56 +1,111 @@
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
 import { type Connection, type Database, rowsOf } from '../connect.ts'
-import { scrubs } from '../schema.ts'
-import { nightOf } from './nights.ts'
-import { removeRemnants } from './remnants.ts'
+import { isScrubbed, rememberNight } from './last-night.ts'
+import { hasRemnants, removeRemnants } from './remnants.ts'
 import { rewriteTables } from './rewrite.ts'
+import { scrubDateOf } from './schedule.ts'
 import { tableGroups } from './tables.ts'
 
 /** Any number but the migrations' one, as long as every process of this board asks for the same. */
 const scrubLock = 5_411_705
 
+/** How long a stop may wait until the scrub's connection has ended, and then for the tables to tidy. */
+const endingMs = 1_000
+const tidyingMs = 1_000
+
+class NoRoom extends StartError {
+  code = 'no_room_to_scrub'
+}
+
 export type Scrubbable = Pick<Connection, 'db' | 'aside' | 'ownServer' | 'hasRoom'>
+
+export type ScrubOptions = {
+  tell?: (line: string) => void
+  signal?: AbortSignal | undefined
+  /** Does nothing if this night was scrubbed already. */
+  onlyIfMissed?: boolean
+}
 
 /**
  * Writes every row anew, so that nothing shows what was written together (docs/anonymity.md), and on
- * our own server rids files and log of deleted text. Answers whether it did: one works at a time. An
- * abort ends it at once, with an error; what it leaves the next one removes.
+ * our own server rids files and log of deleted text. Answers whether that is done: one works at a
+ * time. An abort ends it within about a second, with an AbortError.
  */
-export function scrub(
-  { db: others, aside, ownServer, hasRoom }: Scrubbable,
-  {
-    tell = () => {},
-    signal,
-  }: { tell?: (line: string) => void; signal?: AbortSignal | undefined } = {},
+export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
+  const { signal } = options
+  signal?.throwIfAborted()
+  try {
+    return await board.aside((db) => scrubOn(db, board, options))
+  } catch (error) {
+    // On another connection, since an abort ended that one. The error that counts is the first.
+    await removeLeftovers(board).catch(() => {})
+    signal?.throwIfAborted()
+    throw error
+  }
+}
+
+/** Removes what a scrub that failed or was killed left, unless one is at work. Throws TablesInUse after a second. */
+export async function removeLeftovers({ db, aside }: Scrubbable): Promise<void> {
+  if (!(await hasRemnants(db))) return
+  await aside(async (db) => {
+    if (await takeScrubLock(db)) await removeRemnants(db, tidyingMs)
+  })
+}
+
+async function scrubOn(
+  db: Database,
+  { db: others, ownServer, hasRoom }: Scrubbable,
+  { tell = () => {}, signal, onlyIfMissed = false }: ScrubOptions,
 ): Promise<boolean> {
-  return aside(async (db) => {
-    const [row] = await rowsOf<{ isOurs: boolean; process: number }>(
-      db,
-      sql`select pg_try_advisory_lock(${scrubLock}) as "isOurs", pg_backend_pid() as process`,
-    )
-    if (!row?.isOurs) return false
-    const night = nightOf(new Date())
-    // If that can't be reached either, its connections are gone, and ours with them.
-    const end = () =>
-      others.execute(sql`select pg_terminate_backend(${row.process})`).catch(() => {})
-    signal?.addEventListener('abort', end)
-    try {
+  if (!(await takeScrubLock(db))) return false
+  if (onlyIfMissed && (await isScrubbed(db))) return true
+  const scrubDate = scrubDateOf(new Date())
+  return endedBy(signal, db, others, async () => {
+    if (!hasRoom(await sizeOfAll(db)))
+      throw new NoRoom('The disk has no room for every table once more')
+    for await (const step of rewriteTables(db)) {
+      tell(step)
       signal?.throwIfAborted()
-      if (!hasRoom(await sizeOfAll(db)))
-        throw new StartError('The disk has no room for every table once more')
-      for await (const step of rewriteTables(db)) tell(step)
-      if (ownServer) await emptyLog(db)
-    } catch (error) {
-      // Unless the connection is gone; the error that counts is the first.
-      await removeRemnants(db).catch(() => {})
-      throw error
-    } finally {
-      signal?.removeEventListener('abort', end)
     }
-    await remember(db, night)
+    if (ownServer) await dropOldWal(db)
+    await rememberNight(db, scrubDate)
     return true
   })
+}
+
+/** Until the connection ends. */
+async function takeScrubLock(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ isOurs: boolean }>(
+    db,
+    sql`select pg_try_advisory_lock(${scrubLock}) as "isOurs"`,
+  )
+  return row?.isOurs === true
+}
+
+/** Does work that may wait for minutes on one connection; the signal ends that from another one. */
+async function endedBy<Result>(
+  signal: AbortSignal | undefined,
+  db: Database,
+  others: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [own] = await rowsOf<{ processId: number }>(db, sql`select pg_backend_pid() as "processId"`)
+  let ending: Promise<unknown> | undefined
+  const end = () => {
+    // If that can't be reached either, its connections are gone, and ours with them.
+    ending = others
+      .execute(sql`select pg_terminate_backend(${own?.processId}, ${endingMs})`)
+      .catch(() => {})
+  }
+  signal?.addEventListener('abort', end)
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } finally {
+    signal?.removeEventListener('abort', end)
+    await ending
+  }
 }
 
 /** Bytes of all tables, as large as the copies can get. */
@@ -64,15 +119,8 @@ async function sizeOfAll(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Of the log the server keeps what is newer than a checkpoint; a file that is full of it goes whole. */
-async function emptyLog(db: Database): Promise<void> {
+/** The server keeps write-ahead log that is newer than a checkpoint; a file that is full of older goes whole. */
+async function dropOldWal(db: Database): Promise<void> {
   await db.execute(sql`select pg_switch_wal()`)
   await db.execute(sql`checkpoint`)
-}
-
-async function remember(db: Database, lastNight: string): Promise<void> {
-  await db
-    .insert(scrubs)
-    .values({ lastNight })
-    .onConflictDoUpdate({ target: scrubs.only, set: { lastNight } })
 }

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { attempts, importMarks, mailLinks, users } from '../src/server/db/schema.ts'
+import { accountIdOf } from './accounts.ts'
+import type { Caller, TestBoard } from './board.ts'
+
+/** How many people write, on how many evenings, and how many things of each kind in one go. */
+const [people, evenings, each] = [6, 5, 5]
+const firstEvening = new Date(2026, 2, 2, 19)
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * A week in which one after the other comes each evening, posts, replies, votes and thinks better of
+ * some of it, and all of it lies in the tables as it was written. Many others come and only read.
+ * Answers the accounts that wrote.
+ */
+export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const writers = []
+  for (let evening = 0; evening < evenings; evening++) {
+    vi.setSystemTime(firstEvening.getTime() + evening * dayMs)
+    if (evening === 0)
+      for (let number = 0; number < people; number++) writers.push(await board.student())
+    for (const writer of writers) await spendEvening(writer)
+    for (let number = 0; number < 6; number++) await board.student()
+  }
+  await leaveTracesOfAccounts(board)
+  vi.useRealTimers()
+  return Promise.all(writers.map(({ email }) => accountIdOf(board.board, email)))
+}
+
+async function spendEvening(writer: Caller): Promise<void> {
+  const confessed: string[] = []
+  const replied: string[] = []
+  for (let n = 0; n < each; n++) confessed.push((await writer.confess()).id)
+  const { items } = (await writer.get('/api/confessions?sort=top')).body
+  for (let n = 0; n < each; n++) replied.push((await writer.reply(items[0].id)).id)
+  await writer.put(`/api/confessions/${items[0].id}/upvote`)
+  for (const id of replied) await writer.put(`/api/replies/${id}/upvote`)
+  const [edited, regretted] = confessed
+  await writer.patch(`/api/confessions/${edited}`, { title: 'On reflection', content: 'Better' })
+  await writer.delete(`/api/confessions/${regretted}`)
+  await writer.delete(`/api/replies/${replied[0]}/upvote`)
+}
+
+/** As mailed links, guesses and an import leave them. */
+async function leaveTracesOfAccounts({ board: { db } }: TestBoard): Promise<void> {
+  for (const { id } of await db.select({ id: users.id }).from(users)) {
+    await db
+      .insert(mailLinks)
+      .values({ hash: randomUUID(), userId: id, purpose: 'reset', lastMonth: '2999-01' })
+    await db.insert(attempts).values({ bucket: randomUUID(), count: 1, expiresAt: new Date(4e12) })
+    await db.insert(importMarks).values({ mark: randomUUID() })
+  }
+}
