@@ -76,7 +76,11 @@ async function properties(db: Database, names: string[]): Promise<string[]> {
         from pg_attribute
         where attrelid in (select oid from live) and (attacl is not null or attoptions is not null)
       union all
-      select format('publication %I of all tables', pubname) from pg_publication where puballtables`,
+      select format('publication %I of all tables', pubname) from pg_publication where puballtables
+      union all
+      select format('publication %I of schema %s', pubname, pnnspid::regnamespace)
+        from pg_publication_namespace join pg_publication on pg_publication.oid = pnpubid
+        where pnnspid in (select relnamespace from live)`,
   )
   return rows.map(({ what }) => what)
 }

@@ -12,20 +12,29 @@ const fewChanges = 100
 export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
   await db.execute(sql.raw(tables.map(makeNotes).join(';\n')))
   // Behind a lock: what began before is over, and so in the copies.
-  const triggers = tables.map(
-    ({ live, changes }) => `create trigger spill_scrub after insert or update or delete on ${live}
+  const triggers = tables.flatMap(({ live, changes }) => [
+    `create trigger spill_scrub after insert or update or delete on ${live}
       for each row execute function ${changes}()`,
-  )
+    `create trigger spill_scrub_truncate before truncate on ${live}
+      for each statement execute function ${changes}()`,
+    // Also for what replication writes.
+    `alter table ${live} enable always trigger spill_scrub`,
+    `alter table ${live} enable always trigger spill_scrub_truncate`,
+  ])
   const live = tables.map(({ live }) => live)
   await retryUntilDone(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
 /** With the rights of the tables' owner: others who may write need none here. Keys never change. */
-function makeNotes({ changes, key, keyType }: ScrubTable): string {
+function makeNotes({ live, changes, key, keyType }: ScrubTable): string {
   return `create table ${changes} (key ${keyType});
     create function ${changes}() returns trigger language plpgsql security definer as $$
     begin
-      insert into ${changes} values (coalesce(new.${key}, old.${key}));
+      if tg_op = 'TRUNCATE' then
+        insert into ${changes} select ${key} from ${live};
+      else
+        insert into ${changes} values (coalesce(new.${key}, old.${key}));
+      end if;
       return null;
     end $$`
 }

@@ -16,11 +16,23 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
     )
+    for (const statement of await defaultRights(db, copy)) await db.execute(sql.raw(statement))
     for (const statement of await definitions(db, table)) await db.execute(sql.raw(statement))
     for (const statement of await comments(db, table)) await db.execute(sql.raw(statement))
   })
   // Or whoever reads first would pay for it, and autovacuum come at the moment of the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
+}
+
+/** Takes away what every new table gives to others. */
+async function defaultRights(db: Database, copy: string): Promise<string[]> {
+  const rows = await rowsOf<{ statement: string }>(
+    db,
+    sql`select distinct format('revoke all on %s from %s', ${copy}::text,
+        case grantee when 0 then 'public' else grantee::regrole::text end) as statement
+      from pg_class, aclexplode(relacl) where oid = ${copy}::regclass and grantee <> relowner`,
+  )
+  return rows.map(({ statement }) => statement)
 }
 
 /** What `like` leaves out: keys, indexes, statistics, storage options, owner and rights. */

@@ -1,12 +1,24 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountIdOf } from '../../../../test/accounts.ts'
 import { callerOf, password, testConfig } from '../../../../test/board.ts'
 import { createApp } from '../../app.ts'
 import { openBoard } from '../../board.ts'
 import { createLogger } from '../../http/log.ts'
+import { rowsOf } from '../connect.ts'
+import { confessions } from '../schema.ts'
 import { scrub } from './scrub.ts'
 
 const secret = 'a sentence that is to leave the disk'
@@ -56,5 +68,36 @@ describe('a server of our own', () => {
     expect(filesHolding('Harmless')).not.toEqual([])
     expect(filesHolding(ids.stayer ?? '')).not.toEqual([])
     expect(filesIn('postgres/pg_wal').length).toBeLessThan(4)
+  })
+
+  test('empties files that a crash left without a table, and no others', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
+    const config = testConfig({ DATA_DIR: join(place, 'data') })
+    const board = await openBoard(config, () => {})
+    onTestFinished(async () => {
+      await board.close()
+      rmSync(place, { recursive: true })
+    })
+    const [database] = await rowsOf<{ oid: number }>(
+      board.db,
+      sql`select oid::int as oid from pg_database where datname = current_database()`,
+    )
+    const cluster = join(config.dataDir, 'postgres')
+    const file = (name: string, hoursOld: number) => {
+      const path = join(cluster, `base/${database?.oid}`, name)
+      const { uid, gid } = statSync(cluster)
+      writeFileSync(path, secret)
+      chownSync(path, uid, gid)
+      utimesSync(path, Date.now() / 1000, Date.now() / 1000 - hoursOld * 3600)
+      return path
+    }
+    const lost = [file('999999', 2), file('999999.1', 2), file('999998_fsm', 2)]
+    const beingMade = file('999997', 0)
+
+    await scrub(board)
+
+    for (const path of lost) expect(readFileSync(path, 'utf8')).toBe('')
+    expect(readFileSync(beingMade, 'utf8')).toBe(secret)
+    expect(await board.db.$count(confessions)).toBe(0)
   })
 })

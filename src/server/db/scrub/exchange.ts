@@ -26,6 +26,7 @@ export async function exchangeTables(
   const keys = await foreignKeys(db, live)
   const statements = [
     unlessMigrated(migrations),
+    unlessOldSnapshots,
     ...tables.flatMap(lastCatchUp),
     `drop table ${live.join(', ')}`,
     ...tables.map(({ copy, home }) => `alter table ${copy} set schema ${home}`),
@@ -86,6 +87,20 @@ function unlessMigrated(migrations: number): string {
     end if;
   end $$`
 }
+
+/**
+ * A dump takes its snapshot first and locks tables later: of copies that come in between it would see
+ * no row. Of a transaction that is not read committed, that is, and only of those whose state we may see.
+ */
+const unlessOldSnapshots = `do $$ begin
+    if exists (select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and backend_xmin is not null
+        and (state <> 'active'
+          or xact_start < query_start and wait_event_type is distinct from 'Lock')) then
+      raise lock_not_available;
+    end if;
+  end $$`
 
 export async function countMigrations(db: Database): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(

@@ -17,7 +17,7 @@ import { dumpTables } from '../../../../test/tables.ts'
 import { voterTag } from '../../anonymity/tags.ts'
 import { createBackground } from '../../background.ts'
 import { connect, rowsOf } from '../connect.ts'
-import { watchRoom } from '../own-server/room.ts'
+import { watchDiskSpace } from '../own-server/disk-space.ts'
 import { confessions, reactions, replies, scrubs } from '../schema.ts'
 import { keepScrubbing, scrubOnce } from './keep-scrubbing.ts'
 import { scrub } from './scrub.ts'
@@ -151,7 +151,7 @@ describe('a night', () => {
   })
 
   test('is not begun where the disk has no room for every table once more', async () => {
-    const room = await watchRoom(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
+    const room = await watchDiskSpace(tmpdir(), () => {}, Number.MAX_SAFE_INTEGER)
     onTestFinished(room.stopWatching)
     await (await board.student()).confess()
     const before = await transactionOf('confessions')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
 import { type Connection, type Database, rowsOf } from '../connect.ts'
 import { isScrubbed, rememberNight } from './last-night.ts'
+import { emptyLostFiles } from './lost-files.ts'
 import { hasRemnants, removeRemnants } from './remnants.ts'
 import { rewriteTables } from './rewrite.ts'
 import { scrubDateOf } from './schedule.ts'
@@ -64,11 +65,12 @@ async function scrubOn(
   return endedBy(signal, db, others, async () => {
     if (!hasRoom(await sizeOfAll(db)))
       throw new NoRoom('The disk has no room for every table once more')
+    if (ownServer) await emptyLostFiles(db)
     for await (const step of rewriteTables(db)) {
       tell(step)
       signal?.throwIfAborted()
     }
-    if (ownServer) await dropOldWal(db)
+    if (ownServer) await dropTraces(db)
     await rememberNight(db, scrubDate)
     return true
   })
@@ -119,8 +121,12 @@ async function sizeOfAll(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** The server keeps write-ahead log that is newer than a checkpoint; a file that is full of older goes whole. */
-async function dropOldWal(db: Database): Promise<void> {
+/**
+ * Of statistics that were replaced, which hold tags of what was deleted, and of write-ahead log: the
+ * server keeps what is newer than a checkpoint, and a file that is full of older goes whole.
+ */
+async function dropTraces(db: Database): Promise<void> {
+  await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)
   await db.execute(sql`checkpoint`)
 }

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { placeConfession } from '../../../../test/content.ts'
+import { rowsOf } from '../connect.ts'
+import { confessions, scrubs } from '../schema.ts'
+import { isScrubbed } from './last-night.ts'
+import { TablesInUse } from './locks.ts'
+import { rewriteTables } from './rewrite.ts'
+import { scrub } from './scrub.ts'
+
+describe('a night beside others who use the database', () => {
+  const board = useBoard()
+  afterEach(async () => {
+    vi.useRealTimers()
+    await board.board.db.delete(scrubs)
+  })
+  const run = (statement: string) => board.board.db.execute(sql.raw(statement))
+
+  /** Has something happen once, after the copies of the content are made. */
+  function nightWith(happening: () => Promise<unknown>): Promise<void> {
+    return board.board.aside(async (db) => {
+      for await (const step of rewriteTables(db))
+        if (step === 'confessions: copied') await happening()
+    })
+  }
+
+  test('leaves them no snapshot in which the tables are empty', async () => {
+    await placeConfession(board.board)
+    await board.board.aside((other) =>
+      other.transaction(
+        async (other) => {
+          await other.execute(sql`select 1`)
+          // For as long as it tries.
+          const now = Date.now()
+          let looks = 0
+          vi.spyOn(Date, 'now').mockImplementation(() => now + ++looks * 60_000)
+          onTestFinished(() => void vi.restoreAllMocks())
+
+          await expect(scrub(board.board)).rejects.toThrow(TablesInUse)
+
+          expect(await other.$count(confessions)).toBe(1)
+        },
+        { isolationLevel: 'repeatable read' },
+      ),
+    )
+    expect(await scrub(board.board)).toBe(true)
+  })
+
+  test('gives nobody more rights than they had', async () => {
+    await run('create role spill_reporter')
+    onTestFinished(async () => {
+      await run('alter default privileges revoke select on tables from spill_reporter')
+      await run('revoke all on confessions from spill_reporter')
+      await run('drop role spill_reporter')
+    })
+    await run('alter default privileges grant select on tables to spill_reporter')
+    await run('grant insert on confessions to spill_reporter')
+
+    await scrub(board.board)
+
+    const rights = await rowsOf<{ table: string; right: string }>(
+      board.board.db,
+      sql`select table_name as table, privilege_type as right
+        from information_schema.role_table_grants where grantee = 'spill_reporter'`,
+    )
+    expect(rights).toEqual([{ table: 'confessions', right: 'INSERT' }])
+  })
+
+  test('is not begun where a publication is of all tables of the schema', async () => {
+    await run('create publication spill_all for tables in schema public')
+    onTestFinished(async () => void (await run('drop publication spill_all')))
+
+    await expect(scrub(board.board)).rejects.toThrow('publication spill_all of schema public')
+  })
+
+  test('keeps what replication writes', async () => {
+    const { id } = await placeConfession(board.board)
+    await nightWith(() =>
+      board.board.aside(async (db) => {
+        await db.execute(sql`set session_replication_role = replica`)
+        await db.execute(sql`update confessions set title = 'Replicated' where id = ${id}`)
+      }),
+    )
+
+    expect(await board.board.db.select({ title: confessions.title }).from(confessions)).toEqual([
+      { title: 'Replicated' },
+    ])
+  })
+
+  test('brings nothing back that was truncated', async () => {
+    await placeConfession(board.board)
+    await nightWith(() => run('truncate confessions cascade'))
+
+    expect(await board.board.db.$count(confessions)).toBe(0)
+  })
+
+  test('was not scrubbed when a wrong clock says so', async () => {
+    const scrubbedOn = async (lastNight: string) => {
+      await board.board.db.delete(scrubs)
+      await board.board.db.insert(scrubs).values({ lastNight })
+      return isScrubbed(board.board.db)
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) })
+
+    expect(await scrubbedOn('2036-01-01')).toBe(false)
+    expect(await scrubbedOn('2026-03-01')).toBe(false)
+    // Where another process is, the next day may have begun.
+    for (const day of ['2026-03-02', '2026-03-03']) expect(await scrubbedOn(day)).toBe(true)
+  })
+})
