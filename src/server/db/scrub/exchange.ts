@@ -14,14 +14,13 @@ class MigratedMeanwhile extends StartError {
 
 /**
  * Puts the copies in the places of tables that foreign keys join; answers the keys, which are yet to be
- * validated, and the milliseconds for which nobody else could use the tables, waiting for them
- * included. Throws TablesInUse and MigratedMeanwhile.
+ * validated. Throws TablesInUse and MigratedMeanwhile.
  */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
   migrations: number,
-): Promise<{ keys: ForeignKey[]; lockedMs: number }> {
+): Promise<ForeignKey[]> {
   const live = tables.map(({ live }) => live)
   const keys = await foreignKeys(db, live)
   const statements = [
@@ -34,16 +33,12 @@ export async function exchangeTables(
   ]
   // Of the copies autovacuum may hold one: they are locked first, while nobody waits for us.
   const all = [...tables.map(({ copy }) => copy), ...live]
-  let lockedMs = 0
   await retryUntilDone(async () => {
     await refuseMigrated(db, migrations)
     await catchUp(db, tables)
-    const start = performance.now()
-    const isDone = await runLocked(db, 'access exclusive', all, statements)
-    lockedMs = Math.round(performance.now() - start)
-    return isDone
+    return runLocked(db, 'access exclusive', all, statements)
   })
-  return { keys, lockedMs }
+  return keys
 }
 
 /** They were valid; looking at every row once more keeps nobody waiting now. */

@@ -51,7 +51,7 @@ async function* rewriteGroup(
     await copyTable(db, table)
     yield `${table.name}: copied`
   }
-  const { keys, lockedMs } = await exchangeTables(db, tables, migrations)
-  yield `${names}: written anew, locked for ${lockedMs} ms`
+  const keys = await exchangeTables(db, tables, migrations)
+  yield `${names}: written anew`
   await validateKeys(db, keys)
 }
