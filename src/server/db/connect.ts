@@ -36,6 +36,9 @@ export async function connect(
   return { ...connection, ownServer: false, hasRoom: () => true }
 }
 
+/** Milliseconds for a server that died to repair itself. */
+const restartMs = 60_000
+
 /** What the driver would else look up in the environment, which is about other servers. */
 const nothingElse = {
   database: 'postgres',
@@ -57,7 +60,8 @@ async function connectToOwnServer(
     return leave()
   }
   try {
-    const server = { setting: `DATA_DIR ${folder}`, options: { ...access, ...nothingElse } }
+    const options = { ...access, ...nothingElse }
+    const server = { setting: `DATA_DIR ${folder}`, options, restartMs }
     const { db, aside, close } = await openPostgres(server, onError, purpose)
     return { db, aside, ownServer: true, hasRoom: isLeft, close: () => close().finally(end) }
   } catch (error) {

@@ -1,14 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
 import type { Connection, Database, Purpose } from './connect.ts'
+import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
 const oldestVersion = 15
 /** Milliseconds that a server may take to let us in, or a connection to come free. */
 const connectionTimeoutMillis = 3_000
+const pollMs = 100
 const limits = {
   serving: {
     max: 10,
@@ -24,8 +27,8 @@ const limits = {
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
 }
 
-/** A server, and the setting that names it. */
-export type Server = { setting: string; options: pg.ClientConfig }
+/** A server, the setting that names it, and how long it may take to be started again. */
+export type Server = { setting: string; options: pg.ClientConfig; restartMs?: number }
 
 /** A pool on a migrated PostgreSQL server; `onError` hears of idle connections that break. */
 export async function openPostgres(
@@ -92,14 +95,17 @@ async function aside<Result>(server: Server, work: (db: Database) => Promise<Res
   }
 }
 
-async function reach({ setting, options }: Server): Promise<pg.Client> {
-  try {
-    const client = new pg.Client({ ...options, connectionTimeoutMillis })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  } catch (cause) {
-    throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
+async function reach({ setting, options, restartMs = 0 }: Server): Promise<pg.Client> {
+  for (const end = performance.now() + restartMs; ; await wait(pollMs)) {
+    try {
+      const client = new pg.Client({ ...options, connectionTimeoutMillis })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    } catch (cause) {
+      if (isUnavailable(cause) && performance.now() < end) continue
+      throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
+    }
   }
 }
 

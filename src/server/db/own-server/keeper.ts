@@ -55,7 +55,7 @@ export function keepServer(
     send(socket, { state: 'starting' })
     server ??= supervise(start, notify)
     try {
-      await server.opened
+      await server.opened()
       send(socket, { state: 'open' })
     } catch (error) {
       refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })

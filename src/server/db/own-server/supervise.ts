@@ -7,8 +7,8 @@ const steadyMs = 60_000
 const longestPauseMs = 5_000
 
 export type Supervised = {
-  /** Resolves when the server takes connections for the first time, or rejects when it can't. */
-  opened: Promise<unknown>
+  /** Resolves when the server takes connections, or rejects when it can't. */
+  opened: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -19,10 +19,9 @@ export function supervise(
 ): Supervised {
   let isStopping = false
   let server = start()
-  const opened = server
-  opened.then(watch, () => {})
+  server.then(watch, () => {})
   return {
-    opened,
+    opened: () => server,
     stop: async () => {
       isStopping = true
       await server.then(({ stop }) => stop()).catch(() => {})
