@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBoard } from '../src/server/board.ts'
 import { readConfig } from '../src/server/config.ts'
+import { readEnvironment } from '../src/server/environment.ts'
 import { fillCampus } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 
@@ -17,7 +18,7 @@ process.env.SECRET_FILE = join(folder, 'secret')
 process.env.DATABASE_URL = ''
 process.env.APP_SECRET = ''
 
-const config = readConfig(process.env)
+const config = readConfig(readEnvironment())
 if (!config.google) {
   const google = await startSampleGoogle()
   Object.assign(process.env, sampleGoogleSettings(google))
