@@ -2,7 +2,7 @@ import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
 import { readEnvironment } from './server/environment.ts'
-import { createLogger, describeError } from './server/http/log.ts'
+import { createLogger } from './server/http/log.ts'
 import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
 import { giveBackMemory } from './server/memory.ts'
 import { openPages } from './server/ssr/open.ts'
@@ -14,7 +14,7 @@ const signal = untilSignal()
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config)
-  const board = await openBoard(config, (error) => log.error(describeError(error), 'background'))
+  const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
   giveBackMemory()

@@ -3,10 +3,10 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../start-error.ts'
 
-/** Writes to standard output, or where it is told to. */
+/** Writes to standard output, or where it is told to. An error, as `err`, is whole only when developing. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
   // What the framework logs by itself, at the lowest levels, are errors that hold whole requests.
-  const serializers = { err: describeError }
+  const serializers = { err: config.production ? describeError : pino.stdSerializers.err }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
