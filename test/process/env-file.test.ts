@@ -1,19 +1,11 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyPlace, openServer, startServer } from '../places.ts'
-import { projectFolder } from '../server-process.ts'
-
-/** The project in another folder, with no `.env` but ours. */
-function newProject(): string {
-  const folder = dirname(emptyPlace().DATA_DIR)
-  for (const name of ['package.json', 'node_modules', 'scripts', 'src'])
-    symlinkSync(join(projectFolder, name), join(folder, name))
-  return folder
-}
+import { openServer, startServer } from '../places.ts'
+import { copyProject } from '../project-copy.ts'
 
 test('a board and its commands take from a file what the environment leaves out', async () => {
-  const folder = newProject()
+  const folder = copyProject()
   const lines = [
     'PORT=1',
     'BOARD_TITLE="From # a file"',
@@ -35,7 +27,7 @@ test('a board and its commands take from a file what the environment leaves out'
 })
 
 test('a file that says something wrong, or that is none, stops the start in one line', async () => {
-  const folder = newProject()
+  const folder = copyProject()
   const file = join(folder, '.env')
   const refusal = async () => {
     const { ended, output } = await startServer({}, { folder })
