@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 import { equippedSecret, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
+import { noSettings } from './test/server-process.ts'
 
 const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
 // Before the servers start; the workers, which read this file too, find them in use.
@@ -51,13 +52,11 @@ function serve(port: number, settings: Record<string, string>) {
     url: `http://localhost:${port}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     env: {
+      ...noSettings,
       PORT: String(port),
       DATA_DIR: dataOf(port),
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
-      DATABASE_URL: '',
-      APP_SECRET: '',
-      PUBLIC_URL: '',
       ...settings,
     },
   }

@@ -3,7 +3,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { previewOf } from '../src/contract/preview.ts'
 import { authorTag, voterTag } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
-import { confessions, reactions, replies } from '../src/server/db/schema.ts'
+import { confessions, importMarks, reactions, replies, users } from '../src/server/db/schema.ts'
 import { createPeople, type Person } from './people.ts'
 import { seededRandom } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
@@ -17,26 +17,31 @@ const day = 24 * 60 * minute
 const span = 75 * day
 const batch = 500
 
-export type Campus = { people: Person[]; confessions: number; replies: number; upvotes: number }
+export type Campus = { confessions: number; replies: number; upvotes: number }
+
+/** Whether nobody has an account yet, and nothing was written or brought along. */
+export async function isEmpty({ db }: Board): Promise<boolean> {
+  const counts = [users, confessions, replies, importMarks].map((table) => db.$count(table))
+  return (await Promise.all(counts)).every((count) => count === 0)
+}
 
 /**
  * Fills an empty board with the sample campus: confessions of the last 75 days, more of them
- * recent, threads that follow within hours, votes by appeal and age. The same campus every time.
+ * recent, threads that follow within hours, votes by appeal and age. The same campus every time, and
+ * all of it or nothing.
  */
 export async function fillCampus(board: Board): Promise<Campus> {
-  const people = await createPeople(board)
-  const rows = writeCampus(board, people)
-  await board.db.transaction(async (db) => {
+  return board.db.transaction(async (db) => {
+    const rows = writeCampus(board, await createPeople(db, board))
     for (const part of batches(rows.confessions)) await db.insert(confessions).values(part)
     for (const part of batches(rows.replies)) await db.insert(replies).values(part)
     for (const part of batches(rows.reactions)) await db.insert(reactions).values(part)
+    return {
+      confessions: rows.confessions.length,
+      replies: rows.replies.length,
+      upvotes: rows.reactions.length,
+    }
   })
-  return {
-    people,
-    confessions: rows.confessions.length,
-    replies: rows.replies.length,
-    upvotes: rows.reactions.length,
-  }
 }
 
 function writeCampus({ keys }: Board, people: Person[]) {
@@ -47,7 +52,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
     replies: [] as ReplyRow[],
     reactions: [] as ReactionRow[],
   }
-  const members = people.filter(({ credentials }) => credentials)
+  const members = people.filter(({ isMember }) => isMember)
   // Those who can sign in write more than their share: there is something to find in their account.
   const pick = () => {
     const from = random() < 0.15 ? members : people

@@ -1,8 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pretty from 'pino-pretty'
+import { runCommand } from '../src/commands/run-command.ts'
+import { openBoard } from '../src/server/board.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { joinOwnServer } from '../src/server/db/own-server/join.ts'
+import { readEnvironment } from '../src/server/environment.ts'
+import { untilSignal } from '../src/server/lifecycle.ts'
+import { sampleCampusFile } from '../src/server/warnings.ts'
+import { fillCampus, isEmpty } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
+import { introduce } from './introduction.ts'
 
-/** The board while it is worked on: Google sign-in leads to a provider on this machine. */
-if (!process.env.GOOGLE_CLIENT_ID) {
-  const google = await startSampleGoogle()
-  Object.assign(process.env, sampleGoogleSettings(google))
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/*
+ * The board while it is worked on. Node starts it again when its code changes; its PostgreSQL, which would
+ * take longer than all the rest, and the page that stands in for Google last meanwhile.
+ */
+await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
+  const signal = untilSignal()
+  const config = readConfig(readEnvironment())
+  const releaseDatabase = await holdDatabase(config)
+  const google = config.google ? undefined : await startSampleGoogle()
+  const status = await serve(signal, google ? sampleGoogleSettings(google) : {})
+  await google?.stop()
+  await releaseDatabase()
+  return status
+})
+
+/** Keeps our own PostgreSQL running, with the sample campus in it; an operator's is none of our business. */
+async function holdDatabase(config: Config): Promise<() => Promise<void>> {
+  if (config.databaseUrl) return async () => {}
+  const { leave } = await joinOwnServer(config.dataDir, 'command', () => {})
+  try {
+    await fillOnce(config)
+    return leave
+  } catch (error) {
+    await leave()
+    throw error
+  }
 }
-await import('../src/main.ts')
+
+/** Fills a database in which nobody has written. Opened to serve: then no other board is on it. */
+async function fillOnce(config: Config): Promise<void> {
+  const introduction = sampleCampusFile(config)
+  const board = await openBoard(config, console.error)
+  try {
+    if (await isEmpty(board))
+      await writeFile(introduction, introduce(await fillCampus(board), config))
+  } finally {
+    await board.close()
+  }
+  console.log(
+    await readFile(introduction, 'utf8').catch(() => 'Your own data, without the sample campus.'),
+  )
+}
+
+/** Serves until the signal, or until Node ends by itself; answers its status. */
+async function serve(signal: Promise<void>, settings: Record<string, string>): Promise<number> {
+  const colour = process.stdout.hasColors?.() && { FORCE_COLOR: '1' }
+  const watching = ['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output']
+  const node = spawn(process.execPath, [...watching, ...process.argv.slice(2), main], {
+    env: { ...process.env, ...settings, ...colour },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
+  node.stdout.pipe(readableLog())
+  signal.then(() => node.kill())
+  const [status] = await once(node, 'exit')
+  return status ?? 1
+}
+
+/** Each line of the log for people; what is none passes as it is. */
+function readableLog() {
+  return pretty({
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'reqId,method,route,status,ms',
+    messageFormat: '{msg}{if route}{method} {route} {status} in {ms} ms{end}',
+  })
+}

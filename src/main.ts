@@ -1,7 +1,8 @@
 import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
-import { createLogger, describeError } from './server/http/log.ts'
+import { readEnvironment } from './server/environment.ts'
+import { createLogger } from './server/http/log.ts'
 import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
 import { giveBackMemory } from './server/memory.ts'
 import { openPages } from './server/ssr/open.ts'
@@ -11,9 +12,9 @@ import { warningsOf } from './server/warnings.ts'
 // Listening from the first moment, so that a signal during the start is not lost.
 const signal = untilSignal()
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(readEnvironment())
   const log = createLogger(config)
-  const board = await openBoard(config, (error) => log.error(describeError(error), 'background'))
+  const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
   giveBackMemory()

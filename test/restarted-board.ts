@@ -5,7 +5,7 @@ import { openSessions } from '../src/server/accounts/sessions.ts'
 import { createApp } from '../src/server/app.ts'
 import { type Background, createBackground } from '../src/server/background.ts'
 import type { Board } from '../src/server/board.ts'
-import { createLogger, describeError } from '../src/server/http/log.ts'
+import { createLogger } from '../src/server/http/log.ts'
 import { createWritingLimits } from '../src/server/limits/writing.ts'
 import { createMailer } from '../src/server/mail/mailer.ts'
 import { callerOf, password, type TestBoard, testConfig } from './board.ts'
@@ -32,7 +32,7 @@ export function restartedBoard(
       log += line
     }
     const logger = createLogger(config, { write })
-    const background = createBackground((error) => logger.error(describeError(error), 'background'))
+    const background = createBackground((error) => logger.error({ err: error }, 'background'))
     const board: Board = {
       ...before.board,
       config,

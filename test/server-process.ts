@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { settingNames } from '../src/server/config.ts'
 import { freePort } from '../src/server/db/own-server/free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '..')
 const node = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
+
+/** Empty values count as unset, so that a developer's own `.env` means nothing here. */
+export const noSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export type Ended = { code: number | null; signal: string | null }
 
@@ -22,6 +26,8 @@ export type ServerProcess = {
 export type Launch = {
   settings: Record<string, string>
   command?: string[]
+  /** Where it is started, unless in the project. */
+  folder?: string
   /** In a process group of its own, as a terminal starts it. */
   detached?: boolean
 }
@@ -30,15 +36,24 @@ export type Launch = {
 export async function launch({
   settings,
   command = node,
+  folder = projectFolder,
   detached = false,
 }: Launch): Promise<ServerProcess> {
   const port = Number(settings.PORT ?? (await freePort()))
   const { PATH = '', HOME = '' } = process.env
   const [file = '', ...args] = command
   const child = spawn(file, args, {
-    cwd: projectFolder,
+    cwd: folder,
     detached,
-    env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    env: {
+      ...(folder === projectFolder && noSettings),
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

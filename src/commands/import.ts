@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
+import { readEnvironment } from '../server/environment.ts'
 import { importBoard } from '../server/import/import.ts'
 import { createProgress } from '../server/import/progress.ts'
 import { summaryOf } from '../server/import/report.ts'
@@ -14,7 +15,8 @@ await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
   })
   const [folder, ...others] = positionals
   if (!folder || others.length > 0) throw new UsageError()
-  const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  const config = readConfig(readEnvironment())
+  const board = await openBoard(config, (error) => console.error(error), 'command')
   try {
     const progress = createProgress(process.stderr)
     const report = await importBoard(board, folder, { dryRun: values['dry-run'], progress })

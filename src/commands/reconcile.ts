@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
+import { readEnvironment } from '../server/environment.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
 
 /** Counts every counter again from its rows, tells what differed, and mends it unless only asked. */
 await runCommand('npm run reconcile [-- --check]', async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-  const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  const config = readConfig(readEnvironment())
+  const board = await openBoard(config, (error) => console.error(error), 'command')
   try {
     const mend = !values.check
     const { counted, differed } = await reconcile(board, { mend, tell: console.log })

@@ -1,12 +1,14 @@
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
 import { scrub } from '../server/db/scrub/scrub.ts'
+import { readEnvironment } from '../server/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 /** Writes the tables anew as every night does, beside the board that serves them. */
 await runCommand('npm run scrub', async () => {
   if (process.argv.length > 2) throw new UsageError()
-  const board = await openBoard(readConfig(process.env), (error) => console.error(error), 'command')
+  const config = readConfig(readEnvironment())
+  const board = await openBoard(config, (error) => console.error(error), 'command')
   const { signal } = stopBySignal()
   try {
     const isDone = await scrub(board, { tell: console.log, signal })

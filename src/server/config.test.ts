@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { originOf, readConfig } from './config.ts'
+import { originOf, readConfig, settingNames } from './config.ts'
 import { StartError } from './start-error.ts'
 
 /** The one line an operator reads when the environment is refused. */
@@ -35,38 +37,24 @@ const defaults = {
   production: true,
 }
 
-const keys = [
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'APP_SECRET',
-  'SECRET_FILE',
-  'UNIVERSITY_NAME',
-  'UNIVERSITY_DOMAIN',
-  'BOARD_TITLE',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_ISSUER',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'TRUST_PROXY',
-  'RATE_LIMITS',
-  'HIDE_ACCOUNT_EXISTENCE',
-  'LOG_LEVEL',
-  'NODE_ENV',
-]
-
 describe('the environment', () => {
   test('needs nothing', () => {
     expect(readConfig({})).toEqual(defaults)
   })
 
   test.each(['', '   ', undefined])('counts an empty value (%j) as unset', (value) => {
-    const env = Object.fromEntries(keys.map((key) => [key, value]))
+    const env = Object.fromEntries(settingNames.map((key) => [key, value]))
 
     expect(readConfig(env)).toEqual(readConfig({}))
+  })
+
+  test('is shown whole in an example that changes nothing', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8'))
+
+    expect(readConfig(example)).toEqual(defaults)
+    expect(Object.keys(example).sort()).toEqual(
+      settingNames.filter((name) => name !== 'NODE_ENV').sort(),
+    )
   })
 
   test("takes what it is given, and overlooks what is not the board's", () => {

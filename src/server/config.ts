@@ -101,6 +101,9 @@ const Environment = z
     error: 'needs SMTP_URL',
   })
 
+/** Every setting there is. */
+export const settingNames = Object.keys(Environment.shape)
+
 /**
  * The one reader of the environment. An empty value counts as unset.
  * Throws a StartError that names the key of the first invalid value.

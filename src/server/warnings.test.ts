@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { warningsOf } from './warnings.ts'
+import { sampleCampusFile, warningsOf } from './warnings.ts'
 
 const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'
 const openDoors = 'HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account'
@@ -36,6 +39,20 @@ describe('at the start an operator', () => {
     ],
   ])('is told of %s', (_, env, warnings) => {
     expect(warningsOf(readConfig(env))).toEqual(warnings)
+  })
+
+  test('is told of known passwords where `npm run dev` has left the sample campus', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'spill-warnings-'))
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+    writeFileSync(sampleCampusFile({ dataDir: DATA_DIR }), '')
+    const told = (env: Record<string, string>) =>
+      warningsOf(readConfig({ ...quiet, DATA_DIR, ...env }))
+
+    expect(told({})).toEqual([
+      `DATA_DIR ${DATA_DIR} holds the sample campus: anyone may know its passwords`,
+    ])
+    expect(told({ NODE_ENV: 'development' })).toEqual([])
+    expect(told({ DATABASE_URL: 'postgres://db.example/spill' })).toEqual([])
   })
 
   test('is told no secret', () => {

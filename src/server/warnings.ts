@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, isLoopback, originOf } from './config.ts'
 
 /** What an operator should know about these settings, in one line each. */
@@ -13,7 +15,16 @@ export function warningsOf(config: Config): string[] {
   if (!config.hideAccountExistence)
     warnings.push('HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account')
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: guessing and flooding are not limited')
+  if (config.production && !config.databaseUrl && existsSync(sampleCampusFile(config)))
+    warnings.push(
+      `DATA_DIR ${config.dataDir} holds the sample campus: anyone may know its passwords`,
+    )
   return warnings
+}
+
+/** Lies beside a database that `npm run dev` filled. */
+export function sampleCampusFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'sample-campus.txt')
 }
 
 /** Not the one of this machine that stands in for it while developing. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
-import { projectFolder } from '../server-process.ts'
+import { noSettings, projectFolder } from '../server-process.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
@@ -103,7 +103,7 @@ describe('a board is not started, and one line says why,', () => {
       ['--disable-warning=ExperimentalWarning', 'src/commands/reconcile.ts'],
       {
         cwd: projectFolder,
-        env: { PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
+        env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
         ...nobody,
         encoding: 'utf8',
       },

@@ -92,6 +92,23 @@ describe('the log at its most talkative', () => {
   })
 })
 
+describe('the log while the board is developed', () => {
+  const board = useBoard({ LOG_LEVEL: 'error', NODE_ENV: 'development' })
+
+  test('tells in words what failed, and where', async () => {
+    const { db } = board.board
+    await db.execute(sql`alter table users add constraint full_house check (false) not valid`)
+    const credentials = { email: 'ada@ucsd.edu', password }
+    const { status } = await board.visitor().post('/api/account', credentials)
+    await db.execute(sql`alter table users drop constraint full_house`)
+
+    expect(status).toBe(500)
+    const { err } = JSON.parse(board.log)
+    expect(err.stack).toContain('violates check constraint "full_house"')
+    expect(err.stack).toMatch(/insertUser \(.*accounts\.ts:\d+/)
+  })
+})
+
 describe('the log of a board on the network', () => {
   const board = useBoard({ LOG_LEVEL: 'trace' })
 

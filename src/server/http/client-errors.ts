@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { describeError } from './log.ts'
 import { problem } from './problems.ts'
 
 type ConnectionError = Error & { code?: string }
@@ -16,7 +15,7 @@ const codes: Record<string, ProblemCode> = {
 export function answerUnparsed(log: FastifyBaseLogger) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    log.debug(describeError(error), 'client error')
+    log.debug({ err: error }, 'client error')
     const { status, body } = problem(codes[error.code ?? ''] ?? 'malformed')
     if (socket.writable) socket.write(answerOf(status, JSON.stringify(body)))
     socket.destroy(error)

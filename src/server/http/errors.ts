@@ -8,7 +8,6 @@ import type {
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { errorPage } from './error-page.ts'
 import { storageFull } from './full-disk.ts'
-import { describeError } from './log.ts'
 import { Problem, problem, unavailable } from './problems.ts'
 
 /** The one place where a throw becomes an answer (RFC 9457). */
@@ -57,7 +56,7 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause
-  if (known.status >= 500 && !isRefusal) request.log.error(describeError(error), known.message)
+  if (known.status >= 500 && !isRefusal) request.log.error({ err: error }, known.message)
   return known
 }
 

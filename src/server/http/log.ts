@@ -3,10 +3,10 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../start-error.ts'
 
-/** Writes to standard output, or where it is told to. */
+/** Writes to standard output, or where it is told to. An error, as `err`, is whole only when developing. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
   // What the framework logs by itself, at the lowest levels, are errors that hold whole requests.
-  const serializers = { err: describeError }
+  const serializers = { err: config.production ? describeError : wholeError }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
@@ -23,6 +23,13 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     })
   })
+}
+
+/** An error as it is, with what caused it. */
+function wholeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, value: error }
+  const { type, stack } = pino.stdSerializers.err(error)
+  return { type, stack }
 }
 
 /** An error without its message, unless it is one of ours: a database driver puts bodies and addresses there. */

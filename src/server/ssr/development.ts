@@ -28,9 +28,17 @@ export function openDevelopmentPages(): Pages {
         pagePath,
         render: async (request) => {
           const template = await vite.transformIndexHtml(request.path, source)
-          return pageFrom(template, await renderPage(request))
+          return pageFrom(template, await renderPage(request).catch(rethrowFrom(vite)))
         },
       }
     },
+  }
+}
+
+/** Throws it with the lines of the sources, not of what was made from them. */
+function rethrowFrom(vite: ViteDevServer) {
+  return (error: unknown): never => {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    throw error
   }
 }

@@ -1,0 +1,23 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { projectFolder } from './server-process.ts'
+
+const copied = ['package.json', 'tsconfig.base.json', 'vite.config.ts', 'drizzle', 'seed', 'src']
+
+/** A copy of the project to change, without a developer's settings, gone when the test is over. */
+export function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spill-project-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of copied)
+    cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
+  symlinkSync(join(projectFolder, 'dist'), join(folder, 'dist'))
+  const modules = join(folder, 'node_modules')
+  mkdirSync(modules)
+  // What a development server made of them is its own.
+  for (const name of readdirSync(join(projectFolder, 'node_modules')))
+    if (name !== '.vite')
+      symlinkSync(join(projectFolder, 'node_modules', name), join(modules, name))
+  return folder
+}
