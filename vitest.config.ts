@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'postgres',
+          name: 'server',
           include: ['src/server/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

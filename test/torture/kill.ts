@@ -99,10 +99,13 @@ async function writeUntilKilled(victim: Victim) {
     if (victim !== 'board') process.kill(serverProcesses(place.settings).postgres, 'SIGKILL')
     if (victim !== 'postgres') server.kill('SIGKILL')
   }
+  let timer: NodeJS.Timeout | undefined
   const onDone = () => {
-    if (++done === enough) setTimeout(kill, random() * 20)
+    if (++done === enough) timer = setTimeout(kill, random() * 20)
   }
   await Promise.all(clients.map((client) => writeOn(client, ledger, random, onDone, () => isOver)))
+  clearTimeout(timer)
+  if (!isOver) kill()
   if (victim !== 'postgres') await server.ended
   return { done, inFlight: clients.filter(({ pending }) => pending).length }
 }

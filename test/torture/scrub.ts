@@ -133,7 +133,7 @@ async function readOn(): Promise<void> {
 
 /** Asks for a table alone, as often as it can: what that waits is what the scrub keeps it for. */
 function lockOn(table: string): Promise<void> {
-  return connection.aside(async (db) => {
+  return connection.onDedicatedConnection(async (db) => {
     while (!isOver)
       await timed(
         lockKind + table,

@@ -47,7 +47,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     { schema: { hide: true }, errorHandler: endInPopup },
     async (request, reply) => {
       keepNowhere(reply)
-      if (!board.hasRoom()) throw storageFull()
+      if (!board.hasDiskSpace()) throw storageFull()
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')
       const pending = request.cookies[cookie]

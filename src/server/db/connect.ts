@@ -15,11 +15,11 @@ export type Purpose = 'serving' | 'command'
 export type Connection = {
   db: Database
   /** Works on a connection of its own, on which it may take its time. */
-  aside: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
   /** Whether we run the server, so that its files and its log are ours to keep clean. */
   ownServer: boolean
   /** Whether there is room for anything new, or so many bytes; an operator's server says so itself. */
-  hasRoom: (moreBytes?: number) => boolean
+  hasDiskSpace: (moreBytes?: number) => boolean
   close: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function connect(
   if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
   const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
   const connection = await openPostgres(server, onError, purpose)
-  return { ...connection, ownServer: false, hasRoom: () => true }
+  return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
 /** Milliseconds for a server that died to repair itself. */
@@ -62,8 +62,14 @@ async function connectToOwnServer(
   try {
     const options = { ...access, ...nothingElse }
     const server = { setting: `DATA_DIR ${folder}`, options, restartMs }
-    const { db, aside, close } = await openPostgres(server, onError, purpose)
-    return { db, aside, ownServer: true, hasRoom: isLeft, close: () => close().finally(end) }
+    const { db, onDedicatedConnection, close } = await openPostgres(server, onError, purpose)
+    return {
+      db,
+      onDedicatedConnection,
+      ownServer: true,
+      hasDiskSpace: isLeft,
+      close: () => close().finally(end),
+    }
   } catch (error) {
     await end()
     throw error

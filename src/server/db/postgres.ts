@@ -35,7 +35,7 @@ export async function openPostgres(
   server: Server,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
-): Promise<Pick<Connection, 'db' | 'aside' | 'close'>> {
+): Promise<Pick<Connection, 'db' | 'onDedicatedConnection' | 'close'>> {
   await prepareServer(server)
   const pool = new Pool({ ...server.options, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
@@ -43,7 +43,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
-    aside: (work) => aside(server, work),
+    onDedicatedConnection: (work) => onDedicatedConnection(server, work),
     close: () => pool.end(),
   }
 }
@@ -86,7 +86,10 @@ async function prepareServer(server: Server): Promise<void> {
   }
 }
 
-async function aside<Result>(server: Server, work: (db: Database) => Promise<Result>) {
+async function onDedicatedConnection<Result>(
+  server: Server,
+  work: (db: Database) => Promise<Result>,
+) {
   const client = await reach(server)
   try {
     return await work(drizzle(client, { schema, casing: 'snake_case' }))

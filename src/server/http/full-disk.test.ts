@@ -15,7 +15,7 @@ describe('a board whose disk is full', () => {
     const onError = ({ message }: Error) => void told.push(message)
     const room = await watchDiskSpace(tmpdir(), onError, Number.MAX_SAFE_INTEGER)
     const { board } = roomy
-    full = await createApp({ ...board, hasRoom: room.isLeft }, createLogger(board.config))
+    full = await createApp({ ...board, hasDiskSpace: room.isLeft }, createLogger(board.config))
     return async () => {
       room.stopWatching()
       await full.close()

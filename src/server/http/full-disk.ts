@@ -12,9 +12,12 @@ export function storageFull(): Problem {
 }
 
 /** Refuses writes while the disk is full. Signing out takes none, and waits for nobody. */
-export function refuseWhenFull(app: FastifyInstance, { hasRoom }: Pick<Board, 'hasRoom'>): void {
+export function refuseWhenFull(
+  app: FastifyInstance,
+  { hasDiskSpace }: Pick<Board, 'hasDiskSpace'>,
+): void {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
-    if (readMethods.has(method) || hasRoom()) return
+    if (readMethods.has(method) || hasDiskSpace()) return
     if (method === 'DELETE' && routeOptions.url === '/api/session') return
     throw storageFull()
   })

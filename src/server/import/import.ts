@@ -37,11 +37,11 @@ export async function importBoard(
 }
 
 /** Between two batches: what is done stays done, and running it again completes it. */
-function stopWhenFull(progress: Progress, { hasRoom }: Board): Progress {
+function stopWhenFull(progress: Progress, { hasDiskSpace }: Board): Progress {
   return {
     ...progress,
     advance: (count) => {
-      if (!hasRoom()) throw new StartError('The disk is full: make room and run it again')
+      if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
       progress.advance(count)
     },
   }

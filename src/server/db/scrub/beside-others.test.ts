@@ -19,7 +19,7 @@ describe('a night beside others who use the database', () => {
 
   /** Has something happen once, after the copies of the content are made. */
   function nightWith(happening: () => Promise<unknown>): Promise<void> {
-    return board.board.aside(async (db) => {
+    return board.board.onDedicatedConnection(async (db) => {
       for await (const step of rewriteTables(db))
         if (step === 'confessions: copied') await happening()
     })
@@ -27,7 +27,7 @@ describe('a night beside others who use the database', () => {
 
   test('leaves them no snapshot in which the tables are empty', async () => {
     await placeConfession(board.board)
-    await board.board.aside((other) =>
+    await board.board.onDedicatedConnection((other) =>
       other.transaction(
         async (other) => {
           await other.execute(sql`select 1`)
@@ -77,7 +77,7 @@ describe('a night beside others who use the database', () => {
   test('keeps what replication writes', async () => {
     const { id } = await placeConfession(board.board)
     await nightWith(() =>
-      board.board.aside(async (db) => {
+      board.board.onDedicatedConnection(async (db) => {
         await db.execute(sql`set session_replication_role = replica`)
         await db.execute(sql`update confessions set title = 'Replicated' where id = ${id}`)
       }),

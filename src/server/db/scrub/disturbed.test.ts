@@ -24,7 +24,7 @@ describe('a night', () => {
 
   /** Has something happen after every step of a night. */
   function nightWith(happening: (step: string) => Promise<unknown>): Promise<void> {
-    return board.board.aside(async (db) => {
+    return board.board.onDedicatedConnection(async (db) => {
       for await (const step of rewriteTables(db)) await happening(step)
     })
   }

@@ -156,7 +156,7 @@ describe('a night', () => {
     await (await board.student()).confess()
     const before = await transactionOf('confessions')
 
-    await expect(scrub({ ...board.board, hasRoom: room.isLeft })).rejects.toThrow(
+    await expect(scrub({ ...board.board, hasDiskSpace: room.isLeft })).rejects.toThrow(
       'The disk has no room for every table once more',
     )
     expect(await transactionOf('confessions')).toBe(before)
@@ -253,7 +253,10 @@ describe('a night', () => {
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
     const asked = scrubOnce(board.board)
     // One that looked while the night was not yet scrubbed, and gets its turn only now.
-    const late = scrubOnce({ ...other, aside: (work) => asked.then(() => other.aside(work)) })
+    const late = scrubOnce({
+      ...other,
+      onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
+    })
     await expect.poll(() => lockWaiters(board.board), { interval: 5 }).toBeGreaterThan(0)
     expect(await scrubOnce(other)).toBe(false)
     await letGo()

@@ -19,7 +19,10 @@ class NoRoom extends StartError {
   code = 'no_room_to_scrub'
 }
 
-export type Scrubbable = Pick<Connection, 'db' | 'aside' | 'ownServer' | 'hasRoom'>
+export type Scrubbable = Pick<
+  Connection,
+  'db' | 'onDedicatedConnection' | 'ownServer' | 'hasDiskSpace'
+>
 
 export type ScrubOptions = {
   tell?: (line: string) => void
@@ -37,7 +40,7 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
   const { signal } = options
   signal?.throwIfAborted()
   try {
-    return await board.aside((db) => scrubOn(db, board, options))
+    return await board.onDedicatedConnection((db) => scrubOn(db, board, options))
   } catch (error) {
     // On another connection, since an abort ended that one. The error that counts is the first.
     await removeLeftovers(board).catch(() => {})
@@ -47,23 +50,23 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
 }
 
 /** Removes what a scrub that failed or was killed left, unless one is at work. Throws TablesInUse after a second. */
-export async function removeLeftovers({ db, aside }: Scrubbable): Promise<void> {
+export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable): Promise<void> {
   if (!(await hasRemnants(db))) return
-  await aside(async (db) => {
+  await onDedicatedConnection(async (db) => {
     if (await takeScrubLock(db)) await removeRemnants(db, tidyingMs)
   })
 }
 
 async function scrubOn(
   db: Database,
-  { db: others, ownServer, hasRoom }: Scrubbable,
+  { db: others, ownServer, hasDiskSpace }: Scrubbable,
   { tell = () => {}, signal, onlyIfMissed = false }: ScrubOptions,
 ): Promise<boolean> {
   if (!(await takeScrubLock(db))) return false
   if (onlyIfMissed && (await isScrubbed(db))) return true
   const scrubDate = scrubDateOf(new Date())
   return endedBy(signal, db, others, async () => {
-    if (!hasRoom(await sizeOfAll(db)))
+    if (!hasDiskSpace(await sizeOfAll(db)))
       throw new NoRoom('The disk has no room for every table once more')
     if (ownServer) await emptyLostFiles(db)
     for await (const step of rewriteTables(db)) {
