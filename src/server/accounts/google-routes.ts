@@ -7,7 +7,6 @@ import { keepNowhere } from '../http/caching.ts'
 import { openEndpoint } from '../http/endpoint.ts'
 import { asProblem } from '../http/errors.ts'
 import { storageFull } from '../http/full-disk.ts'
-import { describeError } from '../http/log.ts'
 import { problem } from '../http/problems.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
 import { countAttempts } from '../limits/limits.ts'
@@ -130,7 +129,7 @@ async function settleClaim(
 /** Nobody reads a problem in a popup: the page that opened it says what to do. */
 function endInPopup(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if ([429, 503].includes(asProblem(error).status)) return closePopup(reply, 'busy')
-  request.log.warn(describeError(error), 'A way to Google ended')
+  request.log.warn({ err: error }, 'A way to Google ended')
   return closePopup(reply, 'failed')
 }
 

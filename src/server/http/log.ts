@@ -33,7 +33,7 @@ function wholeError(error: unknown): object {
 }
 
 /** An error without its message, unless it is one of ours: a database driver puts bodies and addresses there. */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   return {
     type: error.name,
