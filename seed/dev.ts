@@ -15,6 +15,7 @@ import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 import { introduce } from './introduction.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
+const watching = ['--watch', '--watch-preserve-output']
 
 /*
  * The board while it is worked on. Node starts it again when its code changes; its PostgreSQL, which would
@@ -62,11 +63,14 @@ async function fillOnce(config: Config): Promise<void> {
 /** Serves until the signal, or until Node ends by itself; answers its status. */
 async function serve(signal: Promise<void>, settings: Record<string, string>): Promise<number> {
   const colour = process.stdout.hasColors?.() && { FORCE_COLOR: '1' }
-  const watching = ['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output']
-  const node = spawn(process.execPath, [...watching, ...process.argv.slice(2), main], {
-    env: { ...process.env, ...settings, ...colour },
-    stdio: ['inherit', 'pipe', 'inherit'],
-  })
+  const node = spawn(
+    process.execPath,
+    [...process.execArgv, ...watching, ...process.argv.slice(2), main],
+    {
+      env: { ...process.env, ...settings, ...colour },
+      stdio: ['inherit', 'pipe', 'inherit'],
+    },
+  )
   node.stdout.pipe(readableLog())
   signal.then(() => node.kill())
   const [status] = await once(node, 'exit')

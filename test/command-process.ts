@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { startServer } from './places.ts'
-import type { Ended, ServerProcess } from './server-process.ts'
+import { type Ended, node, type ServerProcess } from './server-process.ts'
 
 type Settings = Record<string, string>
 export type Command = 'import' | 'reconcile' | 'scrub'
@@ -14,7 +14,6 @@ export function startCommand(
   settings: Settings,
   ...args: string[]
 ): Promise<ServerProcess> {
-  const node = [process.execPath, '--disable-warning=ExperimentalWarning']
   return startServer(settings, { command: [...node, `src/commands/${name}.ts`, ...args] })
 }
 

@@ -4,7 +4,13 @@ import { settingNames } from '../src/server/config.ts'
 import { freePort } from '../src/server/db/own-server/free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '..')
-const node = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
+/** Node as the scripts of package.json start it. */
+export const node = [
+  process.execPath,
+  '--import',
+  join(projectFolder, 'src/drizzle-resolution.ts'),
+  '--disable-warning=ExperimentalWarning',
+]
 
 /** Empty values count as unset, so that a developer's own `.env` means nothing here. */
 export const noSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
@@ -35,7 +41,7 @@ export type Launch = {
 /** Starts the board as an operator does, on a free port unless told. */
 export async function launch({
   settings,
-  command = node,
+  command = [...node, 'src/main.ts'],
   folder = projectFolder,
   detached = false,
 }: Launch): Promise<ServerProcess> {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
-import { noSettings, projectFolder } from '../server-process.ts'
+import { node, noSettings, projectFolder } from '../server-process.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
@@ -100,7 +100,7 @@ describe('a board is not started, and one line says why,', () => {
     chmodSync(DATA_DIR, 0o700)
     const { stderr } = spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'src/commands/reconcile.ts'],
+      [...node.slice(1), 'src/commands/reconcile.ts'],
       {
         cwd: projectFolder,
         env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeExport } from '../../seed/export.ts'
 import { seededRandom } from '../../seed/random.ts'
 import { administer, databaseUrl } from '../databases.ts'
-import { launch } from '../server-process.ts'
+import { launch, node } from '../server-process.ts'
 import { wrongCounters } from './count.ts'
 import { differingTables, tablesOf } from './tables.ts'
 
@@ -126,6 +126,5 @@ async function newBoard(): Promise<Settings> {
 }
 
 function runCommand(settings: Settings, name: string, ...args: string[]) {
-  const node = [process.execPath, '--disable-warning=ExperimentalWarning']
   return launch({ settings, command: [...node, `src/commands/${name}.ts`, ...args] })
 }

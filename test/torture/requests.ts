@@ -5,7 +5,7 @@ import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import buildPages from '../build-pages.ts'
 import { mailbox } from '../mailbox.ts'
 import { startPostgres } from '../postgres-server.ts'
-import { launch } from '../server-process.ts'
+import { launch, node } from '../server-process.ts'
 import { watchChanges } from './requests/changes.ts'
 import { heapAfterCollection } from './requests/heap.ts'
 import { hostileRequest } from './requests/hostile.ts'
@@ -85,8 +85,7 @@ function loggedFailures(log: string): string[] {
 }
 
 async function inspectedNode(): Promise<string[]> {
-  const flags = ['--disable-warning=ExperimentalWarning', `--inspect=127.0.0.1:${await freePort()}`]
-  return [process.execPath, ...flags, 'src/main.ts']
+  return [...node, `--inspect=127.0.0.1:${await freePort()}`, 'src/main.ts']
 }
 
 /** In each round everybody makes every call once. */

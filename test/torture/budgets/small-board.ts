@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { openBoard } from '../../../src/server/board.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../content.ts'
-import { launch, type ServerProcess } from '../../server-process.ts'
+import { launch, node, type ServerProcess } from '../../server-process.ts'
 import type { SilentProxy } from '../../silent-proxy.ts'
 
 /** Megabytes of heap that the process may have. */
@@ -26,12 +26,7 @@ export async function openSmallBoard(database: SilentProxy, folder: string): Pro
   }
   const server = await launch({
     settings,
-    command: [
-      process.execPath,
-      '--disable-warning=ExperimentalWarning',
-      `--max-old-space-size=${heap}`,
-      'src/main.ts',
-    ],
+    command: [...node, `--max-old-space-size=${heap}`, 'src/main.ts'],
   })
   process.on('exit', () => server.kill('SIGKILL'))
   await server.opened
