@@ -59,7 +59,9 @@ export function keepServer(
       send(socket, { state: 'open' })
     } catch (error) {
       refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
-      await finish()
+      clients.delete(socket)
+      // Whoever is still there waits for a server that is being started again.
+      if (clients.size === 0) await finish()
     }
   }
 
