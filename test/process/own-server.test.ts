@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -105,6 +105,26 @@ describe('the PostgreSQL that a board starts', () => {
 
     expect(isAlive(postgres)).toBe(false)
     expect(await titles(next)).toEqual(['Kept'])
+  })
+
+  test('stays the board’s when a command comes while it can not be started', async () => {
+    const place = newPlace()
+    const server = await openServer({ ...place, RATE_LIMITS: 'off' })
+    const ada = await writer(server)
+    const { postgres, keeper } = serverProcesses(place)
+    const [files, away] = ['global', 'away'].map((name) => join(place.DATA_DIR, 'postgres', name))
+    renameSync(`${files}`, `${away}`)
+    process.kill(postgres, 'SIGKILL')
+    await gone(postgres)
+    await expect.poll(() => server.output.stdout, { timeout: 10_000 }).toContain('could not')
+
+    const { code, stderr } = await runCommand('reconcile', place)
+    renameSync(`${away}`, `${files}`)
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^spill: DATA_DIR [^\n]*\n$/)
+    await writeAgain(ada, () => true)
+    expect(serverProcesses(place).keeper).toBe(keeper)
   })
 
   test('is waited for by a board that comes back while it repairs itself', async () => {
