@@ -1,13 +1,13 @@
 import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
-import { readEnvironment } from './server/environment.ts'
 import { createLogger } from './server/http/log.ts'
-import { listen, shutDown, untilSignal } from './server/lifecycle.ts'
-import { giveBackMemory } from './server/memory.ts'
+import { readEnvironment } from './server/process/environment.ts'
+import { listen, shutDown, untilSignal } from './server/process/lifecycle.ts'
+import { giveBackMemory } from './server/process/memory.ts'
+import { warningsOf } from './server/process/warnings.ts'
 import { openPages } from './server/ssr/open.ts'
 import { StartError } from './server/start-error.ts'
-import { warningsOf } from './server/warnings.ts'
 
 // Listening from the first moment, so that a signal during the start is not lost.
 const signal = untilSignal()

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
-import { readEnvironment } from '../server/environment.ts'
 import { importBoard } from '../server/import/import.ts'
 import { createProgress } from '../server/import/progress.ts'
 import { summaryOf } from '../server/import/report.ts'
+import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 /** Brings an existing board in from the exports of a document database and its sign-in. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
-import { readEnvironment } from '../server/environment.ts'
+import { readEnvironment } from '../server/process/environment.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
 import { scrub } from '../server/db/scrub/scrub.ts'
-import { readEnvironment } from '../server/environment.ts'
+import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 /** Writes the tables anew as every night does, beside the board that serves them. */

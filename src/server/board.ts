@@ -1,16 +1,16 @@
 import { admitUnproved } from './accounts/accounts.ts'
-import { createGoogle, type Google } from './accounts/google.ts'
-import { createPasswordHashing, type PasswordHashing } from './accounts/password-hashing.ts'
-import { openSessions, type Sessions } from './accounts/sessions.ts'
+import { createGoogle, type Google } from './accounts/google/google.ts'
+import { openSessions, type Sessions } from './accounts/sessions/sessions.ts'
+import { keepSweeping } from './accounts/sweep.ts'
 import type { Keys } from './anonymity/keys.ts'
+import { createPasswordHashing, type PasswordHashing } from './anonymity/password-hashing.ts'
 import { openKeys } from './anonymity/secret.ts'
-import { type Background, createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect, type Purpose } from './db/connect.ts'
 import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
-import { keepSweeping } from './db/sweep.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { type Background, createBackground } from './process/background.ts'
 
 /** A running board: what routes and commands work with. */
 export type Board = Connection & {

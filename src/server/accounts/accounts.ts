@@ -6,8 +6,8 @@ import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
 import { confessions, replies, users } from '../db/schema.ts'
-import { problem } from '../http/problems.ts'
-import type { Viewer } from './sessions.ts'
+import { problem } from '../problems.ts'
+import type { Viewer } from './sessions/sessions.ts'
 
 /** An account as it is stored; `password` is what `verifyPassword` takes. */
 export type Account = {

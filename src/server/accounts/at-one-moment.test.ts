@@ -23,7 +23,7 @@ import { lockWaiters } from '../../../test/lock-waiters.ts'
 import { cookieOf, sessionFor, studentWithCookie } from '../../../test/session-cookies.ts'
 import { confessions, replies, users } from '../db/schema.ts'
 import { insertUser } from './accounts.ts'
-import { createLink } from './mail-links.ts'
+import { createLink } from './mail-links/mail-links.ts'
 
 const email = 'ada@ucsd.edu'
 const next = 'a better horse'

@@ -20,7 +20,7 @@ import { sessionFor, setCookies, signIn } from '../../../test/session-cookies.ts
 import { dumpTables } from '../../../test/tables.ts'
 import { rowsOf } from '../db/connect.ts'
 import { confessions, mailLinks, reactions, replies, sessions, users } from '../db/schema.ts'
-import { createLink } from './mail-links.ts'
+import { createLink } from './mail-links/mail-links.ts'
 
 const visitor = { user: null }
 const minute = 60 * 1000

@@ -5,9 +5,9 @@ import type { Board } from '../board.ts'
 import type { Database } from '../db/connect.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { confessions, replies, sessions, users } from '../db/schema.ts'
-import { problem } from '../http/problems.ts'
-import { confirmPassword } from './passwords.ts'
-import { stillSignedIn, type Viewer } from './sessions.ts'
+import { problem } from '../problems.ts'
+import { confirmPassword } from './passwords/passwords.ts'
+import { stillSignedIn, type Viewer } from './sessions/sessions.ts'
 
 /** Milliseconds after a sign-in during which nobody is asked for the password again. */
 const recently = 10 * 60 * 1000

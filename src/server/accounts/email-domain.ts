@@ -1,7 +1,7 @@
 import { isEmail, isUniversityEmail } from '../../contract/accounts.ts'
 import { domainSentence } from '../../contract/sentences.ts'
 import type { Config } from '../config.ts'
-import { problem } from '../http/problems.ts'
+import { problem } from '../problems.ts'
 
 /** Only addresses of the university may sign up (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {

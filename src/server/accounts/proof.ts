@@ -6,8 +6,8 @@ import { users } from '../db/schema.ts'
 import { type Account, findAccount, insertUser } from './accounts.ts'
 import { neverProved } from './deletion.ts'
 import { assertUniversityEmail } from './email-domain.ts'
-import type { Confirmed } from './passwords.ts'
-import type { Viewer } from './sessions.ts'
+import type { Confirmed } from './passwords/passwords.ts'
+import type { Viewer } from './sessions/sessions.ts'
 
 /*
  * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who

@@ -11,17 +11,17 @@ import { memberEndpoint, openEndpoint } from '../http/endpoint.ts'
 import { networkOfRequest } from '../http/viewer.ts'
 import { asUser, endSessions, readStats } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
-import { googleRoutes } from './google-routes.ts'
-import { passwordRoutes } from './password-routes.ts'
+import { googleRoutes } from './google/routes.ts'
+import { verificationRoutes } from './mail-links/routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
 import {
   clearSession,
   deviceCookie,
   endCurrent,
   forgetDevice,
   setSession,
-} from './session-cookies.ts'
-import { signIn, signUp } from './signing-in.ts'
-import { verificationRoutes } from './verification-routes.ts'
+} from './sessions/session-cookies.ts'
+import { signIn, signUp } from './sessions/signing-in.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   openEndpoint(app, board, {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
-import { signIn, signUp } from '../accounts/signing-in.ts'
+import { signIn, signUp } from '../accounts/sessions/signing-in.ts'
 import { type Board, openBoard } from '../board.ts'
 import { StartError } from '../start-error.ts'
 

@@ -6,7 +6,7 @@ import { spendWeek } from '../../../test/campus-week.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
-import { createLink } from '../accounts/mail-links.ts'
+import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { rowsOf } from '../db/connect.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']

@@ -1,6 +1,6 @@
 import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { ConfessionCard } from '../../contract/confessions.ts'
-import type { Viewer } from '../accounts/sessions.ts'
+import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
 import { confessions } from '../db/schema.ts'
 import { votedOn } from '../upvotes/upvotes.ts'

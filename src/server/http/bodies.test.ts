@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { listening } from '../../../test/listening.ts'
 import { studentWithCookie } from '../../../test/session-cookies.ts'
+import { Problem } from '../problems.ts'
 import { boundBodies } from './bodies.ts'
-import { Problem } from './problems.ts'
 import { createWorkload } from './workload.ts'
 
 const mebibyte = 1024 * 1024

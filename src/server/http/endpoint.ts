@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
-import type { Viewer } from '../accounts/sessions.ts'
+import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
 import type { Write } from '../limits/writing.ts'
+import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
-import { problem } from './problems.ts'
 import { viewerOf } from './viewer.ts'
 
 /** A call, declared: what is not declared neither enters nor leaves. */

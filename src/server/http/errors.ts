@@ -6,9 +6,9 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify'
 import { isFull, isUnavailable } from '../db/failures.ts'
+import { Problem, problem, unavailable } from '../problems.ts'
 import { errorPage } from './error-page.ts'
 import { storageFull } from './full-disk.ts'
-import { Problem, problem, unavailable } from './problems.ts'
 
 /** The one place where a throw becomes an answer (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {

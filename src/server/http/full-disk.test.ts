@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../../../src/server/http/log.ts'
 import { type Answer, callerOf, useBoard } from '../../../test/board.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { createApp } from '../app.ts'
 import { watchDiskSpace } from '../db/own-server/disk-space.ts'
+import { createLogger } from './log.ts'
 
 describe('a board whose disk is full', () => {
   const roomy = useBoard()

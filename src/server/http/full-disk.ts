@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
+import { type Problem, problem } from '../problems.ts'
 import { readMethods } from './origin.ts'
-import { type Problem, problem } from './problems.ts'
 
 /** Seconds after which somebody may have made room. */
 const comeBackAfter = 60

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Config, loopbackNames, originOf } from '../config.ts'
-import { problem } from './problems.ts'
+import { problem } from '../problems.ts'
 
 export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

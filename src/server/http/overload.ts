@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unavailable } from './problems.ts'
+import { unavailable } from '../problems.ts'
 import type { Workload } from './workload.ts'
 
 /** Milliseconds that the event loop may be late, on the average of a second. */

@@ -17,11 +17,11 @@ import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { insertUser } from '../accounts/accounts.ts'
-import { createLink } from '../accounts/mail-links.ts'
+import { createLink } from '../accounts/mail-links/mail-links.ts'
+import { removeExpired } from '../accounts/sweep.ts'
 import { createApp } from '../app.ts'
 import { openBoard } from '../board.ts'
 import { attempts, users } from '../db/schema.ts'
-import { removeExpired } from '../db/sweep.ts'
 import { createLogger } from '../http/log.ts'
 
 const minute = 60 * 1000

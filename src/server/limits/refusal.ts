@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../http/problems.ts'
+import { type Problem, problem } from '../problems.ts'
 
 /** A refusal that says when to try again, in whole seconds. */
 export function refusal(code: 'too_many_attempts' | 'too_fast', waitMs: number): Problem {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { OwnReplyPage } from '../../contract/replies.ts'
-import type { Viewer } from '../accounts/sessions.ts'
+import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
 import { confessions, replies } from '../db/schema.ts'
-import { newestOwn, ownPage } from '../own-content.ts'
+import { newestOwn, ownPage } from '../listing/own-content.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, replyColumns } from './reply-rows.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../../contract/paging.ts'
 import type { Reply } from '../../contract/replies.ts'
-import { problem } from '../http/problems.ts'
-import { cursorOf, PlaceTime } from '../paging.ts'
+import { cursorOf, PlaceTime } from '../listing/paging.ts'
+import { problem } from '../problems.ts'
 
 /** The replies directly below a confession, or directly below a reply. */
 const level = z.object({ of: z.enum(['confession', 'reply']), id: Id })

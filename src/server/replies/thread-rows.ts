@@ -1,7 +1,7 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { BuildAliasTable } from 'drizzle-orm/pg-core'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
-import type { Viewer } from '../accounts/sessions.ts'
+import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
 import { replies } from '../db/schema.ts'
 import { replyColumns } from './reply-rows.ts'

@@ -4,9 +4,9 @@ import type { Board } from '../board.ts'
 import { newAddressOf } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
-import { comeBackAfter } from '../http/problems.ts'
 import { networkOfRequest, sessionCookie } from '../http/viewer.ts'
-import { createTurns } from '../turns.ts'
+import { comeBackAfter } from '../problems.ts'
+import { createTurns } from '../process/turns.ts'
 
 /**
  * Pages that are made at once, and that wait for that: together what takes about five seconds. More

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions.ts'
+import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions/sessions.ts'
 import { voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { rowsOf } from '../db/connect.ts'
 import { confessions, reactions, replies } from '../db/schema.ts'
-import { problem } from '../http/problems.ts'
+import { problem } from '../problems.ts'
 
 /** What can be upvoted: its table, the column that points to it, and what to say when it is gone. */
 const targets = {

@@ -1,4 +1,4 @@
-import type { Background } from '../../background.ts'
+import type { Background } from '../../process/background.ts'
 import { isScrubbed } from './last-night.ts'
 import { catchUpDelayMs, nextNightDelayMs, retryDelayMs } from './schedule.ts'
 import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'

@@ -15,7 +15,7 @@ import {
 import { holdTable } from '../../../../test/table-lock.ts'
 import { dumpTables } from '../../../../test/tables.ts'
 import { voterTag } from '../../anonymity/tags.ts'
-import { createBackground } from '../../background.ts'
+import { createBackground } from '../../process/background.ts'
 import { connect, rowsOf } from '../connect.ts'
 import { watchDiskSpace } from '../own-server/disk-space.ts'
 import { confessions, reactions, replies, scrubs } from '../schema.ts'

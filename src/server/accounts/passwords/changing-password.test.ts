@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { changeAccount } from '../../../../test/accounts.ts'
+import { type Caller, password, useBoard } from '../../../../test/board.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
+import { cookieOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
+
+const visitor = { user: null }
+const next = 'a better horse'
+
+describe('changing the password', () => {
+  const board = useBoard()
+  const mailing = restartedBoard(board, mailSettings)
+  const sessionOf = async (cookie: string) =>
+    (await board.visitor().get('/api/session', { cookie })).body
+  const change = (browser: Caller, body: unknown) => browser.put('/api/account/password', body)
+  const tryPassword = (email: string, password: string) =>
+    board.visitor().post('/api/session', { email, password })
+
+  test('ends every other session; this one goes on under another cookie', async () => {
+    const email = 'ada.changes@ucsd.edu'
+    const { student, cookie } = await studentWithCookie(board, email)
+    const phone = await signIn(board.visitor(), email)
+    const { id } = await student.confess()
+
+    const answer = await change(student, { currentPassword: password, newPassword: next })
+
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toMatchObject({ email, hasPassword: true })
+    expect(cookieOf(answer)).not.toBe(cookie)
+    expect(await sessionOf(cookieOf(answer))).toEqual(answer.body)
+    expect((await student.get(`/api/confessions/${id}`)).body.isOwner).toBe(true)
+    for (const old of [cookie, phone]) expect(await sessionOf(old)).toEqual(visitor)
+    expectProblem(await tryPassword(email, password), 'wrong_password')
+    expect((await tryPassword(email, next)).status).toBe(200)
+  })
+
+  test('is refused without the right one, for a weak one, and to visitors', async () => {
+    const email = 'ada.refused@ucsd.edu'
+    const { student, cookie } = await studentWithCookie(board, email)
+    const right = { currentPassword: password, newPassword: next }
+
+    expectProblem(await change(board.visitor(), right), 'signed_out', {
+      title: 'You must be logged in to change your password',
+    })
+    for (const newPassword of [next, '12345', 'QwertyUiop']) {
+      // Whatever the new one is worth.
+      const body = { currentPassword: next, newPassword }
+      expectProblem(await change(student, body), 'wrong_password')
+    }
+    for (const [newPassword, detail] of [
+      ['\u{1f600}'.repeat(5), 'Use at least 6 characters.'],
+      ['QwertyUiop', 'It is one of the most common passwords.'],
+      ['Confessions!', 'It is a word of this board or of your address.'],
+    ]) {
+      expectProblem(await change(student, { ...right, newPassword }), 'weak_password', { detail })
+    }
+    for (const [field, value] of [
+      ['currentPassword', undefined],
+      ['currentPassword', ''],
+      ['newPassword', undefined],
+      ['newPassword', ''],
+      ['newPassword', 123456],
+    ] as const) {
+      expectProblem(await change(student, { ...right, [field]: value }), 'invalid_fields', {
+        title: 'Please fill in all fields',
+        errors: [{ field, message: 'Please fill in all fields' }],
+      })
+    }
+    expect((await change(student, { ...right, newPassword: 'x'.repeat(1001) })).status).toBe(422)
+    expect((await sessionOf(cookie)).user.email).toBe(email)
+    expect((await tryPassword(email, password)).status).toBe(200)
+
+    await changeAccount(board.board, email, { password: null })
+    expectProblem(await change(student, right), 'no_password')
+  })
+
+  test('makes a link to reset it useless that was mailed before', async () => {
+    const email = 'ada.hurries@ucsd.edu'
+    const { student } = await studentWithCookie(board, email)
+    await mailing.visitor().post('/api/account/password-reset', { email })
+    const { token } = await mailbox.nextMail(email)
+
+    await change(student, { currentPassword: password, newPassword: next })
+
+    const reset = { token, password: 'yet another' }
+    expectProblem(await mailing.visitor().put('/api/account/password-reset', reset), 'link_expired')
+  })
+
+  test('takes from nobody the link that says whose the address is', async () => {
+    const email = 'ada.bystander@ucsd.edu'
+    const { student: squatter } = await studentWithCookie(mailing, email)
+    const { token } = await mailbox.nextMail(email)
+
+    await change(squatter, { currentPassword: password, newPassword: next })
+
+    expect((await mailing.visitor().post('/api/account/disavowal', { token })).status).toBe(204)
+  })
+})

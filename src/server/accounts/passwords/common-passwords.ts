@@ -1,0 +1,30 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Config } from '../../config.ts'
+
+/** What is tried first: 49,000 passwords of published lists of leaked ones, in lower case. */
+const common = new Set(dictionary['passwords-common'])
+
+/** One of these, or one character again and again. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
+}
+
+type Names = Pick<Config, 'university' | 'emailDomain' | 'boardTitle'>
+
+/** What is tried next: a word of the board or of the person's address, with digits or marks behind it. */
+export function isOwnWord(password: string, names: Names, email: string): boolean {
+  const lower = password.toLowerCase()
+  return ownWords(names, email).some(
+    (word) => lower.startsWith(word) && !/\p{L}/u.test(lower.slice(word.length)),
+  )
+}
+
+/** Of three letters and more; a name of several words as it is, in one, and each of them. */
+function ownWords({ university, emailDomain, boardTitle }: Names, email: string): string[] {
+  const names = [university, boardTitle, emailDomain, email, email.slice(0, email.lastIndexOf('@'))]
+  const forms = names.flatMap((name) => {
+    const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    return [name.toLowerCase(), parts.join(''), ...parts]
+  })
+  return ['spill', 'confession', 'confessions', ...forms].filter((word) => word.length >= 3)
+}

@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { password, useBoard } from '../../../../test/board.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
+import {
+  cookieOf,
+  secretOf,
+  setCookies,
+  signIn,
+  studentWithCookie,
+} from '../../../../test/session-cookies.ts'
+import { dumpTables } from '../../../../test/tables.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { removeExpired } from '../sweep.ts'
+
+const visitor = { user: null }
+const day = 24 * 60 * 60 * 1000
+
+describe('sessions', () => {
+  const board = useBoard()
+  const moved = restartedBoard(board, { UNIVERSITY_DOMAIN: 'ucla.edu' })
+  const sessionOf = async (cookie: string) =>
+    (await board.visitor().get('/api/session', { cookie })).body
+  const itIs = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('a visitor has none, and asking is no error', async () => {
+    const answer = await board.visitor().get('/api/session')
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(visitor)
+  })
+
+  test('signing in again ends the session this browser had', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const next = await signIn(student, 'ada@ucsd.edu')
+
+    expect(next).not.toBe(cookie)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await sessionOf(next)).user.email).toBe('ada@ucsd.edu')
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('signing up or in as somebody else ends it as well', async () => {
+    const { student: browser, cookie: ofAda } = await studentWithCookie(board, 'ada@ucsd.edu')
+    await browser.post('/api/account', { email: 'bob@ucsd.edu', password })
+    expect(await sessionOf(ofAda)).toEqual(visitor)
+    expect((await browser.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
+
+    const ofAdaAgain = await signIn(browser, 'ada@ucsd.edu')
+    expect((await sessionOf(ofAdaAgain)).user.email).toBe('ada@ucsd.edu')
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('a sign-in that fails leaves the session as it was', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    await student.post('/api/session', { email: 'ada@ucsd.edu', password: 'wrong one' })
+
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    expect((await student.get('/api/session')).body.user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('a session that was not in use for thirty days is nobody', async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    itIs(Date.now() + 30 * day)
+
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    const stats = await board.visitor().get('/api/me/stats', { cookie })
+    expect(stats.status).toBe(401)
+    const write = await board.visitor().post('/api/confessions', {}, { cookie })
+    expect(write.status).toBe(401)
+  })
+
+  test('a session of 180 days is nobody, however much it is in use', async () => {
+    const student = board.visitor()
+    await student.post('/api/account', { email: 'ada@ucsd.edu', password })
+    const start = Date.now()
+
+    for (let days = 20; days < 180; days += 20) {
+      itIs(start + days * day)
+      expect((await student.get('/api/session')).body.user, `day ${days}`).not.toBeNull()
+    }
+    itIs(start + 180 * day)
+    expect((await student.get('/api/session')).body).toEqual(visitor)
+  })
+
+  test('sessions that are over are forgotten', async () => {
+    await studentWithCookie(board, 'ada@ucsd.edu')
+    itIs(Date.now() + 220 * day)
+    const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
+
+    await removeExpired(board.board.db)
+
+    expect(await board.board.db.$count(sessions)).toBe(1)
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('nothing in the database tells whose a session is, nor when it began', async () => {
+    itIs(Date.UTC(2026, 4, 20, 12, 34, 56))
+    await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const rows = await board.board.db.select().from(sessions)
+
+    expect(rows).toEqual([{ hash: expect.any(String), lastMonth: '2026-11' }])
+  })
+
+  test('the session of an account that is gone is nobody', async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    await board.board.db.delete(users)
+
+    expect(await sessionOf(cookie)).toEqual(visitor)
+  })
+
+  test('whoever reads gets the cookie renewed, once a day, and whoever writes does not', async () => {
+    const start = Date.now()
+    itIs(start)
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const before = await dumpTables(board.board)
+    const confession = { title: 'A title', content: 'A confession' }
+
+    itIs(start + day + 1)
+    const wrote = await board.visitor().post('/api/confessions', confession, { cookie })
+    const read = await board.visitor().get('/api/confessions', { cookie })
+    const renewed = cookieOf(read)
+    const readAgain = await board.visitor().get('/api/confessions', { cookie: renewed })
+
+    expect([wrote.status, read.status]).toEqual([201, 200])
+    expect(setCookies(wrote)).toEqual([])
+    expect(setCookies(read)).toEqual([expect.stringContaining('spill.session=')])
+    expect(setCookies(readAgain)).toEqual([])
+    itIs(start + 30 * day)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await sessionOf(renewed)).user.email).toBe('ada@ucsd.edu')
+    const { users, sessions } = await dumpTables(board.board)
+    expect({ users, sessions }).toEqual({ users: before.users, sessions: before.sessions })
+  })
+
+  test('logging out everywhere ends all sessions of the account, and no other', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const phone = await signIn(board.visitor(), 'ada@ucsd.edu')
+    const { student: bob, cookie: ofBob } = await studentWithCookie(board, 'bob@ucsd.edu')
+    const tokens = [cookie, phone, ofBob].map(secretOf)
+    expect(new Set(tokens).size).toBe(3)
+
+    const answer = await student.delete('/api/sessions')
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(visitor)
+    expect(setCookies(answer)).toEqual([expect.stringContaining('Max-Age=0')])
+    for (const ended of [cookie, phone]) expect(await sessionOf(ended)).toEqual(visitor)
+    expect((await bob.get('/api/session')).body.user.email).toBe('bob@ucsd.edu')
+    for (const signedOut of [student, board.visitor()]) {
+      expectProblem(await signedOut.delete('/api/sessions'), 'signed_out', {
+        title: 'You must be logged in to log out everywhere',
+      })
+    }
+  })
+
+  test('of a board that moved to another university take things away, and add nothing', async () => {
+    const { student: ada, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const { id } = await ada.confess()
+    const kept = await ada.confess('A second one')
+    const reply = await ada.reply(kept.id)
+    await ada.put(`/api/replies/${reply.id}/upvote`)
+    const there = moved.visitor()
+    const sent = { email: 'ada@ucsd.edu', password }
+    expect((await there.post('/api/session', sent)).body.user.email).toBe('ada@ucsd.edu')
+
+    const refused = [
+      await there.post('/api/confessions', { title: 'A title', content: 'A confession' }),
+      await there.post(`/api/confessions/${id}/replies`, { content: 'A reply' }),
+      await there.patch(`/api/confessions/${id}`, { title: 'A title', content: 'Another' }),
+      await there.put(`/api/confessions/${id}/upvote`),
+    ]
+
+    for (const answer of refused) expectProblem(answer, 'former_member')
+    expect((await there.get('/api/me/confessions')).body.items).toHaveLength(2)
+    expect((await there.delete(`/api/confessions/${id}`)).status).toBe(204)
+    expect((await there.delete(`/api/replies/${reply.id}/upvote`)).body.upvoteCount).toBe(0)
+    expect((await there.delete(`/api/replies/${reply.id}`)).body.removed).toBe(1)
+    expect((await there.post('/api/account/deletion', {})).status).toBe(200)
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect((await moved.visitor().get(`/api/confessions/${kept.id}`)).body.isOwner).toBe(false)
+  })
+
+  test('nobody but former members signs in from another university', async () => {
+    await studentWithCookie(board, 'ada@ucsd.edu')
+
+    for (const email of ['ada@ucsd.edu', 'nobody@ucsd.edu']) {
+      const answer = await moved.visitor().post('/api/session', { email, password: 'wrong one' })
+      expect(answer.body.code).toBe('foreign_email_domain')
+    }
+    const back = { email: 'ada@ucsd.edu', password }
+    expect((await moved.visitor().post('/api/account', back)).body.code).toBe(
+      'foreign_email_domain',
+    )
+  })
+})

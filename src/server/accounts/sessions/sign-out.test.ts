@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { setCookies, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
+import { confessions, sessions } from '../../db/schema.ts'
+
+const visitor = { user: null }
+const confession = { title: 'A title', content: 'A confession' }
+
+describe('sign-out', () => {
+  const board = useBoard()
+  const sessionOf = async (cookie: string) =>
+    (await board.visitor().get('/api/session', { cookie })).body
+
+  test('a student who signs out is a visitor', async () => {
+    const student = await board.student()
+
+    const answer = await student.delete('/api/session')
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(visitor)
+    expect((await student.get('/api/session')).body).toEqual(visitor)
+    expect((await student.post('/api/confessions', confession)).status).toBe(401)
+  })
+
+  test('a copy of the cookie is worth nothing after signing out', async () => {
+    const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    await student.delete('/api/session')
+
+    expect(await sessionOf(cookie)).toEqual(visitor)
+    const write = await board.visitor().post('/api/confessions', confession, { cookie })
+    expect(write.status).toBe(401)
+    expect(write.body).toEqual({
+      status: 401,
+      code: 'signed_out',
+      title: 'You must be logged in to post a confession',
+    })
+    expect(await board.board.db.$count(confessions)).toBe(0)
+    expect(await board.board.db.$count(sessions)).toBe(0)
+  })
+
+  test('the browser is told to forget the cookie it was given', async () => {
+    const student = board.visitor()
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+
+    const [line, ...others] = setCookies(
+      await student.delete('/api/session', undefined, { cookie }),
+    )
+
+    expect(others).toEqual([])
+    expect(line?.split('=')[0]).toBe(cookie.split('=')[0])
+    expect(line?.split('; ')).toEqual(
+      expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=0']),
+    )
+  })
+
+  test('other browsers of the same student stay signed in', async () => {
+    const { student } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const phone = await signIn(board.visitor(), 'ada@ucsd.edu')
+
+    await student.delete('/api/session')
+
+    expect((await sessionOf(phone)).user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('a visitor may sign out, as often as wanted', async () => {
+    const browser = board.visitor()
+
+    for (const _ of [1, 2]) {
+      const answer = await browser.delete('/api/session')
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual(visitor)
+    }
+  })
+
+  test("nobody ends another's session with a forged cookie", async () => {
+    const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
+    const forged = `${cookie.slice(0, -4)}AAAA`
+
+    await board.visitor().delete('/api/session', undefined, { cookie: forged })
+
+    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { changeAccount } from '../../../test/accounts.ts'
+import { type TestBoard, useBoard } from '../../../test/board.ts'
+import { mailSettings } from '../../../test/mailbox.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { monthOf } from '../anonymity/tags.ts'
+import { users } from '../db/schema.ts'
+import { admitUnproved } from './accounts.ts'
+import { removeUnproved } from './sweep.ts'
+
+describe('an account whose address nobody ever proved', () => {
+  const withoutMail = useBoard()
+  const withMail = restartedBoard(withoutMail, mailSettings)
+
+  /** Opened so many months ago. */
+  async function account(name: string, months: number, board: TestBoard = withMail) {
+    const { email } = await board.student(name)
+    const began = new Date()
+    began.setUTCDate(1)
+    began.setUTCMonth(began.getUTCMonth() - months)
+    await changeAccount(board.board, email, { memberSince: monthOf(began) })
+    return email
+  }
+  const left = () => withMail.board.db.$count(users)
+
+  test('goes in the second month after it began, where the board sends mail', async () => {
+    await account('new', 0)
+    await account('of-last-month', 1)
+    await account('of-the-month-before', 2)
+    await account('old', 30)
+    const proved = await account('proved', 30)
+    await changeAccount(withMail.board, proved, { emailVerified: true })
+
+    await removeUnproved(withMail.board.db)
+
+    expect(await left()).toBe(3)
+    expect(
+      (await withMail.visitor().post('/api/session', { email: proved, password: 'x' })).body.code,
+    ).toBe('wrong_password')
+  })
+
+  test('stays if it could write before the board had mail: what it wrote would be nobody’s', async () => {
+    await account('writer', 30, withoutMail)
+
+    await removeUnproved(withMail.board.db)
+
+    expect(await left()).toBe(1)
+  })
+
+  test('stays as well if the board did without mail for a while', async () => {
+    await account('reader', 30)
+    await admitUnproved(withMail.board.db)
+
+    await removeUnproved(withMail.board.db)
+
+    expect(await left()).toBe(1)
+  })
+})

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pageSize } from '../../contract/limits.ts'
+import { Id } from '../../contract/paging.ts'
+import type { Viewer } from '../accounts/sessions/sessions.ts'
+import type { confessions, replies } from '../db/schema.ts'
+import { problem } from '../problems.ts'
+import { cursorOf, cutPage, PlaceTime } from './paging.ts'
+
+/** A place in the list of one's own confessions or replies. */
+const place = z.object({ of: z.enum(['confessions', 'replies']), at: PlaceTime, id: Id })
+const cursor = cursorOf(place)
+
+type Listing = z.infer<typeof place>['of']
+type Row = { id: string; createdAt: Date }
+
+/**
+ * Ids of the viewer's newest rows in a table, one more than a page. One ordered index scan per era
+ * tag, merged: PostgreSQL sorts nothing however much there is. Each scan needs an order and a limit
+ * of its own, which PostgreSQL does not pass down into a union.
+ */
+export function newestOwn(
+  table: typeof confessions | typeof replies,
+  listing: Listing,
+  viewer: Viewer,
+  after: string | undefined,
+): SQL {
+  const place = after === undefined ? undefined : cursor.decode(after)
+  if (place && place.of !== listing) throw problem('invalid_cursor')
+  const beyond = place
+    ? sql`and (created_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
+  const eras = viewer.authorTags.map(
+    (tag) =>
+      sql`(select id, created_at from ${table} where author_tag = ${tag} ${beyond} ${newest})`,
+  )
+  return sql`${sql.join(eras, sql` union all `)} ${newest}`
+}
+
+/** A page of rows that `newestOwn` found, put in order. */
+export function ownPage<R extends Row>(listing: Listing, rows: R[]) {
+  const newestFirst = rows.sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  return cutPage(newestFirst, pageSize.fetched, (last) =>
+    cursor.encode({ of: listing, at: last.createdAt.toISOString(), id: last.id }),
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { placeConfessions, placeReplies, tagOf } from '../../../test/content.ts'
+
+const invalidCursor = {
+  status: 422,
+  body: { code: 'invalid_cursor', title: 'This page link is not valid here' },
+}
+
+describe('cursors', () => {
+  const board = useBoard()
+
+  test('a place in the feed is one', async () => {
+    const { status } = await board.visitor().get(`/api/confessions?cursor=${encoded(aPlace())}`)
+
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['words', 'garbage'],
+    ['bytes', '%00%ff'],
+    ['an empty object', encoded({})],
+    ['a number', encoded(15)],
+    ['a place without an id', encoded({ ...aPlace(), id: undefined })],
+    ['a place whose id is none', encoded({ ...aPlace(), id: "' or 1=1" })],
+    ['a day that never was', encoded({ ...aPlace(), at: '2026-02-30T00:00:00.000Z' })],
+    ['the year 0', encoded({ ...aPlace(), at: '0000-01-01T00:00:00.000Z' })],
+    ['a frame of the year 0', encoded({ ...aPlace(), since: '0000-01-01T00:00:00.000Z' })],
+    ['too many votes', encoded({ ...aPlace(), upvotes: 2 ** 31 })],
+  ])('%s is no cursor', async (_, cursor) => {
+    expect(await board.visitor().get(`/api/confessions?cursor=${cursor}`)).toMatchObject(
+      invalidCursor,
+    )
+  })
+
+  test('a cursor is refused in every listing but its own', async () => {
+    const student = await board.student()
+    const now = new Date()
+    const authorTag = await tagOf(board.board, student, now)
+    const many = Array.from({ length: 16 }, () => ({ createdAt: now, authorTag }))
+    await placeConfessions(board.board, many)
+    const [thread, other] = [await student.confess(), await student.confess()]
+    const { id: answered } = await student.reply(thread.id)
+    await placeReplies(
+      board.board,
+      [null, answered].flatMap((parentReplyId) =>
+        Array.from({ length: 51 }, () => ({
+          confessionId: thread.id,
+          parentReplyId,
+          depth: parentReplyId ? 1 : 0,
+          authorTag,
+        })),
+      ),
+    )
+    const listings = [
+      '/api/confessions?sort=new&frame=all',
+      '/api/confessions?sort=top&frame=all',
+      '/api/confessions?sort=new&frame=hour',
+      `/api/confessions/${thread.id}/replies?`,
+      `/api/replies/${answered}/replies?`,
+      '/api/me/confessions?',
+      '/api/me/replies?',
+    ]
+
+    for (const listing of listings) {
+      const { body } = await student.get(listing)
+      const elsewhere = [...listings, `/api/confessions/${other.id}/replies?`]
+      for (const url of elsewhere) {
+        const answer = await student.get(`${url}&cursor=${body.nextCursor}`)
+        if (url === listing) expect(answer.status).toBe(200)
+        else expect(answer, `${listing} used in ${url}`).toMatchObject(invalidCursor)
+      }
+    }
+  })
+
+  test('an endless cursor is refused', async () => {
+    const { status } = await board.visitor().get(`/api/confessions?cursor=${'a'.repeat(1_001)}`)
+
+    expect(status).toBe(422)
+  })
+})
+
+function aPlace() {
+  return {
+    of: 'feed',
+    sort: 'new',
+    frame: 'all',
+    since: null,
+    upvotes: 0,
+    at: '2026-01-01T00:00:00.000Z',
+    id: '3f0c9a52-8f5e-4c52-9a3b-6f6f0c1d2e3f',
+  }
+}
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

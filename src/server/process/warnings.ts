@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, isLoopback, originOf } from '../config.ts'
+
+/** What an operator should know about these settings, in one line each. */
+export function warningsOf(config: Config): string[] {
+  const warnings: string[] = []
+  if (!config.smtpUrl && !config.outbox)
+    warnings.push('SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced')
+  if (config.smtpUrl?.startsWith('smtp:') && !isLoopback(config.smtpUrl))
+    warnings.push('SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS')
+  if (config.outbox) warnings.push(`SMTP_URL is unset: mails are written to ${config.outbox}`)
+  if (!config.publicUrl && (config.smtpUrl || isRealGoogle(config)))
+    warnings.push(`PUBLIC_URL is unset: mails and Google lead to ${originOf(config)}`)
+  if (!config.hideAccountExistence)
+    warnings.push('HIDE_ACCOUNT_EXISTENCE is off: anyone can ask whether an address has an account')
+  if (!config.rateLimits) warnings.push('RATE_LIMITS is off: guessing and flooding are not limited')
+  if (config.production && !config.databaseUrl && existsSync(sampleCampusFile(config)))
+    warnings.push(
+      `DATA_DIR ${config.dataDir} holds the sample campus: anyone may know its passwords`,
+    )
+  return warnings
+}
+
+/** Lies beside a database that `npm run dev` filled. */
+export function sampleCampusFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'sample-campus.txt')
+}
+
+/** Not the one of this machine that stands in for it while developing. */
+function isRealGoogle({ google }: Config): boolean {
+  return google?.issuer.startsWith('https:') ?? false
+}
