@@ -6,8 +6,8 @@ import { hashPassword } from '../src/server/anonymity/passwords.ts'
 import { monthOf, voterIdOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
 import type { Config } from '../src/server/config.ts'
-import type { Database } from '../src/server/db/connect.ts'
-import { users } from '../src/server/db/schema.ts'
+import type { Database } from '../src/server/db/database.ts'
+import { users } from '../src/server/db/schema/accounts.ts'
 import { memberNames } from './names.ts'
 
 /** Someone of the sample campus. Members have an account and can sign in. */

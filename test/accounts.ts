@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { findAccount } from '../src/server/accounts/accounts.ts'
 import { addressHash } from '../src/server/anonymity/addresses.ts'
 import type { Board } from '../src/server/board.ts'
-import { users } from '../src/server/db/schema.ts'
+import { users } from '../src/server/db/schema/accounts.ts'
 
 /** The id of the account that an address has. */
 export async function accountIdOf(board: Board, email: string): Promise<string> {

@@ -7,7 +7,7 @@ import { type PasswordCost, passwordCost } from '../src/server/anonymity/passwor
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
-import type { Purpose } from '../src/server/db/connect.ts'
+import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './databases.ts'
 

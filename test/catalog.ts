@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/connect.ts'
+import { rowsOf } from '../src/server/db/database.ts'
 
 /** All that a database knows of the board's tables but their rows and numbers, a line for each thing. */
 export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {

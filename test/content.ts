@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { authorTag, importedTag, monthOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
-import { confessions, replies } from '../src/server/db/schema.ts'
+import { confessions, replies } from '../src/server/db/schema/content.ts'
 import { accountIdOf, changeAccount } from './accounts.ts'
 import type { Caller } from './board.ts'
 

@@ -7,15 +7,9 @@ import { samplePassword } from '../seed/old-board.ts'
 import { importedId } from '../src/server/anonymity/tags.ts'
 import { createApp } from '../src/server/app.ts'
 import type { Board } from '../src/server/board.ts'
-import {
-  attempts,
-  confessions,
-  importMarks,
-  reactions,
-  replies,
-  sessions,
-  users,
-} from '../src/server/db/schema.ts'
+import { attempts, sessions, users } from '../src/server/db/schema/accounts.ts'
+import { importMarks } from '../src/server/db/schema/board.ts'
+import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { importBoard } from '../src/server/import/import.ts'
 import { createProgress } from '../src/server/import/progress.ts'

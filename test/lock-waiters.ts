@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/connect.ts'
+import { rowsOf } from '../src/server/db/database.ts'
 
 /** How many wait for a lock in a board's database, on a server. */
 export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/connect.ts'
+import { rowsOf } from '../src/server/db/database.ts'
 
 export type Row = Record<string, unknown>
 

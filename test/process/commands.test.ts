@@ -6,7 +6,7 @@ import { samplePassword } from '../../seed/old-board.ts'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
 import { importedId } from '../../src/server/anonymity/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { users } from '../../src/server/db/schema.ts'
+import { users } from '../../src/server/db/schema/accounts.ts'
 import { testConfig } from '../board.ts'
 import { killedImport, newFolder, runCommand } from '../command-process.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readConfig } from '../../src/server/config.ts'
-import { connect, rowsOf } from '../../src/server/db/connect.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
 
 /** Counts what its counters should say. */
 export async function wrongCounters(settings: Record<string, string>): Promise<string[]> {

@@ -21,7 +21,8 @@ import {
 import { holdRequest } from '../../../test/held-request.ts'
 import { lockWaiters } from '../../../test/lock-waiters.ts'
 import { cookieOf, sessionFor, studentWithCookie } from '../../../test/session-cookies.ts'
-import { confessions, replies, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { confessions, replies } from '../db/schema/content.ts'
 import { insertUser } from './accounts.ts'
 import { createLink } from './mail-links/mail-links.ts'
 

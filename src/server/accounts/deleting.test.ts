@@ -18,8 +18,9 @@ import { holdRequest } from '../../../test/held-request.ts'
 import { lockWaiters } from '../../../test/lock-waiters.ts'
 import { sessionFor, setCookies, signIn } from '../../../test/session-cookies.ts'
 import { dumpTables } from '../../../test/tables.ts'
-import { rowsOf } from '../db/connect.ts'
-import { confessions, mailLinks, reactions, replies, sessions, users } from '../db/schema.ts'
+import { rowsOf } from '../db/database.ts'
+import { mailLinks, sessions, users } from '../db/schema/accounts.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { createLink } from './mail-links/mail-links.ts'
 
 const visitor = { user: null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 
 const sentence =
   'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.'

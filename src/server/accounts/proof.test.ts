@@ -6,8 +6,8 @@ import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/g
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { signIn } from '../../../test/session-cookies.ts'
-import { rowsOf } from '../db/connect.ts'
-import { confessions, reactions, replies } from '../db/schema.ts'
+import { rowsOf } from '../db/database.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 /** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
 type Scene = {

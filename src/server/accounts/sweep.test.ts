@@ -4,7 +4,7 @@ import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { monthOf } from '../anonymity/tags.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 import { admitUnproved } from './accounts.ts'
 import { removeUnproved } from './sweep.ts'
 

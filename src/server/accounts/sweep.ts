@@ -1,7 +1,7 @@
 import { and, eq, lt, lte } from 'drizzle-orm'
 import { monthOf } from '../anonymity/tags.ts'
-import type { Database } from '../db/connect.ts'
-import { attempts, mailLinks, sessions, users } from '../db/schema.ts'
+import type { Database } from '../db/database.ts'
+import { attempts, mailLinks, sessions, users } from '../db/schema/accounts.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import { continueWithGoogle, googleSettings, googleStudent } from '../../../test
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
-import { rowsOf } from '../db/connect.ts'
+import { rowsOf } from '../db/database.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
 const contentTables = ['confessions', 'reactions', 'replies']

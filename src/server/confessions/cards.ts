@@ -2,7 +2,7 @@ import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 
 const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } = confessions

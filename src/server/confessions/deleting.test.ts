@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { confessions, reactions, replies } from '../db/schema.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 const notFound = {
   status: 404,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Id } from '../../contract/paging.ts'
 import { importedId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 
 /** Where a confession that came from another board is now, for its address there. */
 export async function newAddressOf(

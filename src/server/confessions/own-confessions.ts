@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
 import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
 import { cardColumns, withVotes } from './cards.ts'
 

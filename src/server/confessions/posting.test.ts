@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 
 describe('posting a confession', () => {
   const board = useBoard()

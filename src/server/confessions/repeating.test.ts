@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 
 describe('posting a confession again under a key of the own choice', () => {
   const board = useBoard()

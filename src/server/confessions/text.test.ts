@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { confessions } from '../db/schema.ts'
+import { confessions } from '../db/schema/content.ts'
 
 describe('text', () => {
   const board = useBoard()

@@ -1,27 +1,8 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
+import type { Connection, Purpose } from './database.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
 import { joinOwnServer } from './own-server/join.ts'
 import { openPostgres } from './postgres.ts'
-import type * as schema from './schema.ts'
-
-/** The database, or a transaction on it. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
-
-/** A command has one connection, on which it may take its time. */
-export type Purpose = 'serving' | 'command'
-
-export type Connection = {
-  db: Database
-  /** Works on a connection of its own, on which it may take its time. */
-  onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
-  /** Whether we run the server, so that its files and its log are ours to keep clean. */
-  ownServer: boolean
-  /** Whether there is room for anything new, or so many bytes; an operator's server says so itself. */
-  hasDiskSpace: (moreBytes?: number) => boolean
-  close: () => Promise<void>
-}
 
 /** Opens and migrates the configured database; a StartError says in one line why it can't be opened. */
 export async function connect(
@@ -74,10 +55,4 @@ async function connectToOwnServer(
     await end()
     throw error
   }
-}
-
-/** Rows of a hand-written statement. */
-export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: Row[] }
-  return result.rows
 }

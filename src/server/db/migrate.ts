@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { reasonOf, StartError } from '../start-error.ts'
-import type * as schema from './schema.ts'
+import type { Database } from './database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
@@ -11,7 +10,7 @@ export const migrationLock = 5_411_704
 
 /** Drizzle takes no lock of its own; two processes that start together must migrate one after the other. */
 export async function migrateUnderLock(
-  db: PgDatabase<PgQueryResultHKT, typeof schema>,
+  db: Database,
   setting: string,
   migrate: () => Promise<void>,
 ): Promise<void> {

@@ -26,8 +26,9 @@ import {
   wayOutlines,
 } from '../replies/thread-rows.ts'
 import { addUpvote, removeUpvote, voteRows } from '../upvotes/upvotes.ts'
-import { type Database, rowsOf } from './connect.ts'
-import { attempts, confessions, mailLinks, reactions, replies, sessions, users } from './schema.ts'
+import { type Database, rowsOf } from './database.ts'
+import { attempts, mailLinks, sessions, users } from './schema/accounts.ts'
+import { confessions, reactions, replies } from './schema/content.ts'
 import { scrub } from './scrub/scrub.ts'
 
 /** A board with a past, and a student and a place in the middle of it. */

@@ -3,10 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
-import type { Connection, Database, Purpose } from './connect.ts'
+import type { Connection, Database, Purpose } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
-import * as schema from './schema.ts'
 
 const oldestVersion = 15
 /** Milliseconds that a server may take to let us in, or a connection to come free. */
@@ -42,7 +41,7 @@ export async function openPostgres(
   // A connection that breaks while it is lent out tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: drizzle(pool, { casing: 'snake_case' }),
     onDedicatedConnection: (work) => onDedicatedConnection(server, work),
     close: () => pool.end(),
   }
@@ -79,7 +78,7 @@ async function prepareServer(server: Server): Promise<void> {
   const client = await reach(server)
   try {
     await refuseOldServer(client, server)
-    const db = drizzle(client, { schema, casing: 'snake_case' })
+    const db = drizzle(client, { casing: 'snake_case' })
     await migrateUnderLock(db, server.setting, () => migrate(db, { migrationsFolder }))
   } finally {
     await client.end()
@@ -92,7 +91,7 @@ async function onDedicatedConnection<Result>(
 ) {
   const client = await reach(server)
   try {
-    return await work(drizzle(client, { schema, casing: 'snake_case' }))
+    return await work(drizzle(client, { casing: 'snake_case' }))
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
-import { rowsOf } from './connect.ts'
+import { rowsOf } from './database.ts'
 
 /** What names an account is forgotten with it. */
 const ofAccounts = ['users.id', 'users.address_hash', 'mail_links.user_id']

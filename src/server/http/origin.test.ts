@@ -2,7 +2,8 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { password, type TestBoard, useBoard } from '../../../test/board.ts'
 import { studentWithCookie } from '../../../test/session-cookies.ts'
-import { confessions, sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema/accounts.ts'
+import { confessions } from '../db/schema/content.ts'
 
 const foreignOrigin = {
   status: 403,

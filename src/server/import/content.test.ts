@@ -15,6 +15,7 @@ import {
   withGoogle,
   withPassword,
 } from '../../../test/old-export.ts'
+import { reactions } from '../db/schema/content.ts'
 
 const people = [withPassword('ada'), withGoogle('bob'), withGoogle('cleo')]
 
@@ -367,7 +368,7 @@ describe('the votes of an import', () => {
       },
     })
 
-    const days = await board.board.db.query.reactions.findMany({ columns: { createdOn: true } })
+    const days = await board.board.db.select().from(reactions)
     expect(days.map(({ createdOn }) => createdOn).sort()).toEqual(['2024-03-05', '2024-05-06'])
   })
 })

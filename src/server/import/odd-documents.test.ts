@@ -13,6 +13,7 @@ import {
   withGoogle,
   withPassword,
 } from '../../../test/old-export.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire holds
 type Item = any
@@ -170,8 +171,8 @@ describe('times that are missing or odd', () => {
     const kept = async (kind: 'confession' | 'reply') => {
       const rows =
         kind === 'confession'
-          ? await board.board.db.query.confessions.findMany()
-          : await board.board.db.query.replies.findMany()
+          ? await board.board.db.select().from(confessions)
+          : await board.board.db.select().from(replies)
       return new Map(rows.map(({ id, createdAt }) => [id, createdAt.toISOString()]))
     }
     const times = { confession: await kept('confession'), reply: await kept('reply') }
@@ -264,7 +265,7 @@ describe('times that are missing or odd', () => {
       },
     })
 
-    const votes = await board.board.db.query.reactions.findMany()
+    const votes = await board.board.db.select().from(reactions)
     expect(votes.map(({ createdOn }) => createdOn)).toEqual(['2024-03-05', '2024-03-05'])
     expect(Object.values(report.mended)).toEqual([2])
   })

@@ -21,7 +21,7 @@ import {
 import { dumpTables } from '../../../test/tables.ts'
 import { storedAddress } from '../anonymity/addresses.ts'
 import { monthOf } from '../anonymity/tags.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Something of this person's, and something of another's that they voted for. */
 function boardOf(name: string, more: OldExport = {}): OldExport {

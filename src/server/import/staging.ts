@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../db/connect.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 
 /*
  * Where an import puts its pieces in order: tables of its own connection, which are gone when that

@@ -17,7 +17,7 @@ import {
 import { dumpTables, type Row } from '../../../test/tables.ts'
 import { deriveKeys } from '../anonymity/keys.ts'
 import { importedId } from '../anonymity/tags.ts'
-import { rowsOf } from '../db/connect.ts'
+import { rowsOf } from '../db/database.ts'
 
 const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
 const contentTables = ['confessions', 'reactions', 'replies']

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
-import { type Database, rowsOf } from '../db/connect.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 
 const mend = {
   orphan: 'confession gone: the reply is kept without one',

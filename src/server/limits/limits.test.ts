@@ -21,7 +21,7 @@ import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import { createApp } from '../app.ts'
 import { openBoard } from '../board.ts'
-import { attempts, users } from '../db/schema.ts'
+import { attempts, users } from '../db/schema/accounts.ts'
 import { createLogger } from '../http/log.ts'
 
 const minute = 60 * 1000

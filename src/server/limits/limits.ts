@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { attemptBucket } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/connect.ts'
-import { attempts } from '../db/schema.ts'
+import { rowsOf } from '../db/database.ts'
+import { attempts } from '../db/schema/accounts.ts'
 import { refusal } from './refusal.ts'
 
 const quarter = 15 * 60

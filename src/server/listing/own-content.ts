@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageSize } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { confessions, replies } from '../db/schema.ts'
+import type { confessions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 

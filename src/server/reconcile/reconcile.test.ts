@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReply } from '../../../test/content.ts'
 import { miscounted } from '../../../test/counts.ts'
-import { confessions, reactions, replies } from '../db/schema.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { reconcile } from './reconcile.ts'
 
 describe('reconciling', () => {

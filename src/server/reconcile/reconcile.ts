@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Board } from '../board.ts'
-import { type Database, rowsOf } from '../db/connect.ts'
-import { confessions, reactions, replies } from '../db/schema.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 const batchSize = 500
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { backdate, importedTagOf, tagOf } from '../../../test/content.ts'
-import { confessions, replies } from '../db/schema.ts'
+import { confessions, replies } from '../db/schema/content.ts'
 
 describe('who wrote a reply', () => {
   const board = useBoard()

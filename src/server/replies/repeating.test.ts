@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { replies } from '../db/schema.ts'
+import { replies } from '../db/schema/content.ts'
 
 describe('replying again under a key of the own choice', () => {
   const board = useBoard()

@@ -1,7 +1,7 @@
 import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { LoneReply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/sessions/sessions.ts'
-import { replies } from '../db/schema.ts'
+import { replies } from '../db/schema/content.ts'
 
 export type ReplyRow = Omit<InferSelectModel<typeof replies>, 'authorTag'> & { isOwner: boolean }
 

@@ -3,7 +3,7 @@ import type { BuildAliasTable } from 'drizzle-orm/pg-core'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { Viewer } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
-import { replies } from '../db/schema.ts'
+import { replies } from '../db/schema/content.ts'
 import { replyColumns } from './reply-rows.ts'
 import type { Level, Place } from './thread-places.ts'
 

@@ -4,8 +4,8 @@ import { type Answer, useBoard } from '../../../test/board.ts'
 import { placeConfession, placeReplies, placeReply } from '../../../test/content.ts'
 import { idsOf } from '../../../test/pages.ts'
 import { everyReplyOf, flattened } from '../../../test/thread.ts'
-import { type Database, rowsOf } from '../db/connect.ts'
-import { replies } from '../db/schema.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { replies } from '../db/schema/content.ts'
 import { listReplies } from './thread.ts'
 
 type Reply = Answer['body']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { importedTagOf, placeReply } from '../../../test/content.ts'
-import { reactions, replies } from '../db/schema.ts'
+import { reactions, replies } from '../db/schema/content.ts'
 
 describe('a reply that was imported without its confession', () => {
   const board = useBoard()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
-import { reactions } from '../db/schema.ts'
+import { reactions } from '../db/schema/content.ts'
 
 const kinds = ['confession', 'reply'] as const
 

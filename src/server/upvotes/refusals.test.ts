@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { reactions } from '../db/schema.ts'
+import { reactions } from '../db/schema/content.ts'
 
 const targets = [
   { kind: 'confessions', code: 'confession_not_found', title: 'Confession not found' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proveAddress } from '../../../test/accounts.ts'
 import { type Caller, useBoard } from '../../../test/board.ts'
-import { reactions } from '../db/schema.ts'
+import { reactions } from '../db/schema/content.ts'
 
 describe('upvotes', () => {
   const board = useBoard()

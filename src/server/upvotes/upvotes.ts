@@ -3,8 +3,8 @@ import type { UpvoteState } from '../../contract/upvotes.ts'
 import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions/sessions.ts'
 import { voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/connect.ts'
-import { confessions, reactions, replies } from '../db/schema.ts'
+import { rowsOf } from '../db/database.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 
 /** What can be upvoted: its table, the column that points to it, and what to say when it is gone. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../../src/server/db/connect.ts'
+import { type Database, rowsOf } from '../../../src/server/db/database.ts'
 
 /** Fills an empty board with more than most will ever have; answers what there is. */
 export async function fillBoard(db: Database): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../../src/server/db/connect.ts'
+import { type Database, rowsOf } from '../../../src/server/db/database.ts'
 import { isConfessionThere, isReplyThere, type Ledger } from '../ledger.ts'
 
 /** In what the tables differ from what was acknowledged. */

@@ -29,7 +29,7 @@ import { dumpTables } from '../../../../test/tables.ts'
 import { createApp } from '../../app.ts'
 import type { Board } from '../../board.ts'
 import { freePort } from '../../db/own-server/free-port.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
 import { createLogger } from '../../http/log.ts'
 import { createGoogle } from './google.ts'
 

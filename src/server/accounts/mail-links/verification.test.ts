@@ -5,7 +5,7 @@ import { expectProblem } from '../../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { cookieOf, sessionFor, studentWithCookie } from '../../../../test/session-cookies.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { insertUser } from '../accounts.ts'
 
 const visitor = { user: null }

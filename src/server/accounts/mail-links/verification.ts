@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Verification } from '../../../contract/accounts.ts'
 import type { Board } from '../../board.ts'
-import { mailLinks } from '../../db/schema.ts'
+import { mailLinks } from '../../db/schema/accounts.ts'
 import { countAttempts } from '../../limits/limits.ts'
 import { knownAddressLetter, verificationLetter } from '../../mail/letters.ts'
 import { problem } from '../../problems.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 

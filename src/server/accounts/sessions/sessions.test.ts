@@ -10,7 +10,7 @@ import {
   studentWithCookie,
 } from '../../../../test/session-cookies.ts'
 import { dumpTables } from '../../../../test/tables.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
 import { removeExpired } from '../sweep.ts'
 
 const visitor = { user: null }

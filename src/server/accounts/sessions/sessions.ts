@@ -6,8 +6,8 @@ import { newToken } from '../../anonymity/random.ts'
 import { readSession, type SessionCookie, sealSession } from '../../anonymity/session-cookie.ts'
 import { authorTags, monthOf, sessionHash, voterIdOf } from '../../anonymity/tags.ts'
 import { type Config, originOf } from '../../config.ts'
-import { type Database, rowsOf } from '../../db/connect.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { type Database, rowsOf } from '../../db/database.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../problems.ts'
 
 const day = 24 * 60 * 60 * 1000

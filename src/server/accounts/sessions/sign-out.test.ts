@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { setCookies, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
-import { confessions, sessions } from '../../db/schema.ts'
+import { sessions } from '../../db/schema/accounts.ts'
+import { confessions } from '../../db/schema/content.ts'
 
 const visitor = { user: null }
 const confession = { title: 'A title', content: 'A confession' }

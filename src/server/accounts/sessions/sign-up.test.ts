@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 
 describe('sign-up', () => {
   const board = useBoard()

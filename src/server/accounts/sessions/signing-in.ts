@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Credentials } from '../../../contract/accounts.ts'
 import type { Board } from '../../board.ts'
-import { users } from '../../db/schema.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { countAttempts } from '../../limits/limits.ts'
 import { Problem, problem } from '../../problems.ts'
 import type { Asker } from '../../process/turns.ts'

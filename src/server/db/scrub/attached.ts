@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
-import { type Database, rowsOf } from '../connect.ts'
+import { type Database, rowsOf } from '../database.ts'
 import type { ScrubTable } from './tables.ts'
 
 class TablesAttached extends StartError {

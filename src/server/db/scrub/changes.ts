@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../connect.ts'
+import { type Database, rowsOf } from '../database.ts'
 import { isDuplicate } from '../failures.ts'
 import { retryUntilDone, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'

@@ -17,8 +17,8 @@ import { type Answer, callerOf, password, testConfig } from '../../../../test/bo
 import { createApp } from '../../app.ts'
 import { openBoard } from '../../board.ts'
 import { createLogger } from '../../http/log.ts'
-import { rowsOf } from '../connect.ts'
-import { confessions } from '../schema.ts'
+import { rowsOf } from '../database.ts'
+import { confessions } from '../schema/content.ts'
 import { scrub } from './scrub.ts'
 
 const secret = 'a sentence that is to leave the disk'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
-import { type Database, rowsOf } from '../connect.ts'
+import { type Database, rowsOf } from '../database.ts'
 import { migrationLock } from '../migrate.ts'
 import { catchUp, lastCatchUp } from './changes.ts'
 import { retryUntilDone, runLocked } from './locks.ts'

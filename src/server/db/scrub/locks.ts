@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
-import type { Database } from '../connect.ts'
+import type { Database } from '../database.ts'
 import { isLockTimeout } from '../failures.ts'
 
 /**

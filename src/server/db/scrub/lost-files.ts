@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../connect.ts'
+import { type Database, rowsOf } from '../database.ts'
 
 /** How old a file is that nobody is still making. */
 const oldest = '1 hour'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../connect.ts'
+import { type Database, rowsOf } from '../database.ts'
 import { retryUntilDone, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StartError } from '../../start-error.ts'
-import { type Connection, type Database, rowsOf } from '../connect.ts'
+import { type Connection, type Database, rowsOf } from '../database.ts'
 import { isScrubbed, rememberNight } from './last-night.ts'
 import { emptyLostFiles } from './lost-files.ts'
 import { hasRemnants, removeRemnants } from './remnants.ts'

@@ -1,7 +1,6 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, rowsOf } from '../connect.ts'
-import * as schema from '../schema.ts'
+import { getTableName, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database.ts'
+import { tables as boardTables } from '../tables.ts'
 
 /** Where copies grow and changes are noted; nothing in it outlives a scrub. */
 export const scrubSchema = 'spill_scrub'
@@ -26,9 +25,7 @@ export type ScrubTable = {
  * that has no order and was written by nobody.
  */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
-  const names = Object.values<unknown>(schema)
-    .filter((value) => is(value, PgTable))
-    .map(getTableName)
+  const names = boardTables.map((table) => getTableName(table))
   const tables = await rowsOf<ScrubTable & { references: string[] }>(
     db,
     sql`select name, quote_ident(nspname) as home,

@@ -9,12 +9,9 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-/** Milliseconds, as JavaScript has them: a cursor must meet the very row it was made from. */
-const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+import { time } from './time.ts'
 
 /*
  * Content. Nothing here equals anything in the account tables below (docs/anonymity.md).
@@ -96,87 +93,4 @@ export const reactions = pgTable(
     index('reactions_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
     check('reactions_one_target', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`),
   ],
-)
-
-/*
- * Accounts: no more than a sign-in needs, and no time but the month one began. None of their rows
- * changes when somebody signs in, reads or writes.
- */
-
-export const users = pgTable('users', {
-  /** Random, for life: what an account wrote is marked by it, so it is forgotten with the account. */
-  id: uuid().primaryKey(),
-  addressHash: uuid().notNull().unique(),
-  sealedAddress: text().notNull(),
-  /** Whether the address was proved to be its owner's. */
-  emailVerified: boolean().notNull(),
-  /** Whether the account could write and vote before its address was proved. */
-  couldWriteUnproved: boolean().notNull(),
-  /** Hashed and sealed; null for someone who only signs in with Google or by mail. */
-  password: text(),
-  /** A session is over when this differs from what its cookie holds. */
-  epoch: uuid().notNull(),
-  /** UTC month as `YYYY-MM`: text, so that it equals no date elsewhere. */
-  memberSince: text().notNull(),
-})
-
-/** That a session has not ended, and nothing of whose it is: that stands in its cookie alone. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    hash: uuid().primaryKey(),
-    /** The last UTC month in which it can be valid, as `YYYY-MM`. */
-    lastMonth: text().notNull(),
-  },
-  (t) => [index('sessions_ending').on(t.lastMonth)],
-)
-
-/** Links that were mailed to an account's address. What is kept of the link itself opens nothing. */
-export const mailLinks = pgTable(
-  'mail_links',
-  {
-    hash: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
-    /** The last UTC month in which it can be valid, as `YYYY-MM`; the link itself knows its end. */
-    lastMonth: text().notNull(),
-  },
-  (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_ending').on(t.lastMonth)],
-)
-
-/** How often something was tried within a while, by someone whom only the server's secret names. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    bucket: uuid().primaryKey(),
-    count: integer().notNull(),
-    expiresAt: time().notNull(),
-  },
-  (t) => [index('attempts_expiring').on(t.expiresAt)],
-)
-
-/** What came from another board, so that nothing comes twice, nor back after it was deleted here. */
-export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
-
-/** One row: proves at start that the secret is the one this database was filled with. */
-export const secretCheck = pgTable(
-  'secret_check',
-  {
-    only: boolean().primaryKey().default(true),
-    proof: text().notNull(),
-  },
-  (t) => [check('secret_check_only', sql`${t.only}`)],
-)
-
-/** One row: the last night in which rows were written anew. */
-export const scrubs = pgTable(
-  'scrubs',
-  {
-    only: boolean().primaryKey().default(true),
-    /** Where the board runs. */
-    lastNight: date({ mode: 'string' }).notNull(),
-  },
-  (t) => [check('scrubs_only', sql`${t.only}`)],
 )
