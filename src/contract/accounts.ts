@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Calls } from './call.ts'
 import { passwordLength } from './limits.ts'
 import { sentences } from './sentences.ts'
 
@@ -79,3 +80,132 @@ export const Stats = z
   .object({ confessionsCount: z.int().nonnegative(), repliesCount: z.int().nonnegative() })
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof Stats>
+
+export const sessionCalls = {
+  'GET /api/session': {
+    operationId: 'readSession',
+    summary: 'Who is signed in, if anybody',
+    answer: Session,
+  },
+  'POST /api/session': {
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
+    body: Credentials,
+    answer: Session,
+    refusals: [
+      'user_not_found',
+      'wrong_password',
+      'wrong_credentials',
+      'no_password',
+      'invalid_email',
+      'foreign_email_domain',
+      'too_many_attempts',
+      'too_fast',
+    ],
+  },
+  'DELETE /api/session': {
+    operationId: 'signOut',
+    summary: 'Sign out, and on request have the browser forgotten',
+    query: SigningOut,
+    answer: Session,
+  },
+  'DELETE /api/sessions': {
+    operationId: 'signOutEverywhere',
+    summary: 'Sign out everywhere',
+    purpose: 'log out everywhere',
+    answer: Session,
+  },
+  'POST /api/session/google': {
+    operationId: 'startGoogleSignIn',
+    summary: 'Where a popup goes to sign in with Google',
+    answer: GoogleStart,
+    refusals: ['google_not_set_up', 'google_unreachable'],
+  },
+  'PUT /api/session/google': {
+    operationId: 'claimAccount',
+    summary: 'Keep the unproved account of an address that Google vouched for, or begin anew',
+    body: GoogleClaim,
+    answer: Session,
+    refusals: ['wrong_password', 'claim_expired', 'foreign_email_domain', 'too_many_attempts'],
+  },
+} as const satisfies Calls
+
+export const accountCalls = {
+  'POST /api/account': {
+    operationId: 'signUp',
+    summary: 'Open an account with a password',
+    body: Credentials,
+    answer: Session,
+    refusals: [
+      'email_taken',
+      'invalid_email',
+      'foreign_email_domain',
+      'weak_password',
+      'too_many_attempts',
+    ],
+  },
+  'POST /api/account/deletion': {
+    operationId: 'deleteAccount',
+    summary: 'Delete the own account, and on request everything written',
+    purpose: 'delete your account',
+    body: AccountDeletion,
+    answer: Session,
+    refusals: ['wrong_password', 'no_password', 'sign_in_needed', 'too_many_attempts'],
+  },
+  'GET /api/me/stats': {
+    operationId: 'readStats',
+    summary: 'How much the signed-in person has written',
+    purpose: 'see your statistics',
+    answer: Stats,
+  },
+  'POST /api/account/password-reset': {
+    operationId: 'forgetPassword',
+    summary: 'Have a link mailed to set a new password',
+    body: ForgottenPassword,
+    status: 204,
+    refusals: ['invalid_email', 'too_many_attempts', 'mail_not_set_up'],
+  },
+  'PUT /api/account/password-reset': {
+    operationId: 'resetPassword',
+    summary: 'Set a new password with a mailed link',
+    body: PasswordReset,
+    answer: Session,
+    refusals: ['link_expired', 'weak_password', 'foreign_email_domain', 'too_many_attempts'],
+  },
+  'PUT /api/account/password': {
+    operationId: 'changePassword',
+    summary: 'Change the own password',
+    purpose: 'change your password',
+    body: PasswordChange,
+    answer: Session,
+    refusals: ['wrong_password', 'no_password', 'weak_password', 'too_many_attempts', 'too_fast'],
+  },
+  'POST /api/account/verification': {
+    operationId: 'resendVerification',
+    summary: 'Have the link mailed once more that verifies the own address',
+    purpose: 'verify your address',
+    status: 204,
+    refusals: ['too_many_attempts', 'mail_not_set_up', 'mail_failed'],
+  },
+  'PUT /api/account/verification': {
+    operationId: 'verifyAddress',
+    summary: 'Verify an address with a mailed link',
+    body: Verification,
+    answer: Session,
+    refusals: [
+      'wrong_password',
+      'no_password',
+      'password_needed',
+      'link_expired',
+      'weak_password',
+      'too_many_attempts',
+    ],
+  },
+  'POST /api/account/disavowal': {
+    operationId: 'disavowAccount',
+    summary: 'Have an account deleted that somebody opened with the own address',
+    body: Disavowal,
+    status: 204,
+    refusals: ['link_expired', 'too_many_attempts'],
+  },
+} as const satisfies Calls

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { frames, sorts, textLimits } from './limits.ts'
-import { Cursor, Id, Time } from './paging.ts'
+import type { Calls } from './call.ts'
+import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
+import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
@@ -52,3 +53,57 @@ export const ConfessionEdit = z.object({
   content: requiredText(textNames.content, textLimits.confession, sentences.editedConfession),
 })
 export type ConfessionEdit = z.infer<typeof ConfessionEdit>
+
+const one = { params: IdParams, unmatched: 'confession_not_found' } as const
+
+export const confessionCalls = {
+  'GET /api/confessions': {
+    operationId: 'listFeed',
+    summary: 'A page of the feed, newest or most voted first, of all time or a while',
+    query: FeedQuery,
+    answer: ConfessionPage,
+    refusals: ['invalid_cursor'],
+  },
+  'POST /api/confessions': {
+    operationId: 'postConfession',
+    summary: 'Post a confession; under the same key once',
+    purpose: 'post a confession',
+    body: NewConfession,
+    bodyLimit: bodyLimits.confession,
+    status: 201,
+    answer: Confession,
+    refusals: ['unverified', 'former_member', 'already_posted', 'too_fast'],
+  },
+  'GET /api/confessions/:id': {
+    operationId: 'readConfession',
+    summary: 'A confession',
+    ...one,
+    answer: Confession,
+  },
+  'PATCH /api/confessions/:id': {
+    operationId: 'editConfession',
+    summary: 'Edit an own confession',
+    purpose: 'edit a confession',
+    ...one,
+    body: ConfessionEdit,
+    bodyLimit: bodyLimits.confession,
+    answer: Confession,
+    refusals: ['unverified', 'former_member', 'not_confession_editor', 'too_fast'],
+  },
+  'DELETE /api/confessions/:id': {
+    operationId: 'deleteConfession',
+    summary: 'Delete an own confession with its replies and every upvote',
+    purpose: 'delete a confession',
+    ...one,
+    status: 204,
+    refusals: ['unverified', 'not_confession_deleter', 'too_fast'],
+  },
+  'GET /api/me/confessions': {
+    operationId: 'listOwnConfessions',
+    summary: 'A page of the own confessions, newest first',
+    purpose: 'see your confessions',
+    query: CursorQuery,
+    answer: ConfessionPage,
+    refusals: ['invalid_cursor'],
+  },
+} as const satisfies Calls

@@ -37,3 +37,12 @@ export type Sort = (typeof sorts)[number]
 
 export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
+
+const kibibyte = 1024
+
+/** Bytes of one body at most: the fields of a form, a reply or a confession with every character escaped. */
+export const bodyLimits = {
+  fields: 16 * kibibyte,
+  reply: 128 * kibibyte,
+  confession: 1024 * kibibyte,
+} as const

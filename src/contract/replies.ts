@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { deepestReply, textLimits } from './limits.ts'
-import { Cursor, Id, Time } from './paging.ts'
+import type { Calls } from './call.ts'
+import { bodyLimits, deepestReply, textLimits } from './limits.ts'
+import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
@@ -70,3 +71,70 @@ export const ReplyEdit = z.object({ content })
 /** How many replies a deletion took: the reply and all below it. */
 export const RemovedReplies = z.object({ removed: z.int().positive() })
 export type RemovedReplies = z.infer<typeof RemovedReplies>
+
+const thread = { params: IdParams, unmatched: 'confession_not_found' } as const
+const one = { params: IdParams, unmatched: 'reply_not_found' } as const
+
+export const replyCalls = {
+  'GET /api/confessions/:id/replies': {
+    operationId: 'listReplies',
+    summary:
+      'A page of the replies to a confession, as a tree; with a focus the page that holds that reply',
+    ...thread,
+    query: ThreadQuery,
+    answer: Thread,
+    refusals: ['reply_not_found', 'invalid_cursor'],
+  },
+  'POST /api/confessions/:id/replies': {
+    operationId: 'postReply',
+    summary: 'Reply to a confession or to a reply; under the same key once',
+    purpose: 'reply',
+    ...thread,
+    body: NewReply,
+    bodyLimit: bodyLimits.reply,
+    status: 201,
+    answer: Reply,
+    refusals: [
+      'unverified',
+      'former_member',
+      'reply_not_found',
+      'already_posted',
+      'too_deep',
+      'too_fast',
+    ],
+  },
+  'GET /api/replies/:id/replies': {
+    operationId: 'listAnswers',
+    summary: 'A page of the answers to a reply, as a tree',
+    ...one,
+    query: CursorQuery,
+    answer: Thread,
+    refusals: ['invalid_cursor'],
+  },
+  'PATCH /api/replies/:id': {
+    operationId: 'editReply',
+    summary: 'Edit an own reply',
+    purpose: 'edit a reply',
+    ...one,
+    body: ReplyEdit,
+    bodyLimit: bodyLimits.reply,
+    answer: Reply,
+    refusals: ['unverified', 'former_member', 'not_reply_editor', 'too_fast'],
+  },
+  'DELETE /api/replies/:id': {
+    operationId: 'deleteReply',
+    summary: 'Delete an own reply with everything below it',
+    purpose: 'delete a reply',
+    ...one,
+    answer: RemovedReplies,
+    refusals: ['unverified', 'not_reply_deleter', 'too_fast'],
+  },
+  'GET /api/me/replies': {
+    operationId: 'listOwnReplies',
+    summary: 'A page of the own replies, newest first',
+    purpose: 'see your replies',
+    query: CursorQuery,
+    answer: OwnReplyPage,
+    refusals: ['invalid_cursor'],
+  },
+} as const satisfies Calls

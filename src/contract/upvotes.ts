@@ -1,7 +1,43 @@
 import { z } from 'zod'
+import type { Calls } from './call.ts'
+import { IdParams } from './paging.ts'
 
 /** What a target's upvotes look like to the one who asked. */
 export const UpvoteState = z
   .object({ upvoteCount: z.int().nonnegative(), hasVoted: z.boolean() })
   .meta({ id: 'UpvoteState' })
 export type UpvoteState = z.infer<typeof UpvoteState>
+
+const upvote = {
+  purpose: 'upvote',
+  params: IdParams,
+  unmatched: 'invalid_reaction_target',
+  answer: UpvoteState,
+} as const
+
+export const upvoteCalls = {
+  'PUT /api/confessions/:id/upvote': {
+    operationId: 'upvoteConfession',
+    summary: 'Upvote a confession; repeating it changes nothing',
+    ...upvote,
+    refusals: ['unverified', 'former_member', 'confession_not_found', 'too_fast'],
+  },
+  'DELETE /api/confessions/:id/upvote': {
+    operationId: 'removeUpvoteFromConfession',
+    summary: 'Take the own upvote of a confession back; repeating it changes nothing',
+    ...upvote,
+    refusals: ['unverified', 'confession_not_found', 'too_fast'],
+  },
+  'PUT /api/replies/:id/upvote': {
+    operationId: 'upvoteReply',
+    summary: 'Upvote a reply; repeating it changes nothing',
+    ...upvote,
+    refusals: ['unverified', 'former_member', 'reply_not_found', 'too_fast'],
+  },
+  'DELETE /api/replies/:id/upvote': {
+    operationId: 'removeUpvoteFromReply',
+    summary: 'Take the own upvote of a reply back; repeating it changes nothing',
+    ...upvote,
+    refusals: ['unverified', 'reply_not_found', 'too_fast'],
+  },
+} as const satisfies Calls
