@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeAll, inject } from 'vitest'
 import { insertUser } from '../src/server/accounts/accounts.ts'
-import { createPasswordHashing } from '../src/server/anonymity/password-hashing.ts'
 import { type PasswordCost, passwordCost } from '../src/server/anonymity/passwords.ts'
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
@@ -56,7 +55,7 @@ type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
 const opened = new Map<string, Promise<Opened>>()
 
 /** What hashing a password costs here: next to nothing, and no test is about how much. */
-const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
+export const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
 
 /** For tests of what happens while a password is hashed. */
 export const hashingTakesTime = { cost: passwordCost }
@@ -114,13 +113,8 @@ async function openWith(
 }
 
 /** A board as it is opened to serve or for a command, but for what hashing costs. */
-export async function openTestBoard(
-  config: Config,
-  purpose: Purpose,
-  cost = cheap,
-): Promise<Board> {
-  const board = await openBoard(config, () => {}, purpose)
-  return { ...board, passwords: createPasswordHashing(board.keys, cost) }
+export function openTestBoard(config: Config, purpose: Purpose, cost = cheap): Promise<Board> {
+  return openBoard(config, () => {}, purpose, cost)
 }
 
 export function testConfig(settings: Record<string, string>): Config {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openSessions } from '../src/server/accounts/sessions/sessions.ts'
 import { createApp } from '../src/server/app.ts'
-import type { Board } from '../src/server/board.ts'
+import { assembleBoard, type Board } from '../src/server/board.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { createWritingLimits } from '../src/server/limits/writing.ts'
-import { createMailer } from '../src/server/mail/mailer.ts'
-import { type Background, createBackground } from '../src/server/process/background.ts'
-import { callerOf, password, type TestBoard, testConfig } from './board.ts'
+import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
 import { mailbox } from './mailbox.ts'
 
 /** A board whose work that no answer waits for can be waited for; its log begins anew with each test. */
@@ -22,7 +18,7 @@ export function restartedBoard(
   before: TestBoard,
   settings: Record<string, string>,
 ): RestartedBoard {
-  let current: { board: Board; app: FastifyInstance; background: Background }
+  let current: { board: Board; app: FastifyInstance }
   let log = ''
 
   beforeAll(async () => {
@@ -32,21 +28,13 @@ export function restartedBoard(
       log += line
     }
     const logger = createLogger(config, { write })
-    const background = createBackground((error) => logger.error({ err: error }, 'background'))
-    const board: Board = {
-      ...before.board,
-      config,
-      sessions: openSessions(config, before.board.db, before.board.keys),
-      mailer: createMailer(config),
-      writing: createWritingLimits(config),
-      later: background.later,
-      atSomeMoment: background.atSomeMoment,
-    }
-    current = { board, app: await createApp(board, logger), background }
+    const onError = (error: Error) => logger.error({ err: error }, 'background')
+    const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
+    current = { board, app: await createApp(board, logger) }
   })
   // Before the tables are emptied, which so meets nobody at work.
   afterEach(async () => {
-    await current.background.finish()
+    await current.board.background.finish()
     mailbox.empty()
     log = ''
   })
@@ -65,7 +53,7 @@ export function restartedBoard(
     get log() {
       return log
     },
-    settled: () => current.background.finish(),
+    settled: () => current.board.background.finish(),
     visitor: () => callerOf(current.app, ''),
     student: async (name = `student-${randomUUID().slice(0, 8)}`) => {
       const caller = callerOf(current.app, `${name}@ucsd.edu`)

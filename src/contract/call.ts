@@ -36,4 +36,5 @@ export type AnswerTo<C> =
 /** The same on the server: what is taken once it was validated, and what is given to be cut to its schema. */
 export type Taken<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.output<Part<C, K>> : undefined
-export type Given<C> = Part<C, 'answer'> extends ZodType ? z.input<Part<C, 'answer'>> : undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: what answers nothing returns nothing
+export type Given<C> = Part<C, 'answer'> extends ZodType ? z.input<Part<C, 'answer'>> : void

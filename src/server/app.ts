@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bodyLimits } from '../contract/limits.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { renewSessions } from './accounts/sessions/session-cookies.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
-import { bodyLimits, boundBodies } from './http/bodies.ts'
+import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerUnparsed } from './http/client-errors.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
@@ -68,7 +69,7 @@ export async function createApp(
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
-  await describeApi(app, board.config)
+  await describeApi(app, board.config, board.sessions.cookieName)
   healthRoutes(app, board)
   if (pages) {
     manifestRoute(app, board.config)

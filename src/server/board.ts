@@ -1,14 +1,16 @@
-import { admitUnproved } from './accounts/accounts.ts'
 import { createGoogle, type Google } from './accounts/google/google.ts'
 import { openSessions, type Sessions } from './accounts/sessions/sessions.ts'
 import { keepSweeping } from './accounts/sweep.ts'
+import { admitUnproved } from './accounts/unproved.ts'
 import type { Keys } from './anonymity/keys.ts'
 import { createPasswordHashing, type PasswordHashing } from './anonymity/password-hashing.ts'
+import type { PasswordCost } from './anonymity/passwords.ts'
 import { openKeys } from './anonymity/secret.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection, Purpose } from './db/database.ts'
 import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
+import { createEvents, type Events } from './events/events.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Background, createBackground } from './process/background.ts'
@@ -24,10 +26,12 @@ export type Board = Connection & {
   /** Undefined where the board sends no mail; then addresses are not verified. */
   mailer: Mailer | undefined
   writing: WritingLimits
+  events: Events
   /** Work that no answer waits for; a close does. */
-  later: Background['later']
-  atSomeMoment: Background['atSomeMoment']
+  background: Background
 }
+
+type OnError = (error: Error) => void
 
 /**
  * Opens the database and the secret; a StartError says in one line why it can't. What fails later
@@ -35,39 +39,58 @@ export type Board = Connection & {
  */
 export async function openBoard(
   config: Config,
-  onError: (error: Error) => void,
+  onError: OnError,
   purpose: Purpose = 'serving',
+  passwordCost?: PasswordCost,
 ): Promise<Board> {
   const connection = await connect(config, onError, purpose)
-  const { db, close } = connection
   try {
-    const keys = await openKeys(config, db)
-    const { later, atSomeMoment, finish } = createBackground(onError)
-    const mailer = createMailer(config)
+    const keys = await openKeys(connection.db, config)
+    const board = assembleBoard(config, connection, keys, onError, passwordCost)
+    const { db, background, mailer } = board
     if (purpose === 'serving' && !mailer) await admitUnproved(db)
-    const stopSweeping = keepSweeping(db, later, mailer !== undefined)
-    const stopScrubbing = purpose === 'serving' ? keepScrubbing(connection, later) : () => {}
+    const stopSweeping = keepSweeping(db, background.run, mailer !== undefined)
+    const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
     return {
-      ...connection,
-      config,
-      keys,
-      passwords: createPasswordHashing(keys),
-      sessions: openSessions(config, db, keys),
-      google: config.google && createGoogle(config.google, config.emailDomain, keys),
-      mailer,
-      writing: createWritingLimits(config),
-      later,
-      atSomeMoment,
+      ...board,
       close: async () => {
         stopSweeping()
         stopScrubbing()
-        await finish()
-        mailer?.close()
-        await close()
+        await board.close()
       },
     }
   } catch (error) {
-    await close()
+    await connection.close()
     throw error
+  }
+}
+
+/** A board on a database that is open. */
+export function assembleBoard(
+  config: Config,
+  connection: Connection,
+  keys: Keys,
+  onError: OnError,
+  passwordCost?: PasswordCost,
+): Board {
+  const background = createBackground(onError)
+  const events = createEvents(onError)
+  const mailer = createMailer(config)
+  return {
+    ...connection,
+    config,
+    keys,
+    passwords: createPasswordHashing(keys, passwordCost),
+    sessions: openSessions(connection.db, { config, keys, events }),
+    google: config.google && createGoogle(config.google, config.emailDomain, keys),
+    mailer,
+    writing: createWritingLimits(config),
+    events,
+    background,
+    close: async () => {
+      await background.finish()
+      mailer?.close()
+      await connection.close()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../contract/accounts.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
 import { newAccountId, newEpoch } from '../anonymity/random.ts'
@@ -6,9 +6,9 @@ import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
-import { confessions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
-import type { Viewer } from './sessions/sessions.ts'
+import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
+import type { Viewer } from './viewer.ts'
 
 /** An account as it is stored; `password` is what `verifyPassword` takes. */
 export type Account = {
@@ -62,14 +62,6 @@ export async function findAccount(
   return row && { ...row, email: email.toLowerCase() }
 }
 
-/** Remembers, where no mail proves an address, that accounts write and vote all the same. */
-export async function admitUnproved(db: Database): Promise<void> {
-  await db
-    .update(users)
-    .set({ couldWriteUnproved: true })
-    .where(and(eq(users.emailVerified, false), eq(users.couldWriteUnproved, false)))
-}
-
 /** Signs in whoever has proved to be this account's owner. Throws `signed_out` if that is void by now. */
 export async function startSession(board: Board, id: string, proof: SQL): Promise<SignedIn> {
   const cookie = await board.sessions.begin(board.db, id, proof)
@@ -106,10 +98,11 @@ export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewe
 }
 
 /** How much the viewer has written (SPEC §3). */
-export async function readStats({ db }: Board, { authorTags }: Viewer): Promise<Stats> {
+export async function readStats(db: Database, viewer: Viewer): Promise<Stats> {
+  const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const [confessionsCount, repliesCount] = await Promise.all([
-    db.$count(confessions, inArray(confessions.authorTag, authorTags)),
-    db.$count(replies, inArray(replies.authorTag, authorTags)),
+    db.$count(confessions, isOwn(confessions, viewer)),
+    db.$count(replies, isOwn(replies, viewer)),
   ])
   return { confessionsCount, repliesCount }
 }

@@ -8,16 +8,14 @@ import { sessions, users } from '../db/schema/accounts.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { confirmPassword } from './passwords/passwords.ts'
-import { stillSignedIn, type Viewer } from './sessions/sessions.ts'
+import { stillSignedIn } from './sessions/still-signed-in.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Milliseconds after a sign-in during which nobody is asked for the password again. */
 const recently = 10 * 60 * 1000
 
 /** Confessions or replies that are deleted at once: well within the time of a statement. */
 const pieceSize = 500
-
-/** Of an account that may be somebody else's than the address's owner. */
-export const neverProved: SQL = eq(users.emailVerified, false)
 
 /**
  * Deletes the viewer's account, and on request all they wrote. Throws `sign_in_needed` when the

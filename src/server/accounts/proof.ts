@@ -4,10 +4,10 @@ import { newEpoch } from '../anonymity/random.ts'
 import type { Board } from '../board.ts'
 import { users } from '../db/schema/accounts.ts'
 import { type Account, findAccount, insertUser } from './accounts.ts'
-import { neverProved } from './deletion.ts'
 import { assertUniversityEmail } from './email-domain.ts'
 import type { Confirmed } from './passwords/passwords.ts'
-import type { Viewer } from './sessions/sessions.ts'
+import { neverProved } from './unproved.ts'
+import type { Viewer } from './viewer.ts'
 
 /*
  * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who

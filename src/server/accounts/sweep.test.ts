@@ -5,8 +5,7 @@ import { mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { monthOf } from '../anonymity/tags.ts'
 import { users } from '../db/schema/accounts.ts'
-import { admitUnproved } from './accounts.ts'
-import { removeUnproved } from './sweep.ts'
+import { admitUnproved, removeUnproved } from './unproved.ts'
 
 describe('an account whose address nobody ever proved', () => {
   const withoutMail = useBoard()

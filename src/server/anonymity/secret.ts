@@ -11,7 +11,7 @@ import { deriveKeys, hmac, type Keys } from './keys.ts'
  * The keys of this board. A new database gets a new secret, once; a database that was filled with
  * another secret is refused, because every author would silently lose what they wrote.
  */
-export async function openKeys(config: Config, db: Database): Promise<Keys> {
+export async function openKeys(db: Database, config: Config): Promise<Keys> {
   const known = await readProof(db)
   const secret = config.appSecret ?? readSecretFile(config.secretFile)
   if (!secret && known) {

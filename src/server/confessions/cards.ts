@@ -1,47 +1,34 @@
-import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { ConfessionCard } from '../../contract/confessions.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { Board } from '../board.ts'
-import { confessions } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database } from '../db/database.ts'
+import { isOwn, type listedConfessions } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 
-const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } = confessions
-
-type Row = Omit<InferSelectModel<typeof confessions>, 'authorTag' | 'content'> & {
-  isOwner: boolean
+type Row = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
+  createdAt: Date
+  updatedAt: Date | null
 }
 
 /** What a list shows of a confession; whether it is the viewer's own is told without the tag. */
-export function cardColumns(viewer: Viewer | null) {
+export function cardColumns(confessions: typeof listedConfessions, viewer: Viewer | null) {
+  const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } =
+    confessions
   return {
-    id,
-    title,
-    preview,
-    truncated,
-    createdAt,
-    updatedAt,
-    upvoteCount,
-    replyCount,
-    isOwner: isOwn(viewer),
+    ...{ id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount },
+    isOwner: isOwn(confessions, viewer),
   }
-}
-
-export function isOwn(viewer: Viewer | null) {
-  return sql<boolean>`${inArray(confessions.authorTag, viewer?.authorTags ?? [])}`
 }
 
 /** Rows as cards, with the viewer's votes looked up in one batch. */
 export async function withVotes(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   rows: Row[],
 ): Promise<ConfessionCard[]> {
-  const voted = await votedOn(
-    board,
-    viewer,
-    'confession',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const voted = await votedOn(db, board, viewer, 'confession', ids)
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

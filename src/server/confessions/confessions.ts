@@ -1,29 +1,37 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
-import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions/sessions.ts'
+import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import { authorTag, itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
+import type { Database } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
+import { confessionsFor, isOwn } from '../reachable.ts'
+import { explainRefusal, sameAsStored } from '../refusals.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
-import { isOwn } from './cards.ts'
+
+type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
 
 /** One confession as the viewer sees it. Throws `confession_not_found`. */
 export async function readConfession(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   id: string,
 ): Promise<Confession> {
-  const [row] = await board.db
-    .select(confessionColumns(viewer))
-    .from(confessions)
-    .where(eq(confessions.id, id))
+  const reachable = confessionsFor(viewer)
+  const [row] = await db
+    .select(confessionColumns(reachable, viewer))
+    .from(reachable)
+    .where(eq(reachable.id, id))
   if (!row) throw problem('confession_not_found')
-  const voted = await votedOn(board, viewer, 'confession', [id])
+  const voted = await votedOn(db, board, viewer, 'confession', [id])
   return asConfession(row, voted.has(id))
 }
 
@@ -32,15 +40,18 @@ export async function readConfession(
  * that got lost can be repeated. Throws `already_posted` for another text under the author's key.
  */
 export async function createConfession(
-  board: Board,
+  db: Database,
+  board: Writing,
   viewer: Viewer,
   { key, title, content }: NewConfession,
 ): Promise<Confession> {
-  const id = itemId(board.keys, 'confession', viewer.accountId, key)
+  const { keys, writing, events } = board
+  writing.count(viewer, { kind: 'confessions', text: title + content, repeatKey: key })
+  const id = itemId(keys, 'confession', viewer.accountId, key)
   const createdAt = new Date()
-  const tag = authorTag(board.keys, viewer.accountId, createdAt)
+  const tag = authorTag(keys, viewer.accountId, createdAt)
   const { preview, truncated } = previewOf(content)
-  const [row] = await board.db
+  const [row] = await db
     .insert(confessions)
     .select(
       // In the order of the columns.
@@ -49,12 +60,13 @@ export async function createConfession(
         where ${stillSignedIn(viewer)}`,
     )
     .onConflictDoNothing()
-    .returning(confessionColumns(viewer))
-  if (row) return asConfession(row, false)
-  await assertStillSignedIn(board.db, viewer)
-  const stored = await readConfession(board, viewer, id)
-  if (stored.isOwner && stored.title === title && stored.content === content) return stored
-  throw problem('already_posted')
+    .returning(confessionColumns(confessions, viewer))
+  if (!row) {
+    await explainRefusal(db, viewer, { kind: 'confession', id })
+    return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
+  }
+  events.publish({ type: 'confession posted', confessionId: id })
+  return asConfession(row, false)
 }
 
 /**
@@ -63,29 +75,35 @@ export async function createConfession(
  * Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
  */
 export async function updateConfession(
-  board: Board,
+  db: Database,
+  board: Writing,
   viewer: Viewer,
   id: string,
   edit: ConfessionEdit,
 ): Promise<Confession> {
+  board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
   const titleFits = fits(edit.title, editLimits.title)
   const contentFits = fits(edit.content, editLimits.content)
-  const [row] = await board.db
+  const [row] = await db
     .update(confessions)
     .set({ ...edit, ...previewOf(edit.content), updatedAt: new Date() })
     .where(
       and(
         eq(confessions.id, id),
-        inArray(confessions.authorTag, viewer.authorTags),
+        isOwn(confessions, viewer),
         stillSignedIn(viewer),
         or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
         titleFits ? undefined : eq(confessions.title, edit.title),
         contentFits ? undefined : eq(confessions.content, edit.content),
       ),
     )
-    .returning(confessionColumns(viewer))
-  if (!row) return unchanged(board, viewer, id, edit)
-  const voted = await votedOn(board, viewer, 'confession', [id])
+    .returning(confessionColumns(confessions, viewer))
+  if (!row) {
+    await explainRefusal(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
+    return unchanged(await readConfession(db, board, viewer, id), edit)
+  }
+  board.events.publish({ type: 'confession edited', confessionId: id })
+  const voted = await votedOn(db, board, viewer, 'confession', [id])
   return asConfession(row, voted.has(id))
 }
 
@@ -93,34 +111,32 @@ export async function updateConfession(
  * Deletes an own confession; its replies and every reaction on either go with it.
  * Throws `confession_not_found` or `not_confession_deleter`.
  */
-export async function deleteConfession(board: Board, viewer: Viewer, id: string): Promise<void> {
-  const deleted = await board.db
+export async function deleteConfession(
+  db: Database,
+  { writing, events }: Pick<Board, 'writing' | 'events'>,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  writing.count(viewer, { kind: 'deletions' })
+  const deleted = await db
     .delete(confessions)
-    .where(
-      and(
-        eq(confessions.id, id),
-        inArray(confessions.authorTag, viewer.authorTags),
-        stillSignedIn(viewer),
-      ),
-    )
+    .where(and(eq(confessions.id, id), isOwn(confessions, viewer), stillSignedIn(viewer)))
     .returning({ id: confessions.id })
-  if (deleted.length > 0) return
-  await assertStillSignedIn(board.db, viewer)
-  await readConfession(board, viewer, id)
-  throw problem('not_confession_deleter')
+  if (deleted.length === 0) {
+    await explainRefusal(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
+    // Posted under this id since.
+    throw problem('confession_not_found')
+  }
+  events.publish({ type: 'confession deleted', confessionId: id })
 }
 
-function confessionColumns(viewer: Viewer | null) {
-  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = confessions
+type Source = typeof confessions | ReturnType<typeof confessionsFor>
+
+function confessionColumns(source: Source, viewer: Viewer | null) {
+  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = source
   return {
-    id,
-    title,
-    content,
-    createdAt,
-    updatedAt,
-    upvoteCount,
-    replyCount,
-    isOwner: isOwn(viewer),
+    ...{ id, title, content, createdAt, updatedAt, upvoteCount, replyCount },
+    isOwner: isOwn(source, viewer),
   }
 }
 
@@ -138,16 +154,8 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
   }
 }
 
-/** What is stored after an edit that changed no row, if it had nothing to change; throws why not. */
-async function unchanged(
-  board: Board,
-  viewer: Viewer,
-  id: string,
-  edit: ConfessionEdit,
-): Promise<Confession> {
-  await assertStillSignedIn(board.db, viewer)
-  const stored = await readConfession(board, viewer, id)
-  if (!stored.isOwner) throw problem('not_confession_editor')
+/** What an edit left as it was, if it had nothing to change. Throws `invalid_fields`. */
+function unchanged(stored: Confession, edit: ConfessionEdit): Confession {
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))

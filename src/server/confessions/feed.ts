@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { Board } from '../board.ts'
-import { confessions } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database } from '../db/database.ts'
 import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
+import { listedConfessions as confessions } from '../reachable.ts'
 import { cardColumns, withVotes } from './cards.ts'
 
 const hour = 60 * 60 * 1000
@@ -36,13 +37,14 @@ type Feed = z.infer<typeof FeedQuery>
 
 /** One page of the whole board in global order, as the viewer sees it. */
 export async function listFeed(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   feed: Feed,
 ): Promise<ConfessionPage> {
   const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
   const since = after ? after.since : startOf(feed.frame)
-  const rows = await feedRows(board, viewer, feed.sort, since, after)
+  const rows = await feedRows(db, viewer, feed.sort, since, after)
   const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'feed',
@@ -54,12 +56,12 @@ export async function listFeed(
       id: last.id,
     }),
   )
-  return { items: await withVotes(board, viewer, items), nextCursor }
+  return { items: await withVotes(db, board, viewer, items), nextCursor }
 }
 
 /** The statement behind a feed page; one row more than a page tells whether there is another. */
 export function feedRows(
-  { db }: Pick<Board, 'db'>,
+  db: Database,
   viewer: Viewer | null,
   sort: Feed['sort'],
   since: string | null,
@@ -67,7 +69,7 @@ export function feedRows(
 ) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
-    .select(cardColumns(viewer))
+    .select(cardColumns(confessions, viewer))
     .from(confessions)
     .where(
       and(

@@ -1,17 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { Id } from '../../contract/paging.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import { importedId } from '../anonymity/tags.ts'
-import type { Board } from '../board.ts'
-import { confessions } from '../db/schema/content.ts'
+import type { Database } from '../db/database.ts'
+import { confessionsFor } from '../reachable.ts'
 
-/** Where a confession that came from another board is now, for its address there. */
-export async function newAddressOf(
-  { db, keys }: Board,
-  { pathname, search }: URL,
-): Promise<string | undefined> {
+/** What another board called a confession, of an address there. */
+export function oldIdIn({ pathname }: URL): string | undefined {
   const [, oldId = ''] = /^\/confession\/([^/]{1,200})$/.exec(pathname) ?? []
-  if (!oldId || Id.safeParse(oldId).success) return undefined
-  const id = importedId(keys, 'confession', decodeURIComponent(oldId))
-  const found = await db.$count(confessions, eq(confessions.id, id))
-  return found > 0 ? `/confession/${id}${search}` : undefined
+  return oldId && !Id.safeParse(oldId).success ? decodeURIComponent(oldId) : undefined
+}
+
+/** Where a confession that came from another board is now. */
+export async function newPathOf(
+  db: Database,
+  { keys }: { keys: Keys },
+  viewer: Viewer | null,
+  oldId: string,
+): Promise<string | undefined> {
+  const id = importedId(keys, 'confession', oldId)
+  const reachable = confessionsFor(viewer)
+  const found = await db.$count(reachable, eq(reachable.id, id))
+  return found > 0 ? `/confession/${id}` : undefined
 }

@@ -6,8 +6,9 @@ import { endSessions, insertUser, proofs } from '../accounts/accounts.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
 import { createLink, spendLink } from '../accounts/mail-links/mail-links.ts'
 import { beginAnew, proveOwnAccount, proveWithPassword } from '../accounts/proof.ts'
-import { openSessions, type Viewer } from '../accounts/sessions/sessions.ts'
+import { openSessions } from '../accounts/sessions/sessions.ts'
 import { removeExpired } from '../accounts/sweep.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import { storedAddress } from '../anonymity/addresses.ts'
 import { readSession, sealSession } from '../anonymity/session-cookie.ts'
 import { authorTags, monthOf, voterIdOf } from '../anonymity/tags.ts'
@@ -36,42 +37,44 @@ type Scene = { board: Board; viewer: Viewer; middle: Middle; answered: string; p
 type Middle = { id: string; upvotes: number; at: string }
 
 const statements: Record<string, (scene: Scene) => SQLWrapper> = {
-  'the newest feed': ({ board, viewer }) => feedRows(board, viewer, 'new', null),
+  'the newest feed': ({ board, viewer }) => feedRows(board.db, viewer, 'new', null),
   'the newest feed, further on': ({ board, viewer, middle }) =>
-    feedRows(board, viewer, 'new', null, feedPlace('new', middle)),
-  'the most voted feed': ({ board, viewer }) => feedRows(board, viewer, 'top', null),
+    feedRows(board.db, viewer, 'new', null, feedPlace('new', middle)),
+  'the most voted feed': ({ board, viewer }) => feedRows(board.db, viewer, 'top', null),
   'the most voted feed, further on': ({ board, viewer, middle }) =>
-    feedRows(board, viewer, 'top', null, feedPlace('top', middle)),
+    feedRows(board.db, viewer, 'top', null, feedPlace('top', middle)),
   'the newest feed of a week': ({ board, viewer, middle }) =>
-    feedRows(board, viewer, 'new', middle.at),
-  'own confessions': ({ board, viewer }) => ownConfessionRows(board, viewer),
+    feedRows(board.db, viewer, 'new', middle.at),
+  'own confessions': ({ board, viewer }) => ownConfessionRows(board.db, viewer),
   'own confessions, further on': ({ board, viewer, middle }) =>
-    ownConfessionRows(board, viewer, cursor({ of: 'confessions', ...middle })),
-  'own replies': ({ board, viewer }) => ownReplyRows(board, viewer),
+    ownConfessionRows(board.db, viewer, cursor({ of: 'confessions', ...middle })),
+  'own replies': ({ board, viewer }) => ownReplyRows(board.db, viewer),
   'own replies, further on': ({ board, viewer, middle }) =>
-    ownReplyRows(board, viewer, cursor({ of: 'replies', ...middle })),
+    ownReplyRows(board.db, viewer, cursor({ of: 'replies', ...middle })),
   'own upvotes on confessions': ({ board, viewer, page }) =>
-    voteRows(board, viewer, 'confession', page),
-  'own upvotes on replies': ({ board, viewer, page }) => voteRows(board, viewer, 'reply', page),
+    voteRows(board.db, board, viewer, 'confession', page),
+  'own upvotes on replies': ({ board, viewer, page }) =>
+    voteRows(board.db, board, viewer, 'reply', page),
   'a thread': ({ board, middle }) =>
-    levelOutlines(board, { of: 'confession', id: middle.id }, null),
+    levelOutlines(board.db, { of: 'confession', id: middle.id }, null),
   'a thread, further on': ({ board, middle }) =>
-    levelOutlines(board, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+    levelOutlines(board.db, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
   'answers to a reply': ({ board, answered }) =>
-    levelOutlines(board, { of: 'reply', id: answered }, null),
+    levelOutlines(board.db, { of: 'reply', id: answered }, null),
   'answers to a reply, further on': ({ board, middle, answered }) =>
-    levelOutlines(board, { of: 'reply', id: answered }, { ...middle, upvotes: 1 }),
+    levelOutlines(board.db, { of: 'reply', id: answered }, { ...middle, upvotes: 1 }),
   'a thread with what is below': ({ board, middle }) =>
-    threadOutlines(board, { of: 'confession', id: middle.id }, null),
+    threadOutlines(board.db, { of: 'confession', id: middle.id }, null),
   'a thread with what is below, further on': ({ board, middle }) =>
-    threadOutlines(board, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
+    threadOutlines(board.db, { of: 'confession', id: middle.id }, { ...middle, upvotes: 1 }),
   'answers to each reply of a page': ({ board, page }) =>
     answerOutlines(
-      board,
+      board.db,
       page.map((id) => ({ id, take: 5 })),
     ),
-  'the way to a reply': ({ board, middle }) => wayOutlines(board, middle.id, middle.id),
-  'the replies of an answer': ({ board, viewer, page }) => replyRows(board, viewer, page),
+  'the way to a reply': ({ board, viewer, middle }) =>
+    wayOutlines(board.db, viewer, middle.id, middle.id),
+  'the replies of an answer': ({ board, viewer, page }) => replyRows(board.db, viewer, page),
 }
 
 /** What a request does to the database beside listing, as often as there are requests. */
@@ -91,7 +94,7 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
   },
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
     const { keys } = board
-    const sessions = openSessions(board.config, board.db, keys)
+    const sessions = openSessions(board.db, board)
     const cookie = (await sessions.begin(board.db, accountId, proofs.address())) ?? ''
     const session = readSession(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
@@ -103,19 +106,25 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
   'the end of every session of an account': (board, student) => endSessions(board, student),
   'a confession that is posted, edited and deleted': async (board, student) => {
     const text = { title: 'A title', content: 'A confession' }
-    const { id } = await createConfession(board, student, text)
-    await updateConfession(board, student, id, { ...text, title: 'Another' })
-    await deleteConfession(board, student, id)
+    const { id } = await createConfession(board.db, board, student, text)
+    await updateConfession(board.db, board, student, id, { ...text, title: 'Another' })
+    await deleteConfession(board.db, board, student, id)
   },
   'a reply that is posted and edited': async (board, student) => {
-    const place = await createConfession(board, student, { title: 'A title', content: 'A text' })
-    const { id } = await createReply(board, student, place.id, { content: 'A reply' })
-    await updateReply(board, student, id, 'Another')
+    const place = await createConfession(board.db, board, student, {
+      title: 'A title',
+      content: 'A text',
+    })
+    const { id } = await createReply(board.db, board, student, place.id, { content: 'A reply' })
+    await updateReply(board.db, board, student, id, 'Another')
   },
   'an upvote that is added and removed': async (board, student) => {
-    const { id } = await createConfession(board, student, { title: 'A title', content: 'A text' })
-    await addUpvote(board, student, 'confession', id)
-    await removeUpvote(board, student, 'confession', id)
+    const { id } = await createConfession(board.db, board, student, {
+      title: 'A title',
+      content: 'A text',
+    })
+    await addUpvote(board.db, board, student, { kind: 'confession', id })
+    await removeUpvote(board.db, board, student, { kind: 'confession', id })
   },
   'a mailed link that is made and used up': async (board, { accountId }) =>
     spendLink(board, await createLink(board, accountId, 'reset'), 'reset'),

@@ -3,19 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { type Problem, problem, unavailable } from '../problems.ts'
 import type { Workload } from './workload.ts'
 
-const kibibyte = 1024
-
-/** Bytes of one body at most: the fields of a form, a reply or a confession with every character escaped. */
-export const bodyLimits = {
-  fields: 16 * kibibyte,
-  reply: 128 * kibibyte,
-  confession: 1024 * kibibyte,
-} as const
+const mebibyte = 1024 * 1024
 
 /** Bytes of all bodies together, and how many may be under way at once. */
-const most = { bytes: 32 * 1024 * kibibyte, unfinished: 1_000 }
-/** Milliseconds that a body may take to arrive. */
-const patience = 15_000
+const most = { bytes: 32 * mebibyte, unfinished: 1_000 }
+/** That a body may take to arrive. */
+const arrivalMs = 15_000
 
 type Body = Transform & { held: number }
 
@@ -57,7 +50,7 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
       }),
       { held: 0 },
     )
-    const timer = setTimeout(() => giveUp(body, problem('too_slow')), patience)
+    const timer = setTimeout(() => giveUp(body, problem('too_slow')), arrivalMs)
     body.once('close', () => {
       clearTimeout(timer)
       unfinished.delete(body)

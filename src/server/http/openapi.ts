@@ -1,17 +1,83 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Config } from '../config.ts'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { type CallName, callGroups, calls } from '../../contract/calls.ts'
+import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
+import { type Config, originOf } from '../config.ts'
 
-/** Describes every route from the schemas that guard it. Register before the routes. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+const about = {
+  Confessions: 'What was confessed: the feed, one confession, one’s own.',
+  Replies: 'Threads below confessions, up to four levels deep.',
+  Upvotes: 'A person’s upvote of a confession or a reply: there or not.',
+  Sessions: 'Who is signed in: a session lives in a cookie.',
+  Accounts: 'A person’s account, its address and password.',
+} as const satisfies Record<keyof typeof callGroups, string>
+
+/** Describes every call from the declaration that guards it. Register before the routes. */
+export async function describeApi(
+  app: FastifyInstance,
+  config: Config,
+  cookieName: string,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: config.boardTitle, version: '1' },
+      info: {
+        title: config.boardTitle,
+        version: '1',
+        description: 'Anybody may read. Writing takes a session.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: originOf(config) }],
+      tags: Object.entries(about).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** What the description of the API says of a call: a schema of the route's answers included. */
+export function describeCall(name: CallName) {
+  const call: Call = calls[name]
+  const [tag] = Object.entries(callGroups).find(([, group]) => name in group) ?? []
+  return {
+    operationId: call.operationId,
+    summary: call.summary,
+    tags: tag ? [tag] : [],
+    // One that is open answers more to whoever is signed in.
+    security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
+    response: {
+      [call.status ?? 200]: call.answer ?? z.null(),
+      ...refusalsOf(name, call),
+      default: problemAnswer('What else went wrong'),
+    },
+  }
+}
+
+function refusalsOf(name: CallName, { purpose, unmatched, query, body, refusals }: Call) {
+  const codes: ProblemCode[] = [
+    ...(body || query ? (['malformed', 'invalid_fields'] as const) : ['malformed' as const]),
+    ...(body ? (['too_large', 'unsupported_media_type'] as const) : []),
+    ...(purpose ? ['signed_out' as const] : []),
+    ...(name.startsWith('GET ') ? [] : ['foreign_origin' as const]),
+    ...(unmatched ? [unmatched] : []),
+    ...(refusals ?? []),
+  ]
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      problemAnswer(codes.map((code) => `${code}: ${problems[code].title}`).join('; ')),
+    ]),
+  )
+}
+
+function problemAnswer(description: string) {
+  return { description, content: { 'application/problem+json': { schema: ProblemBody } } }
 }

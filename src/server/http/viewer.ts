@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
 import { networkOf } from '../limits/networks.ts'
 

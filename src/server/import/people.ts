@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { isUniversityEmail } from '../../contract/accounts.ts'
-import { neverProved } from '../accounts/deletion.ts'
+import { neverProved } from '../accounts/unproved.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
 import type { ImportedPassword } from '../anonymity/imported-passwords.ts'
 import { sealPassword } from '../anonymity/passwords.ts'

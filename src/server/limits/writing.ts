@@ -34,11 +34,14 @@ export type Write = {
   repeatKey?: string | undefined
 }
 
+/** An account by its id; or a viewer, who once the address is proved writes as its mailbox: leaving and returning is no way out. */
+type Writer = string | { voterIds: [string, ...string[]] }
+
 export type WritingLimits = {
   /** Throws `too_fast` if one more would be too many, and counts nothing. */
-  check: (accountId: string, write: Write) => void
+  check: (writer: Writer, write: Write) => void
   /** Counts something written; throws `too_fast`, and then counts nothing. */
-  count: (accountId: string, write: Write) => void
+  count: (writer: Writer, write: Write) => void
 }
 
 type Account = {
@@ -59,12 +62,16 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>):
   const after = (accountId: string, write: Write, now: number) =>
     written(accounts.get(accountId) ?? { wholeAt: {}, repeatable: [] }, write, now)
   return {
-    check: (accountId, write) => void after(accountId, write, Date.now()),
-    count: (accountId, write) => {
-      const now = Date.now()
-      accounts.set(accountId, after(accountId, write, now), now)
+    check: (writer, write) => void after(idOf(writer), write, Date.now()),
+    count: (writer, write) => {
+      const [id, now] = [idOf(writer), Date.now()]
+      accounts.set(id, after(id, write, now), now)
     },
   }
+}
+
+function idOf(writer: Writer): string {
+  return typeof writer === 'string' ? writer : writer.voterIds[0]
 }
 
 /**

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pageSize } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { confessions, replies } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import { problem } from '../problems.ts'
+import type { confessionsFor, repliesFor } from '../reachable.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 
 /** A place in the list of one's own confessions or replies. */
@@ -20,7 +20,7 @@ type Row = { id: string; createdAt: Date }
  * of its own, which PostgreSQL does not pass down into a union.
  */
 export function newestOwn(
-  table: typeof confessions | typeof replies,
+  items: ReturnType<typeof confessionsFor | typeof repliesFor>,
   listing: Listing,
   viewer: Viewer,
   after: string | undefined,
@@ -33,7 +33,7 @@ export function newestOwn(
   const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
   const eras = viewer.authorTags.map(
     (tag) =>
-      sql`(select id, created_at from ${table} where author_tag = ${tag} ${beyond} ${newest})`,
+      sql`(select id, created_at from ${items} where author_tag = ${tag} ${beyond} ${newest})`,
   )
   return sql`${sql.join(eras, sql` union all `)} ${newest}`
 }

@@ -1,45 +1,44 @@
 import { eq } from 'drizzle-orm'
 import type { OwnReplyPage } from '../../contract/replies.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { Board } from '../board.ts'
-import { confessions, replies } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
+import { confessionsFor, repliesFor } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, replyColumns } from './reply-rows.ts'
 
 /** The viewer's own replies, newest first, each with its confession's title or none. */
 export async function listOwnReplies(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<OwnReplyPage> {
-  const rows = await ownReplyRows(board, viewer, cursor)
+  const rows = await ownReplyRows(db, viewer, cursor)
   const { items, nextCursor } = ownPage(
     'replies',
     rows.map(({ reply, confession }) => ({ ...reply, confession })),
   )
-  const voted = await votedOn(
-    board,
-    viewer,
-    'reply',
-    items.map((item) => item.id),
-  )
+  const ids = items.map(({ id }) => id)
+  const voted = await votedOn(db, board, viewer, 'reply', ids)
   return {
-    items: items.map((item) => ({
-      ...asReply(item, voted.has(item.id)),
-      confession: item.confession,
+    items: items.map(({ confession, ...row }) => ({
+      ...asReply(row, voted.has(row.id)),
+      confession,
     })),
     nextCursor,
   }
 }
 
 /** The statement behind a page of own replies, in no order of its own. */
-export function ownReplyRows({ db }: Pick<Board, 'db'>, viewer: Viewer, cursor?: string) {
+export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
+  const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const own = db.$with('own', { id: replies.id }).as(newestOwn(replies, 'replies', viewer, cursor))
   return db
     .with(own)
     .select({
-      reply: replyColumns(viewer),
+      reply: replyColumns(replies, viewer),
       confession: { id: confessions.id, title: confessions.title },
     })
     .from(replies)

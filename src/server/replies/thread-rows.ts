@@ -1,9 +1,8 @@
-import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
-import type { BuildAliasTable } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { Board } from '../board.ts'
-import { replies } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Database } from '../db/database.ts'
+import { listedReplies, repliesFor } from '../reachable.ts'
 import { replyColumns } from './reply-rows.ts'
 import type { Level, Place } from './thread-places.ts'
 
@@ -27,9 +26,8 @@ export type Outline = {
 }
 
 /** A page of a level behind a place and one more, then there is another page; in no order. */
-export function levelOutlines({ db }: Pick<Board, 'db'>, level: Level, after: Place) {
-  const top = db.$with('top', columns).as(topRows(level, after))
-  return db.with(top).select(outlineColumns(top)).from(top)
+export function levelOutlines(db: Database, level: Level, after: Place) {
+  return outlinesOf(db, topRows(level, after))
 }
 
 /**
@@ -37,34 +35,41 @@ export function levelOutlines({ db }: Pick<Board, 'db'>, level: Level, after: Pl
  * level and no further than rows are asked for. The `offset 0` keeps it from joining with the whole
  * table: of a recursion it expects ten times what it began with, and this one ends at depth 3.
  */
-export function threadOutlines({ db }: Pick<Board, 'db'>, level: Level, after: Place) {
-  const thread = db.$with('thread', columns).as(sql`
+export function threadOutlines(db: Database, level: Level, after: Place) {
+  return outlinesOf(
+    db,
+    sql`
     with recursive top as (${topRows(level, after)}), thread as (
       select * from top
       union all
       select below.* from thread cross join lateral (
-        select * from ${replies} where parent_reply_id = thread.id offset 0
+        select * from ${listedReplies} where parent_reply_id = thread.id offset 0
       ) as below
     )
-    select * from thread limit ${mostOutlines}`)
-  return db.with(thread).select(outlineColumns(thread)).from(thread)
+    select * from thread limit ${mostOutlines}`,
+  )
 }
 
 /** The best answers to each of these replies, as many of each as are asked for, in no order of their own. */
-export function answerOutlines({ db }: Pick<Board, 'db'>, asked: { id: string; take: number }[]) {
+export function answerOutlines(db: Database, asked: { id: string; take: number }[]) {
   const ids = sql.param(asked.map(({ id }) => id))
   const takes = sql.param(asked.map(({ take }) => take))
-  const below = db.$with('below', columns).as(sql`
+  return outlinesOf(
+    db,
+    sql`
     select best.* from unnest(${ids}::uuid[], ${takes}::int[]) as asked (id, take)
     cross join lateral (
-      select * from ${replies} where parent_reply_id = asked.id ${bestFirst} limit asked.take
-    ) as best`)
-  return db.with(below).select(outlineColumns(below)).from(below)
+      select * from ${listedReplies} where parent_reply_id = asked.id ${bestFirst} limit asked.take
+    ) as best`,
+  )
 }
 
 /** A reply of this confession and those above it, in no order. */
-export function wayOutlines({ db }: Pick<Board, 'db'>, confessionId: string, id: string) {
-  const way = db.$with('way', columns).as(sql`
+export function wayOutlines(db: Database, viewer: Viewer | null, confessionId: string, id: string) {
+  const replies = repliesFor(viewer)
+  return outlinesOf(
+    db,
+    sql`
     with recursive up as (
       select * from ${replies} where id = ${id} and confession_id = ${confessionId}
       union all
@@ -72,14 +77,15 @@ export function wayOutlines({ db }: Pick<Board, 'db'>, confessionId: string, id:
         select * from ${replies} where id = up.parent_reply_id offset 0
       ) as above
     )
-    select * from up`)
-  return db.with(way).select(outlineColumns(way)).from(way)
+    select * from up`,
+  )
 }
 
 /** These replies with their texts, in no order. */
-export function replyRows({ db }: Pick<Board, 'db'>, viewer: Viewer | null, ids: string[]) {
+export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
+  const replies = repliesFor(viewer)
   return db
-    .select(replyColumns(viewer))
+    .select(replyColumns(replies, viewer))
     .from(replies)
     .where(sql`${replies.id} = any(${sql.param(ids)}::uuid[])`)
 }
@@ -93,12 +99,24 @@ export function byBest(a: Outline, b: Outline): number {
   )
 }
 
-const columns = getTableColumns(replies)
+/** What outlines take from the rows of a statement. */
+function outlinesOf(db: Database, statement: SQL) {
+  const rows = db.$with('rows', columns).as(statement)
+  const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount } = rows
+  const bytes = sql<number>`octet_length(${rows.content})`.as('bytes')
+  return db
+    .with(rows)
+    .select({ id, parentReplyId, depth, upvoteCount, createdAt, answerCount, bytes })
+    .from(rows)
+}
+
+const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, content } = listedReplies
+const columns = { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, content }
 const bestFirst = sql`order by upvote_count desc, created_at, id`
 
 function topRows(level: Level, after: Place): SQL {
   const page = (beyond: SQL) => sql`(
-    select * from ${replies} where ${inLevel(level)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
+    select * from ${listedReplies} where ${inLevel(level)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
   if (!after) return page(sql``)
   const { upvotes, at, id } = after
   // Two ranges of the index. As one condition, all with as many upvotes would be read up to the place.
@@ -108,21 +126,8 @@ function topRows(level: Level, after: Place): SQL {
     ${bestFirst} limit ${threadPageSize + 1}`
 }
 
-/** What was imported without its confession stands in no thread. */
 function inLevel({ of, id }: Level): SQL {
   return of === 'confession'
     ? sql`confession_id = ${id} and parent_reply_id is null`
-    : sql`parent_reply_id = ${id} and confession_id is not null`
-}
-
-type ReplyColumns = Pick<
-  BuildAliasTable<typeof replies, string>,
-  keyof InferSelectModel<typeof replies>
->
-
-/** Read from the table, or from a statement over it. */
-function outlineColumns(source: ReplyColumns = replies) {
-  const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, content } = source
-  const bytes = sql<number>`octet_length(${content})`.as('bytes')
-  return { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, bytes }
+    : sql`parent_reply_id = ${id}`
 }

@@ -83,7 +83,7 @@ describe('a thread of any shape', () => {
 
     const viewer = null
     const read = (cursor?: string, focus?: string) => (db: Database) =>
-      listReplies({ ...board.board, db }, viewer, confessionId, { cursor, focus })
+      listReplies(db, board.board, viewer, confessionId, { cursor, focus })
     expect(await rowsRead(read())).toBeLessThan(1_000)
     const [middle] = await board.board.db
       .select({ id: replies.id })
@@ -109,8 +109,7 @@ describe('a thread of any shape', () => {
     )
     const cursor: string = focused.body.nextCursor
 
-    const read = (db: Database) =>
-      listReplies({ ...board.board, db }, null, confessionId, { cursor })
+    const read = (db: Database) => listReplies(db, board.board, null, confessionId, { cursor })
 
     expect(focused.body.replies[0].id).toBe(middle?.id)
     expect(await rowsRead(read)).toBeLessThan(400)

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
-import type { Viewer } from '../accounts/sessions/sessions.ts'
-import type { Board } from '../board.ts'
-import { confessions, replies } from '../db/schema/content.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database } from '../db/database.ts'
 import { problem } from '../problems.ts'
+import { confessionsFor, listedReplies } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, type ReplyRow } from './reply-rows.ts'
 import {
@@ -34,16 +35,17 @@ import { inTurns, type Selection, selectReplies, sharesOf } from './thread-selec
  * Throws `confession_not_found`, `reply_not_found` for a focus not in this thread, `invalid_cursor`.
  */
 export async function listReplies(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   confessionId: string,
   { cursor, focus }: z.infer<typeof ThreadQuery>,
 ): Promise<Thread> {
   const level: Level = { of: 'confession', id: confessionId }
   const after = placeIn(level, cursor)
-  const way = focus ? await wayTo(board, confessionId, focus) : []
-  const thread = await readThread(board, viewer, level, after, way)
-  if (thread.replies.length === 0) await assertConfession(board, confessionId)
+  const way = focus ? await wayTo(db, viewer, confessionId, focus) : []
+  const thread = await readThread(db, board, viewer, level, after, way)
+  if (thread.replies.length === 0) await assertConfession(db, viewer, confessionId)
   return thread
 }
 
@@ -52,37 +54,44 @@ export async function listReplies(
  * `reply_not_found`, also for what was imported without its confession, or `invalid_cursor`.
  */
 export async function listAnswers(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   id: string,
   cursor: string | undefined,
 ): Promise<Thread> {
   const level: Level = { of: 'reply', id }
-  const thread = await readThread(board, viewer, level, placeIn(level, cursor), [])
-  if (thread.replies.length === 0) await assertInThread(board, id)
+  const thread = await readThread(db, board, viewer, level, placeIn(level, cursor), [])
+  if (thread.replies.length === 0) await assertInThread(db, id)
   return thread
 }
 
 /** A reply of this confession and those above it, the top-level one first. */
-async function wayTo(board: Board, confessionId: string, id: string): Promise<Outline[]> {
-  const way = await wayOutlines(board, confessionId, id)
+async function wayTo(
+  db: Database,
+  viewer: Viewer | null,
+  confessionId: string,
+  id: string,
+): Promise<Outline[]> {
+  const way = await wayOutlines(db, viewer, confessionId, id)
   if (way.length === 0) throw problem('reply_not_found')
   return way.sort((above, below) => above.depth - below.depth)
 }
 
 async function readThread(
-  board: Board,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   level: Level,
   after: Place,
   way: Outline[],
 ): Promise<Thread> {
-  const { page, below } = await readPage(board, level, after, way)
-  const levels = await addBelow(board, way, [page.slice(0, threadPageSize)], below)
+  const { page, below } = await readPage(db, level, after, way)
+  const levels = await addBelow(db, way, [page.slice(0, threadPageSize)], below)
   const ids = [...selectReplies(way, levels).kept.keys()]
   const [rows, voted] = await Promise.all([
-    replyRows(board, viewer, ids),
-    votedOn(board, viewer, 'reply', ids),
+    replyRows(db, viewer, ids),
+    votedOn(db, board, viewer, 'reply', ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
   // Some may be gone since their outlines were read, and in JSON a text may be longer.
@@ -106,20 +115,20 @@ async function readThread(
  * The outlines of a page and of one more, if there is one, best first; and of all that is below, if
  * that is not more than an answer holds.
  */
-async function readPage(board: Board, level: Level, after: Place, [first]: Outline[]) {
-  const read: Outline[] = await threadOutlines(board, level, after)
+async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
+  const read: Outline[] = await threadOutlines(db, level, after)
   const page = read.filter(({ parentReplyId }) => parentReplyId === parentOf(level)).sort(byBest)
   const { kept } = selectReplies([], [page.slice(0, threadPageSize)])
   if (!first || kept.has(first.id)) {
     return { page, below: read.length < mostOutlines ? read : undefined }
   }
-  const others: Outline[] = await levelOutlines(board, level, placeOf(first))
+  const others: Outline[] = await levelOutlines(db, level, placeOf(first))
   return { page: [first, ...others.sort(byBest)] }
 }
 
 /** Adds level by level what fits below, from what was read of it or else from the database. */
 async function addBelow(
-  board: Board,
+  db: Database,
   way: Outline[],
   levels: Outline[][],
   below: Outline[] | undefined,
@@ -132,18 +141,18 @@ async function addBelow(
   })
   const parents = [...level, ...onWay].filter(({ answerCount }) => answerCount > 0)
   if (isFull || room === 0 || parents.length === 0) return levels
-  const answers = below ?? (await readAnswers(board, parents, room))
-  return addBelow(board, way, [...levels, inTurnsOf(parents, answers)], below)
+  const answers = below ?? (await readAnswers(db, parents, room))
+  return addBelow(db, way, [...levels, inTurnsOf(parents, answers)], below)
 }
 
 /** Every parent gets room for as many answers as the others. */
-function readAnswers(board: Board, parents: Outline[], room: number): Promise<Outline[]> {
+function readAnswers(db: Database, parents: Outline[], room: number): Promise<Outline[]> {
   const shares = sharesOf(
     parents.map(({ answerCount }) => answerCount),
     room,
   )
   return answerOutlines(
-    board,
+    db,
     parents.map(({ id }, i) => ({ id, take: shares[i] ?? 0 })),
   )
 }
@@ -176,12 +185,13 @@ function parentOf({ of, id }: Level): string | null {
   return of === 'reply' ? id : null
 }
 
-async function assertConfession({ db }: Board, id: string): Promise<void> {
+async function assertConfession(db: Database, viewer: Viewer | null, id: string): Promise<void> {
+  const confessions = confessionsFor(viewer)
   const found = await db.$count(confessions, eq(confessions.id, id))
   if (found === 0) throw problem('confession_not_found')
 }
 
-async function assertInThread({ db }: Board, id: string): Promise<void> {
-  const found = await db.$count(replies, and(eq(replies.id, id), isNotNull(replies.confessionId)))
+async function assertInThread(db: Database, id: string): Promise<void> {
+  const found = await db.$count(listedReplies, eq(listedReplies.id, id))
   if (found === 0) throw problem('reply_not_found')
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts, PagePath, PageRequest } from '../../contract/page.ts'
 import type { Board } from '../board.ts'
-import { newAddressOf } from '../confessions/old-links.ts'
+import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
-import { networkOfRequest, sessionCookie } from '../http/viewer.ts'
+import { networkOfRequest, sessionCookie, viewerOf } from '../http/viewer.ts'
 import { comeBackAfter } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
 
@@ -42,8 +42,10 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   app.get('/*', options, (request, reply) =>
     inTurn({ network: networkOfRequest(request), answer: reply.raw }, async () => {
       const address = addressOf(request.url, facts.origin)
-      const moved = await newAddressOf(board, address)
-      if (moved) return reply.redirect(moved, 308)
+      const oldId = oldIdIn(address)
+      const moved =
+        oldId && (await newPathOf(board.db, board, await viewerOf(board, request), oldId))
+      if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, render } = await pages.load()
       const { status, document } = await render(
         {

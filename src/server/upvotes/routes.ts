@@ -1,34 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { IdParams } from '../../contract/paging.ts'
-import { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board.ts'
-import { writerEndpoint } from '../http/endpoint.ts'
-import { addUpvote, removeUpvote, type TargetKind } from './upvotes.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { addUpvote, removeUpvote } from './upvotes.ts'
 
 export function upvoteRoutes(app: FastifyInstance, board: Board): void {
-  upvoteResource(app, board, 'confession', '/api/confessions/:id/upvote')
-  upvoteResource(app, board, 'reply', '/api/replies/:id/upvote')
-}
+  const { writer } = endpoints(app, board)
+  const { db } = board
 
-function upvoteResource(app: FastifyInstance, board: Board, kind: TargetKind, url: string): void {
-  const resource = {
-    url,
-    purpose: 'upvote',
-    writes: () => ({ kind: 'upvotes' as const }),
-    params: IdParams,
-    unmatched: 'invalid_reaction_target',
-    answer: UpvoteState,
-  } as const
+  writer('PUT /api/confessions/:id/upvote', ({ viewer, params }) =>
+    addUpvote(db, board, viewer, { kind: 'confession', id: params.id }),
+  )
 
-  writerEndpoint(app, board, {
-    ...resource,
-    method: 'PUT',
-    handle: ({ viewer, params }) => addUpvote(board, viewer, kind, params.id),
-  })
+  writer('DELETE /api/confessions/:id/upvote', ({ viewer, params }) =>
+    removeUpvote(db, board, viewer, { kind: 'confession', id: params.id }),
+  )
 
-  writerEndpoint(app, board, {
-    ...resource,
-    method: 'DELETE',
-    handle: ({ viewer, params }) => removeUpvote(board, viewer, kind, params.id),
-  })
+  writer('PUT /api/replies/:id/upvote', ({ viewer, params }) =>
+    addUpvote(db, board, viewer, { kind: 'reply', id: params.id }),
+  )
+
+  writer('DELETE /api/replies/:id/upvote', ({ viewer, params }) =>
+    removeUpvote(db, board, viewer, { kind: 'reply', id: params.id }),
+  )
 }

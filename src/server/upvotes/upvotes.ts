@@ -1,47 +1,50 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import { assertStillSignedIn, stillSignedIn, type Viewer } from '../accounts/sessions/sessions.ts'
+import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import { voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
+import { confessionsFor, repliesFor } from '../reachable.ts'
+import { explainRefusal, type Item } from '../refusals.ts'
 
-/** What can be upvoted: its table, the column that points to it, and what to say when it is gone. */
+type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
+
 const targets = {
   confession: {
     table: confessions,
+    reachable: confessionsFor,
     column: reactions.confessionId,
     name: sql.identifier('confession_id'),
-    missing: 'confession_not_found',
   },
   reply: {
     table: replies,
+    reachable: repliesFor,
     column: reactions.replyId,
     name: sql.identifier('reply_id'),
-    missing: 'reply_not_found',
   },
 } as const
-
-export type TargetKind = keyof typeof targets
 
 /**
  * Adds the viewer's upvote; repeating it changes nothing. One statement: the count grows by the
  * number of reactions inserted. The target is locked before anything else, as a deletion does it.
  */
 export function addUpvote(
-  board: Board,
+  db: Database,
+  board: Voting,
   viewer: Viewer,
-  kind: TargetKind,
-  id: string,
+  target: Item,
 ): Promise<UpvoteState> {
-  const { name } = targets[kind]
-  const [tag = '', ...earlier] = tagsOf(board, viewer, id)
-  return changeVotes(
+  const [tag = '', ...earlier] = tagsOf(board, viewer, target.id)
+  return changeUpvotes(
+    db,
     board,
     viewer,
-    { kind, id, hasVoted: true },
-    sql`insert into ${reactions} (${name}, voter_tag, created_on)
+    { ...target, hasVoted: true },
+    sql`insert into ${reactions} (${targets[target.kind].name}, voter_tag, created_on)
       select id, ${tag}, (now() at time zone 'utc')::date from target
       where not exists (select 1 from ${reactions} where ${inTags(earlier)})
       on conflict do nothing returning 1 as count`,
@@ -50,70 +53,81 @@ export function addUpvote(
 
 /** Takes the viewer's upvote back; repeating it changes nothing. */
 export function removeUpvote(
-  board: Board,
+  db: Database,
+  board: Voting,
   viewer: Viewer,
-  kind: TargetKind,
-  id: string,
+  target: Item,
 ): Promise<UpvoteState> {
-  return changeVotes(
+  return changeUpvotes(
+    db,
     board,
     viewer,
-    { kind, id, hasVoted: false },
+    { ...target, hasVoted: false },
     sql`delete from ${reactions} using target
-      where ${inTags(tagsOf(board, viewer, id))} returning -1 as count`,
+      where ${inTags(tagsOf(board, viewer, target.id))} returning -1 as count`,
   )
 }
 
 /** Counts a target's votes up or down by the rows that `change` answers, if the viewer is still signed in. */
-async function changeVotes(
-  { db }: Board,
+async function changeUpvotes(
+  db: Database,
+  { writing, events }: Voting,
   viewer: Viewer,
-  { kind, id, hasVoted }: { kind: TargetKind; id: string; hasVoted: boolean },
+  { kind, id, hasVoted }: Item & { hasVoted: boolean },
   change: SQL,
 ): Promise<UpvoteState> {
-  const { table, missing } = targets[kind]
-  const [row] = await rowsOf<{ upvoteCount: number }>(
+  writing.count(viewer, { kind: 'upvotes' })
+  const { table, reachable } = targets[kind]
+  const [row] = await rowsOf<{ upvoteCount: number; isChanged: boolean }>(
     db,
     sql`with target as (
-        select id, upvote_count from ${table} where id = ${id} and ${stillSignedIn(viewer)}
+        select id, upvote_count from ${reachable(viewer)} where id = ${id} and ${stillSignedIn(viewer)}
         for no key update
       ), change as (${change}
       ), counted as (
         update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from change))
         where id = ${id} and exists (select 1 from change) returning upvote_count
       )
-      select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount" from target`,
+      select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount",
+        exists (select 1 from counted) as "isChanged" from target`,
   )
-  if (row) return { upvoteCount: row.upvoteCount, hasVoted }
-  await assertStillSignedIn(db, viewer)
-  throw problem(missing)
+  if (!row) {
+    await explainRefusal(db, viewer, { kind, id })
+    // Posted under this id since.
+    throw problem(`${kind}_not_found`)
+  }
+  const { upvoteCount, isChanged } = row
+  if (isChanged) events.publish({ type: 'upvotes changed', kind, id, upvoteCount })
+  return { upvoteCount, hasVoted }
 }
 
 /** Which of these targets the viewer has upvoted, in one look-up by the tags a vote would have. */
 export async function votedOn(
-  board: Pick<Board, 'db' | 'keys'>,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
-  kind: TargetKind,
+  kind: Item['kind'],
   ids: string[],
 ): Promise<Set<string>> {
   if (!viewer || ids.length === 0) return new Set()
-  const rows = await voteRows(board, viewer, kind, ids)
+  const rows = await voteRows(db, board, viewer, kind, ids)
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 /** The statement behind that look-up. */
 export function voteRows(
-  { db, keys }: Pick<Board, 'db' | 'keys'>,
+  db: Database,
+  board: { keys: Keys },
   viewer: Viewer,
-  kind: TargetKind,
+  kind: Item['kind'],
   ids: string[],
 ) {
-  const tags = ids.flatMap((id) => tagsOf({ keys }, viewer, id))
+  const tags = ids.flatMap((id) => tagsOf(board, viewer, id))
   return db.select({ id: targets[kind].column }).from(reactions).where(inTags(tags))
 }
 
 /** The tags a viewer's vote on a target has or may have, the one that a new vote gets first. */
-function tagsOf({ keys }: Pick<Board, 'keys'>, { voterIds }: Viewer, id: string): string[] {
+function tagsOf({ keys }: { keys: Keys }, { voterIds }: Viewer, id: string): string[] {
   return voterIds.map((voterId) => voterTag(keys, voterId, id))
 }
 

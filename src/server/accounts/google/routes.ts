@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GoogleClaim, GoogleStart, isUniversityEmail, Session } from '../../../contract/accounts.ts'
+import { isUniversityEmail } from '../../../contract/accounts.ts'
 import { type Claim, claimSeconds, readClaim, sealClaim } from '../../anonymity/claim-cookie.ts'
 import type { Board } from '../../board.ts'
 import { originOf } from '../../config.ts'
 import { keepNowhere } from '../../http/caching.ts'
-import { openEndpoint } from '../../http/endpoint.ts'
+import { endpoints } from '../../http/endpoints.ts'
 import { asProblem } from '../../http/errors.ts'
 import { storageFull } from '../../http/full-disk.ts'
 import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
@@ -13,32 +13,29 @@ import { problem } from '../../problems.ts'
 import { findAccount, proofs, startSession } from '../accounts.ts'
 import { confirmPassword } from '../passwords/passwords.ts'
 import { beginAnew, isSignedInTo, proveOwnAccount, proveWithPassword } from '../proof.ts'
-import { claimCookieOf, setSession } from '../sessions/session-cookies.ts'
-import { cookieName, type Viewer } from '../sessions/sessions.ts'
+import { beginsSession, claimCookieOf, setSession } from '../sessions/session-cookies.ts'
+import { cookieName } from '../sessions/sessions.ts'
+import type { Viewer } from '../viewer.ts'
 import { googleCallback } from './google.ts'
 
 /** How the way to Google ended, as the popup's last page tells the page that opened it. */
 type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'busy'
 
 export function googleRoutes(app: FastifyInstance, board: Board): void {
+  const { open } = endpoints(app, board)
   const { secure } = board.sessions.cookieAttributes
   const pendingAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   // One for each way: two tabs may be under way at once.
   const pendingCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
 
-  openEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/session/google',
-    answer: GoogleStart,
-    handle: async ({ request, reply }) => {
-      if (!board.google) throw problem('google_not_set_up')
-      // Foreign origins are refused by now; of our own, the popup comes back to where it left.
-      const origin = request.headers.origin ?? originOf(board.config)
-      const { url, state, pending } = await board.google.startAuthorization(origin)
-      reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge: 600 })
-      keepNowhere(reply)
-      return { url }
-    },
+  open('POST /api/session/google', async ({ request, reply }) => {
+    if (!board.google) throw problem('google_not_set_up')
+    // Foreign origins are refused by now; of our own, the popup comes back to where it left.
+    const origin = request.headers.origin ?? originOf(board.config)
+    const { url, state, pending } = await board.google.startAuthorization(origin)
+    reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge: 600 })
+    keepNowhere(reply)
+    return { url }
   })
 
   app.get(
@@ -75,19 +72,16 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     },
   )
 
-  openEndpoint(app, board, {
-    method: 'PUT',
-    url: '/api/session/google',
-    body: GoogleClaim,
-    answer: Session,
-    handle: async ({ body, request, reply }) => {
+  open(
+    'PUT /api/session/google',
+    beginsSession(board, async ({ body, network, request }) => {
       const cookie = request.cookies[claimCookieOf(board).name]
       const claim = cookie && readClaim(board.keys, cookie)
       if (!claim) throw problem('claim_expired')
-      const id = await settleClaim(board, claim, body.password, networkOfRequest(request))
-      return setSession(board, request, reply, await startSession(board, id, proofs.address()))
-    },
-  })
+      const id = await settleClaim(board, claim, body.password, network)
+      return startSession(board, id, proofs.address())
+    }),
+  )
 }
 
 /**

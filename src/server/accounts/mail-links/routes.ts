@@ -1,36 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { Disavowal, Session, Verification } from '../../../contract/accounts.ts'
 import type { Board } from '../../board.ts'
-import { memberEndpoint, openEndpoint } from '../../http/endpoint.ts'
-import { networkOfRequest } from '../../http/viewer.ts'
-import { setSession } from '../sessions/session-cookies.ts'
+import { endpoints } from '../../http/endpoints.ts'
+import { beginsSession } from '../sessions/session-cookies.ts'
 import { disavowAccount, resendVerification, verifyAddress } from './verification.ts'
 
 export function verificationRoutes(app: FastifyInstance, board: Board): void {
-  memberEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/account/verification',
-    purpose: 'verify your address',
-    status: 204,
-    handle: ({ viewer, request }) => resendVerification(board, viewer, networkOfRequest(request)),
-  })
+  const { open, member } = endpoints(app, board)
 
-  openEndpoint(app, board, {
-    method: 'PUT',
-    url: '/api/account/verification',
-    body: Verification,
-    answer: Session,
-    handle: async ({ viewer, body, request, reply }) => {
-      const signedIn = await verifyAddress(board, viewer, body, networkOfRequest(request))
-      return setSession(board, request, reply, signedIn)
-    },
-  })
+  member('POST /api/account/verification', ({ viewer, network }) =>
+    resendVerification(board, viewer, network),
+  )
 
-  openEndpoint(app, board, {
-    method: 'POST',
-    url: '/api/account/disavowal',
-    body: Disavowal,
-    status: 204,
-    handle: ({ body, request }) => disavowAccount(board, body.token, networkOfRequest(request)),
-  })
+  open(
+    'PUT /api/account/verification',
+    beginsSession(board, ({ viewer, body, network }) =>
+      verifyAddress(board, viewer, body, network),
+    ),
+  )
+
+  open('POST /api/account/disavowal', ({ body, network }) =>
+    disavowAccount(board, body.token, network),
+  )
 }

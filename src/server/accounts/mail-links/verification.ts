@@ -6,10 +6,11 @@ import { countAttempts } from '../../limits/limits.ts'
 import { knownAddressLetter, verificationLetter } from '../../mail/letters.ts'
 import { problem } from '../../problems.ts'
 import { type Account, findAccount, proofs, type SignedIn, startSession } from '../accounts.ts'
-import { leave, neverProved } from '../deletion.ts'
+import { leave } from '../deletion.ts'
 import { assertStrongPassword, confirmPassword } from '../passwords/passwords.ts'
 import { isSignedInTo, proveOwnAccount, proveWithPassword } from '../proof.ts'
-import type { Viewer } from '../sessions/sessions.ts'
+import { neverProved } from '../unproved.ts'
+import type { Viewer } from '../viewer.ts'
 import { mailLink, openLink, readLink, sendLink, spendLink, tagAttempts } from './mail-links.ts'
 
 /** Mails the link that verifies an address; without a mail server addresses stay as they are. */

@@ -11,7 +11,7 @@ import { type Account, findAccount, proofs, type SignedIn, startSession } from '
 import { assertEmail } from '../email-domain.ts'
 import { mailLink, openLink, spendLink } from '../mail-links/mail-links.ts'
 import { beginAnew, isSignedInTo, proveOwnAccount } from '../proof.ts'
-import type { Viewer } from '../sessions/sessions.ts'
+import type { Viewer } from '../viewer.ts'
 import { assertStrongPassword, confirmPassword } from './passwords.ts'
 
 /**
@@ -22,7 +22,9 @@ export async function forgetPassword(board: Board, email: string, network: strin
   if (!board.mailer) throw problem('mail_not_set_up')
   assertEmail(email)
   await countAttempts(board, { at: 'mailsForNetwork', by: network })
-  const soon = board.config.hideAccountExistence ? board.atSomeMoment : board.later
+  const soon = board.config.hideAccountExistence
+    ? board.background.runAtRandomMoment
+    : board.background.run
   soon(async () => {
     await mailLink(
       board,

@@ -6,6 +6,30 @@ import { keepNowhere } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from '../accounts.ts'
 
+type Answering = { request: FastifyRequest; reply: FastifyReply }
+
+/** For a call by which somebody is signed in: null when that is yet to come, by mail. */
+export function beginsSession<Asked extends Answering>(
+  board: Board,
+  signIn: (asked: Asked) => Promise<SignedIn | null>,
+): (asked: Asked) => Promise<Session> {
+  return async (asked) => {
+    const signedIn = await signIn(asked)
+    return signedIn ? setSession(board, asked.request, asked.reply, signedIn) : { user: null }
+  }
+}
+
+/** For a call after which nobody is signed in. */
+export function endsSession<Asked extends Answering>(
+  board: Board,
+  end: (asked: Asked) => Promise<void>,
+): (asked: Asked) => Promise<Session> {
+  return async (asked) => {
+    await end(asked)
+    return clearSession(board, asked.reply)
+  }
+}
+
 /** Gives a browser its new session, which takes the place of the one it had, and knows it again. */
 export async function setSession(
   board: Board,

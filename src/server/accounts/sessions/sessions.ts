@@ -8,32 +8,14 @@ import { authorTags, monthOf, sessionHash, voterIdOf } from '../../anonymity/tag
 import { type Config, originOf } from '../../config.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
-import { problem } from '../../problems.ts'
+import type { Events } from '../../events/events.ts'
+import type { Viewer } from '../viewer.ts'
+import { isCurrent } from './still-signed-in.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends so long after it began, or sooner after it was last in use. */
 const longest = 180 * day
 const longestUnseen = 30 * day
-
-/** Who asks. Never leaves the server. */
-export type Viewer = {
-  accountId: string
-  /** Of the session: whoever signs out meanwhile writes nothing more. */
-  sessionHash: string
-  epoch: string
-  email: string
-  emailVerified: boolean
-  /** Has an address of a university whose board this is no longer: may take things away, and leave. */
-  isFormer: boolean
-  hasPassword: boolean
-  /** UTC month as `YYYY-MM`. */
-  memberSince: string
-  /** Every tag the viewer can have written under. */
-  authorTags: string[]
-  /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
-  voterIds: [now: string, ...earlier: string[]]
-  signedInAt: Date
-}
 
 export type Sessions = {
   cookieName: string
@@ -57,7 +39,9 @@ type CookieAttributes = {
   maxAge: number
 }
 
-export function openSessions(config: Config, db: Database, keys: Keys): Sessions {
+type Parts = { config: Config; keys: Keys; events: Events }
+
+export function openSessions(db: Database, { config, keys, events }: Parts): Sessions {
   const secure = originOf(config).startsWith('https:')
   const byCookie = prepareByCookie(db)
   const find = async (cookie: string) => {
@@ -118,8 +102,10 @@ export function openSessions(config: Config, db: Database, keys: Keys): Sessions
     },
     end: async (cookie) => {
       const session = readSession(keys, cookie)
-      if (session)
-        await db.delete(sessions).where(eq(sessions.hash, sessionHash(keys, session.token)))
+      if (!session) return
+      const hash = sessionHash(keys, session.token)
+      await db.delete(sessions).where(eq(sessions.hash, hash))
+      events.publish({ type: 'session ended', sessionHash: hash })
     },
   }
 }
@@ -160,12 +146,6 @@ function prepareByCookie(db: Database) {
     .prepare('viewer_by_cookie')
 }
 
-/** Of the account's row: it is the session's account, and none of its sessions was ended since. */
-function isCurrent(accountId: unknown, epoch: unknown, hash: unknown): SQL {
-  return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
-    and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`
-}
-
 /** What the cookie holds, unless it is forged, or too old whatever the database says. */
 function readLiving(keys: Keys, cookie: string): SessionCookie | null {
   const session = readSession(keys, cookie)
@@ -174,22 +154,4 @@ function readLiving(keys: Keys, cookie: string): SessionCookie | null {
   const isOver =
     session.begunAt.getTime() <= now - longest || session.seenAt.getTime() <= now - longestUnseen
   return isOver ? null : session
-}
-
-/**
- * A condition for a statement that writes: between the start of a request and its end its sender may
- * have signed out, or the account be deleted, or become somebody else's. It locks neither row: a
- * lock's transaction number would stand in the session's row, and beside it in what was written.
- */
-export function stillSignedIn({ accountId, epoch, sessionHash }: Viewer): SQL {
-  return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
-}
-
-/** After such a statement wrote nothing. Throws `signed_out` if that was why. */
-export async function assertStillSignedIn(db: Database, viewer: Viewer): Promise<void> {
-  const [row] = await rowsOf<{ isSignedIn: boolean }>(
-    db,
-    sql`select ${stillSignedIn(viewer)} as "isSignedIn"`,
-  )
-  if (!row?.isSignedIn) throw problem('signed_out')
 }

@@ -33,7 +33,7 @@ export async function signUp(
   if (!hides && (await findAccount(board, email))) throw problem('email_taken')
   const newUser = { email, password: await board.passwords.hash(asker, credentials.password) }
   if (hides) {
-    board.atSomeMoment(async () => {
+    board.background.runAtRandomMoment(async () => {
       const id = await insertUser(board, board.db, newUser)
       if (id) await mailVerification(board, { id, email })
       else await mailKnownAddress(board, email)
@@ -47,7 +47,7 @@ export async function signUp(
   })
   // The same address, signed up twice at the same moment.
   if (!opened) throw problem('email_taken')
-  board.later(() => mailVerification(board, { id: opened.id, email }))
+  board.background.run(() => mailVerification(board, { id: opened.id, email }))
   return enter(board, opened.cookie)
 }
 

@@ -1,4 +1,3 @@
-import type { Background } from '../../process/background.ts'
 import { isScrubbed } from './last-night.ts'
 import { catchUpDelayMs, nextNightDelayMs, retryDelayMs } from './schedule.ts'
 import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
@@ -10,12 +9,15 @@ const tidyEveryMs = 60 * 60 * 1000
  * Scrubs once a night, and soon where one was missed; removes now and every hour what a killed scrub
  * left. Gives back how to stop, also in the midst of it.
  */
-export function keepScrubbing(board: Scrubbable, later: Background['later']): () => void {
+export function keepScrubbing(
+  board: Scrubbable,
+  run: (work: () => Promise<void>) => void,
+): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout
   const plan = (delayMs: number) => {
-    timer = setTimeout(() => later(work), delayMs).unref()
+    timer = setTimeout(() => run(work), delayMs).unref()
   }
   const work = async () => {
     let isDone = false
@@ -28,7 +30,7 @@ export function keepScrubbing(board: Scrubbable, later: Background['later']): ()
       if (!signal.aborted) plan(isDone ? nextNightDelayMs(now) : retryDelayMs(now))
     }
   }
-  const tidy = () => later(() => removeLeftovers(board))
+  const tidy = () => run(() => removeLeftovers(board))
   const tidying = setInterval(tidy, tidyEveryMs).unref()
   tidy()
   plan(catchUpDelayMs())

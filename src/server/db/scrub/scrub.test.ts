@@ -283,7 +283,7 @@ describe('a night', () => {
     // Of its own, so that all its timers are of this clock.
     const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
-    const stop = keepScrubbing(connection, background.later)
+    const stop = keepScrubbing(connection, background.run)
     const lastNightAfter = async (hours: number) => {
       vi.advanceTimersByTime(hours * hour)
       await background.finish()
@@ -310,7 +310,7 @@ describe('a night', () => {
     const connection = await connect(board.board.config, () => {})
     const triedAt: number[] = []
     const background = createBackground(() => triedAt.push(new Date().getHours()))
-    const stop = keepScrubbing(connection, background.later)
+    const stop = keepScrubbing(connection, background.run)
     for (let passed = 0; passed < 48; passed += 0.25) {
       vi.advanceTimersByTime(hour / 4)
       await background.finish()

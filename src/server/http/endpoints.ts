@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Given, Taken } from '../../contract/call.ts'
+import { type CallName, calls } from '../../contract/calls.ts'
+import { admitMember, admitWriter } from '../accounts/admission.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Board } from '../board.ts'
+import { problem } from '../problems.ts'
+import { invalidFields } from './errors.ts'
+import { describeCall } from './openapi.ts'
+import { networkOfRequest, viewerOf } from './viewer.ts'
+
+type CallOf<Name extends CallName> = (typeof calls)[Name]
+/** Those for which somebody must be signed in. */
+type MemberCall = {
+  [Name in CallName]: CallOf<Name> extends { purpose: string } ? Name : never
+}[CallName]
+type OpenCall = Exclude<CallName, MemberCall>
+
+/** What a call was made with. */
+export type Asked<Name extends CallName, Who extends Viewer | null> = {
+  params: Taken<CallOf<Name>, 'params'>
+  query: Taken<CallOf<Name>, 'query'>
+  body: Taken<CallOf<Name>, 'body'>
+  viewer: Who
+  /** Where it comes from, as far as that is counted. */
+  network: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handle<Name extends CallName, Who extends Viewer | null> = (
+  asked: Asked<Name, Who>,
+) => Promise<Given<CallOf<Name>>>
+
+/** Registers the calls that the contract declares, by who may make them. */
+export function endpoints(app: FastifyInstance, board: Board) {
+  return {
+    /** For everybody; `viewer` is null for a visitor. */
+    open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
+      register(app, board, name, (viewer) => viewer, handle),
+    /** For whoever is signed in. */
+    member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) =>
+      register(app, board, name, (viewer) => admitMember(viewer, calls[name].purpose), handle),
+    /** For whoever may write on the board. */
+    writer: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
+      const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
+      const { purpose } = calls[name]
+      register(app, board, name, (viewer) => admitWriter(viewer, purpose, rules), handle)
+    },
+  }
+}
+
+function register<Name extends CallName, Who extends Viewer | null>(
+  app: FastifyInstance,
+  board: Board,
+  name: Name,
+  admit: (viewer: Viewer | null) => Who,
+  handle: Handle<Name, Who>,
+): void {
+  const call: Call = calls[name]
+  const [method = '', url = ''] = name.split(' ')
+  const viewers = new WeakMap<FastifyRequest, Who>()
+  app.route({
+    method,
+    url,
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    schema: {
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...describeCall(name),
+    },
+    schemaErrorFormatter: (errors, part) =>
+      part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
+    // Before anything else about the request is judged (SPEC §8).
+    onRequest: async (request) => {
+      viewers.set(request, admit(await viewerOf(board, request)))
+    },
+    handler: async (request, reply) => {
+      reply.code(call.status ?? 200)
+      const { params, query, body } = request
+      const viewer = viewers.get(request)
+      const network = networkOfRequest(request)
+      return handle({ params, query, body, viewer, network, request, reply } as Asked<Name, Who>)
+    },
+  })
+}

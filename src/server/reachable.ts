@@ -1,0 +1,50 @@
+import { type Column, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Viewer } from './accounts/viewer.ts'
+import { confessions, replies } from './db/schema/content.ts'
+
+/*
+ * What a person may reach. Whatever reads confessions or replies reads them from here, under the names
+ * of their tables; lint keeps the tables themselves for the rules that write them.
+ */
+
+/** What is there for everybody; one's own is there for oneself in any case. */
+const isVisible = { confession: sql`true`, reply: sql`true` }
+
+const query = new QueryBuilder({ casing: 'snake_case' })
+
+/** In feeds, counts and links: the same for everybody. */
+export const listedConfessions = query
+  .select()
+  .from(confessions)
+  .where(isVisible.confession)
+  .as('confessions')
+
+/** In threads: the same for everybody. What was imported without its confession stands in none. */
+export const listedReplies = query
+  .select()
+  .from(replies)
+  .where(sql`${isVisible.reply} and ${isNotNull(replies.confessionId)}`)
+  .as('replies')
+
+/** At its address, among one's own, and for whatever is done with one. */
+export function confessionsFor(viewer: Viewer | null) {
+  return query
+    .select()
+    .from(confessions)
+    .where(or(isVisible.confession, isOwn(confessions, viewer)))
+    .as('confessions')
+}
+
+export function repliesFor(viewer: Viewer | null) {
+  return query
+    .select()
+    .from(replies)
+    .where(or(isVisible.reply, isOwn(replies, viewer)))
+    .as('replies')
+}
+
+/** Whether the viewer wrote it, which is what allows to edit and delete it. */
+export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Viewer | null) {
+  return sql<boolean>`${inArray(sql`${authorTag}`, viewer?.authorTags ?? [])}`
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { deepestReply } from '../../contract/limits.ts'
+import type { LoneReply } from '../../contract/replies.ts'
+import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { authorTag } from '../anonymity/tags.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { isDuplicate, isMissingReference, untilNoDeadlock } from '../db/failures.ts'
+import { confessions, replies } from '../db/schema/content.ts'
+import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
+import type { ReplyRow } from './reply-rows.ts'
+
+type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
+
+/**
+ * One statement: the confession is locked and counted up, then its parent, and the reply goes in.
+ * A taken id or a parent that vanishes meanwhile undoes the whole of it.
+ */
+export async function insertCounted(
+  db: Database,
+  { keys }: { keys: Keys },
+  viewer: Viewer,
+  { id, confessionId, parentReplyId, content }: Draft,
+): Promise<ReplyRow | 'taken' | 'no place'> {
+  const createdAt = new Date()
+  const tag = authorTag(keys, viewer.accountId, createdAt)
+  const insert = sql`with parent as (
+      select id, depth from ${repliesFor(viewer)}
+      where id = ${parentReplyId}::uuid and confession_id = ${confessionId}
+    ), counted as (
+      update ${confessions} set reply_count = reply_count + 1
+      where id = (select id from ${confessionsFor(viewer)} where id = ${confessionId})
+        and ${stillSignedIn(viewer)} and (${parentReplyId}::uuid is null
+          or exists (select 1 from parent where depth < ${deepestReply}))
+      returning id, author_tag
+    ), answered as (
+      update ${replies} set answer_count = answer_count + 1
+      where id = (select parent.id from counted, parent)
+    )
+    insert into ${replies}
+      (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
+    select ${id}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0), ${tag}::uuid,
+      ${isOwn({ authorTag: sql`counted.author_tag` }, viewer)}, ${content}, ${createdAt.toISOString()}::timestamptz
+    from counted left join parent on true
+    returning depth, is_op as "isOp"`
+  try {
+    const [row] = await untilNoDeadlock(() => rowsOf<Pick<ReplyRow, 'depth' | 'isOp'>>(db, insert))
+    if (!row) return 'no place'
+    const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0, isOwner: true }
+    return { id, confessionId, parentReplyId, content, createdAt, ...untouched, ...row }
+  } catch (error) {
+    if (isDuplicate(error)) return 'taken'
+    if (isMissingReference(error)) return 'no place'
+    throw error
+  }
+}
