@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
-import { type Config, originOf } from '../config.ts'
+import type { Config } from '../config.ts'
 
 const about = {
   Confessions: 'What was confessed: the feed, one confession, one’s own.',
@@ -30,16 +30,28 @@ export async function describeApi(
         description: 'Anybody may read. Writing takes a session.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: originOf(config) }],
+      servers: [{ url: '/' }],
       tags: Object.entries(about).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>
+
+/** Every schema is described as it goes in and as it comes out; most go one way. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
+  const text = JSON.stringify(document)
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`))
+  for (const name of unused) delete schemas[name]
+  // Of those some were used by others alone.
+  return unused.length > 0 ? withoutUnused(document) : document
 }
 
 /** What the description of the API says of a call: a schema of the route's answers included. */
