@@ -1,90 +1,99 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const head = ['Statement', 'Code', 'Test']
+const folder = join(root, 'docs/specification')
 
-/** A row of a coverage table and the section it stands in. */
-type Row = { section: string; cells: string[] }
+/** What the specification says, with the names of files and tests after it as they stand there. */
+type Statement = { section: string; words: string; code: string[]; tests: string[]; rest: string[] }
 
-describe('the coverage table of the specification', () => {
-  const rows = rowsIn(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+describe('the statements of the specification', () => {
+  const sections = readdirSync(folder).filter((file) => /^\d/.test(file))
+  const statements = sections.flatMap((file) =>
+    statementsIn(readFileSync(join(folder, file), 'utf8')),
+  )
 
-  test.each([2, 3, 4, 5, 6, 7, 8, 9])('has rows for section %i', (number) => {
-    expect(rows.some(({ section }) => section.startsWith(`${number}. `))).toBe(true)
+  test.each([2, 3, 4, 5, 6, 7, 8, 9])('are there for section %i', (number) => {
+    expect(statements.some(({ section }) => section.startsWith(`${number}. `))).toBe(true)
   })
 
-  test('names in every row code and tests that are there', () => {
-    expect(rows.flatMap(objectionsTo)).toEqual([])
+  test('name code and tests that are there', () => {
+    expect(statements.flatMap(objectionsTo)).toEqual([])
   })
 
-  test('has no statement twice in a section', () => {
-    const statements = rows.map(({ section, cells }) => `${section}: ${cells[0]}`)
+  test('stand once in a section', () => {
+    const all = statements.map(({ section, words }) => `${section}: ${words}`)
 
-    expect(statements.filter((one, index) => statements.indexOf(one) !== index)).toEqual([])
+    expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])
   })
+
+  const code = '  - code `src/main.ts`'
+  const tests = '  - test `e2e/reading.spec.ts › a visitor`'
 
   test.each([
-    ['has 2 cells', '| A | `src/main.ts` |'],
-    ['has 0 cells', '| A'],
-    ['has an empty cell', '| A | `src/main.ts` |  |'],
-    ['has an empty cell', '|  | `src/main.ts` | `e2e/reading.spec.ts › a visitor` |'],
-    ['has more than names', '| A | the start | `e2e/reading.spec.ts › a visitor` |'],
-    ['no file src/none.ts', '| A | `src/none.ts` | `e2e/reading.spec.ts › a visitor` |'],
-    ['no file src', '| A | `src` | `e2e/reading.spec.ts › a visitor` |'],
-    ['no file e2e/none.spec.ts', '| A | `src/main.ts` | `e2e/none.spec.ts › a visitor` |'],
-    ['src/main.ts is no test', '| A | `src/main.ts` | `src/main.ts › config` |'],
-    ['e2e/reading.spec.ts names no test', '| A | `src/main.ts` | `e2e/reading.spec.ts` |'],
-    ["no test 'he flies' in e2e/reading.spec.ts", '| A | `x` | `e2e/reading.spec.ts › he flies` |'],
-  ])("refuses a row with '%s'", (objection, line) => {
-    const [row] = rowsIn(`## 0. Made up\n\n| ${head.join(' | ')} |\n|---|---|---|\n${line}\n`)
+    ['has no words', ['-', code, tests]],
+    ['has no code', ['- A', tests]],
+    ['has no test', ['- A', code]],
+    ['has more than names', ['- A', '  - code', tests]],
+    ['has more than names', ['- A', '  - code the start', tests]],
+    ['has more than names', ['- A', code, '  - test of `e2e/reading.spec.ts › a visitor`']],
+    ['has a line of another kind', ['- A', code, tests, '  - see `src/main.ts`']],
+    ['has a line of another kind', ['- A', '  and B', code, tests]],
+    ['no file src/none.ts', ['- A', '  - code `src/none.ts`', tests]],
+    ['no file src', ['- A', '  - code `src`', tests]],
+    ['no file e2e/none.spec.ts', ['- A', code, '  - test `e2e/none.spec.ts › a visitor`']],
+    ['src/main.ts is no test', ['- A', code, '  - test `src/main.ts › config`']],
+    ['e2e/reading.spec.ts names no test', ['- A', code, '  - test `e2e/reading.spec.ts`']],
+    [
+      "no test 'he flies' in e2e/reading.spec.ts",
+      ['- A', code, '  - test `e2e/reading.spec.ts › he flies`'],
+    ],
+  ])("are refused with '%s'", (objection, lines) => {
+    const [statement] = statementsIn(`# 0. Made up\n\n${lines.join('\n')}\n`)
 
-    expect(row && objectionsTo(row)).toContain(`0. Made up: ${row?.cells[0]}: ${objection}`)
+    expect(statement && objectionsTo(statement)).toEqual([
+      `0. Made up: ${statement?.words}: ${objection}`,
+    ])
   })
 })
 
-function rowsIn(text: string): Row[] {
-  const rows: Row[] = []
+/** A statement is an item of a list, and what is indented below it is its own. */
+function statementsIn(text: string): Statement[] {
+  const statements: Statement[] = []
   let section = ''
-  let inTable = false
   for (const line of text.split('\n')) {
-    if (line.startsWith('## ')) section = line.slice('## '.length)
-    const cells = cellsOf(line)
-    const isHead = cells.join() === head.join()
-    const isRule = /^[| -]+$/.test(line)
-    inTable = isHead || (inTable && line.startsWith('|'))
-    if (inTable && !isHead && !isRule) rows.push({ section, cells })
+    const last = statements.at(-1)
+    if (line.startsWith('# ')) section = line.slice('# '.length)
+    else if (line.startsWith('-'))
+      statements.push({ section, words: line.slice('- '.length), code: [], tests: [], rest: [] })
+    else if (line.startsWith('  - code')) last?.code.push(line.slice('  - code'.length))
+    else if (line.startsWith('  - test')) last?.tests.push(line.slice('  - test'.length))
+    else if (line.startsWith(' ')) last?.rest.push(line)
   }
-  return rows
+  return statements
 }
 
-/** What is wrong with a row, each with its section and statement. */
-function objectionsTo({ section, cells }: Row): string[] {
-  const [statement, code = '', tests = ''] = cells
+/** What is wrong with a statement, each with its section and words. */
+function objectionsTo({ section, words, code, tests, rest }: Statement): string[] {
   const objections = []
-  if (cells.length !== head.length) objections.push(`has ${cells.length} cells`)
-  if (cells.includes('')) objections.push('has an empty cell')
-  if ([code, tests].some(saysMoreThanNames)) objections.push('has more than names')
-  objections.push(...namesIn(code).flatMap(objectionsToFile))
-  objections.push(...namesIn(tests).flatMap(objectionsToTest))
-  return objections.map((objection) => `${section}: ${statement}: ${objection}`)
+  if (words === '') objections.push('has no words')
+  if (code.length === 0) objections.push('has no code')
+  if (tests.length === 0) objections.push('has no test')
+  if (rest.length > 0) objections.push('has a line of another kind')
+  if ([...code, ...tests].some(saysMoreThanNames)) objections.push('has more than names')
+  objections.push(...code.flatMap(namesIn).flatMap(objectionsToFile))
+  objections.push(...tests.flatMap(namesIn).flatMap(objectionsToTest))
+  return objections.map((objection) => `${section}: ${words}: ${objection}`)
 }
 
-function cellsOf(line: string): string[] {
-  return line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim())
+function namesIn(line: string): string[] {
+  return [...line.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name)
 }
 
-function namesIn(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name)
-}
-
-function saysMoreThanNames(cell: string): boolean {
-  const names = namesIn(cell).map((name) => `\`${name}\``)
-  return cell !== names.join(', ')
+function saysMoreThanNames(line: string): boolean {
+  const names = namesIn(line).map((name) => `\`${name}\``)
+  return names.length === 0 || line !== ` ${names.join(', ')}`
 }
 
 function objectionsToFile(file: string): string[] {

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+
+/*
+ * What we depend on is under a licence that lets a board be run, changed and passed on. npm reads them
+ * from the lock file, so those of other systems' packages count as well.
+ */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MIT OR Apache-2.0',
+])
+
+/** Packages under another one, each with the reason why that is all right. */
+const exceptions: Record<string, string> = {
+  'axe-core (MPL-2.0)': 'looks at pages in journeys, unchanged, and is not passed on',
+  'lightningcss (MPL-2.0)': 'builds the styles, unchanged; what it writes is ours',
+}
+
+type Package = { name: string; version: string; license?: string }
+
+const packages: Package[] = JSON.parse(
+  execFileSync('npm', ['query', '--package-lock-only', ':root *'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }),
+)
+
+const refused = packages.filter((one) => !allowed.has(`${one.license}`) && !isException(one))
+for (const { name, version, license } of refused) {
+  console.error(`${name} ${version} is under ${license ?? 'no licence'}: see scripts/licences.ts`)
+}
+if (refused.length > 0) process.exit(1)
+
+/** A binary for one system, such as `lightningcss-linux-x64-gnu`, goes with the package it belongs to. */
+function isException({ name, license }: Package): boolean {
+  const system = /-(android|darwin|freebsd|linux|win32)-.*$/
+  return `${name.replace(system, '')} (${license})` in exceptions
+}
