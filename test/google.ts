@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { sampleGoogleSettings, startSampleGoogle } from '../seed/google.ts'
 import { createGoogle } from '../src/server/accounts/google/google.ts'
 import { createApp } from '../src/server/app.ts'
@@ -57,6 +58,14 @@ export function outcomeOf({ status, headers }: Answer): string {
  */
 export function settleClaim(browser: Caller, password?: string): Promise<Answer> {
   return browser.put('/api/session/google', { password })
+}
+
+/** The owner of an address that another has an account with, back from Google, before it is settled. */
+export async function ownerAtGoogle(board: Pick<TestBoard, 'visitor'>, email: string) {
+  const owner = board.visitor()
+  const path = await choose(await depart(owner), email)
+  expect(outcomeOf(await owner.get(path))).toBe('claim')
+  return { owner, arrive: async () => (await settleClaim(owner)).status }
 }
 
 /** The whole way; answers how it ended. */
