@@ -53,3 +53,8 @@ export async function sessionFor({ sessions, db }: Board, accountId: string): Pr
   if (!cookie) throw new Error(`There is no account ${accountId}`)
   return cookie
 }
+
+/** The same as the `Cookie` header it is sent in. */
+export async function cookieFor(board: Board, accountId: string): Promise<string> {
+  return `${board.sessions.cookieName}=${await sessionFor(board, accountId)}`
+}

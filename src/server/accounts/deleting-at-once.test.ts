@@ -7,7 +7,7 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { googleSettings, googleStudent } from '../../../test/google.ts'
 import { holdRequest } from '../../../test/held-request.ts'
 import { inTurn } from '../../../test/lock-waiters.ts'
-import { sessionFor } from '../../../test/session-cookies.ts'
+import { cookieFor } from '../../../test/session-cookies.ts'
 import { users } from '../db/schema/accounts.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 
@@ -17,9 +17,7 @@ describe('what is left of a deleted account', () => {
   test('holds nothing that was still on its way when the account went, nor does it come to who signs up again', async () => {
     const student = await googleStudent(board, 'ada')
     const ofOther = await (await googleStudent(board, 'bob')).confess()
-    const { sessions } = board.board
-    const session = await sessionFor(board.board, await accountIdOf(board.board, student.email))
-    const cookie = `${sessions.cookieName}=${session}`
+    const cookie = await cookieFor(board.board, await accountIdOf(board.board, student.email))
     const text = { title: 'A title', content: 'On its way' }
     const post = () => holdRequest(board, 'POST', '/api/confessions', text, cookie)
     const thread = `/api/confessions/${ofOther.id}/replies`

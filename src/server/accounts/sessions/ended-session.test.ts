@@ -5,7 +5,7 @@ import { miscounted } from '../../../../test/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { googleSettings, googleStudent, ownerAtGoogle } from '../../../../test/google.ts'
 import { holdRequest } from '../../../../test/held-request.ts'
-import { sessionFor, userOf } from '../../../../test/session-cookies.ts'
+import { cookieFor, userOf } from '../../../../test/session-cookies.ts'
 import { confessions, replies } from '../../db/schema/content.ts'
 import { insertUser } from '../accounts.ts'
 
@@ -15,16 +15,12 @@ const next = 'a better horse'
 describe('what was proved a moment ago', () => {
   const board = useBoard(googleSettings, hashingTakesTime)
 
-  /** The cookie of a session more for an account. */
-  async function cookieFor(email: string): Promise<string> {
-    const session = await sessionFor(board.board, await accountIdOf(board.board, email))
-    return `${board.board.sessions.cookieName}=${session}`
-  }
+  const anotherCookie = async () => cookieFor(board.board, await accountIdOf(board.board, email))
 
   /** Someone who opened an account with another's address; it has no password, and so takes no time. */
   async function squat(): Promise<string> {
     await insertUser(board.board, board.board.db, { email })
-    return cookieFor(email)
+    return anotherCookie()
   }
 
   test('whoever began to delete an account deletes nothing once it is its owner’s', async () => {
@@ -67,7 +63,7 @@ describe('what was proved a moment ago', () => {
     const student = await googleStudent(board, 'ada')
     const confession = await student.confess()
     const reply = await student.reply(confession.id)
-    const cookie = await cookieFor(email)
+    const cookie = await anotherCookie()
     const hold = (method: 'POST' | 'PATCH', url: string) =>
       holdRequest(board, method, url, { title: 'Too late', content: 'Too late' }, cookie)
     const writings = [
