@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { Answer, Caller } from './board.ts'
 import { mailbox } from './mailbox.ts'
 
+export const newPassword = 'a better horse'
+
 export function askForReset(browser: Caller, email: unknown): Promise<Answer> {
   return browser.post('/api/account/password-reset', { email })
 }
@@ -15,7 +17,7 @@ export async function resetLinkFor(browser: Caller, email: string): Promise<stri
 export function resetPassword(
   browser: Caller,
   token: string,
-  password: unknown = 'a better horse',
+  password: unknown = newPassword,
 ): Promise<Answer> {
   return browser.put('/api/account/password-reset', { token, password })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../../test/accounts.ts'
 import { useBoard } from '../../../test/board.ts'
+import { minuteMs } from '../../../test/clock.ts'
 import {
   backdate,
   importedTagOf,
@@ -15,15 +16,13 @@ import { googleSettings, googleStudent } from '../../../test/google.ts'
 import { contentRows } from '../../../test/tables.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
-const minute = 60 * 1000
-
 describe('what is left of a deleted account', () => {
   const board = useBoard(googleSettings)
 
   /** Somebody who wrote, replied and voted among others, now and long ago. */
   async function oldHand() {
     const [student, other] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
-    const longAgo = new Date(Date.now() - 200 * 24 * 60 * minute)
+    const longAgo = new Date(Date.now() - 200 * 24 * 60 * minuteMs)
     await backdate(board.board, student, longAgo)
     const old = await placeConfession(board.board, {
       authorTag: await tagOf(board.board, student, longAgo),

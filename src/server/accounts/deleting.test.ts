@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountIdOf, deleteAccount } from '../../../test/accounts.ts'
 import { password, useBoard } from '../../../test/board.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/counts.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { setCookies, signIn } from '../../../test/session-cookies.ts'
@@ -9,7 +10,6 @@ import { mailLinks, sessions, users } from '../db/schema/accounts.ts'
 import { createLink } from './mail-links/mail-links.ts'
 
 const visitor = { user: null }
-const minute = 60 * 1000
 
 describe('whoever deletes an account', () => {
   const board = useBoard(googleSettings)
@@ -52,12 +52,12 @@ describe('whoever deletes an account', () => {
   })
 
   test('is not asked for a password within ten minutes of the sign-in', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const [early, late] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
 
-    vi.setSystemTime(now + 10 * minute - 1)
+    setClock(now + 10 * minuteMs - 1)
     expect((await deleteAccount(early)).status).toBe(200)
-    vi.setSystemTime(now + 10 * minute)
+    setClock(now + 10 * minuteMs)
     const answer = await deleteAccount(late)
 
     expect(answer.status).toBe(403)
@@ -70,7 +70,7 @@ describe('whoever deletes an account', () => {
   })
 
   test('needs the right password later, or if one is given', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const student = await board.student('ada')
     const wrong = { password: 'wrong horse' }
     expect(await deleteAccount(student, wrong)).toMatchObject({
@@ -78,7 +78,7 @@ describe('whoever deletes an account', () => {
       body: { code: 'wrong_password' },
     })
 
-    vi.setSystemTime(now + 10 * minute)
+    setClock(now + 10 * minuteMs)
     expect(await deleteAccount(student)).toMatchObject({
       status: 403,
       body: { code: 'sign_in_needed' },
@@ -93,9 +93,9 @@ describe('whoever deletes an account', () => {
   })
 
   test('signs in with Google again where there is no password', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const student = await googleStudent(board, 'ada')
-    vi.setSystemTime(now + 10 * minute)
+    setClock(now + 10 * minuteMs)
 
     expect(await deleteAccount(student)).toMatchObject({
       status: 403,

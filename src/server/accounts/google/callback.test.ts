@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import {
   choose,
   cookieNameOf,
@@ -12,7 +13,6 @@ import { cookieOf } from '../../../../test/session-cookies.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
-const minute = 60 * 1000
 
 describe('the way back from Google', () => {
   const board = useBoard(googleSettings)
@@ -124,12 +124,12 @@ describe('the way back from Google', () => {
 
   test('is open for ten minutes', async () => {
     const now = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const [late, quick] = [await atGoogle(), await atGoogle()]
 
-    vi.setSystemTime(now + 10 * minute)
+    setClock(now + 10 * minuteMs)
     await expectRefused(late.path, late.cookie)
-    vi.setSystemTime(now + 10 * minute - 1)
+    setClock(now + 10 * minuteMs - 1)
     expect(outcomeOf(await quick.browser.get(quick.path))).toBe('signed-in')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import { miscounted } from '../../../../test/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import {
@@ -14,7 +15,6 @@ import { signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
-const minute = 60 * 1000
 
 describe('an account that somebody else opened with an address', () => {
   const board = useBoard(googleSettings)
@@ -137,7 +137,7 @@ describe('an account that somebody else opened with an address', () => {
     expectProblem(await settleClaim(board.visitor()), 'claim_expired')
     const owner = board.visitor()
     expect(await continueWithGoogle(owner, email)).toBe('claim')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * minute })
+    setClock(Date.now() + 5 * minuteMs)
     expectProblem(await settleClaim(owner, password), 'claim_expired')
     vi.useRealTimers()
     const { cookie } = owner

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startSampleGoogle } from '../../../../seed/google.ts'
 import { useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import {
   choose,
   continueWithGoogle,
@@ -14,7 +15,6 @@ import { freePort } from '../../db/own-server/free-port.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'
-const minute = 60 * 1000
 
 describe('a board where Google is not set up', () => {
   const board = useBoard()
@@ -58,14 +58,14 @@ describe('while Google is away', () => {
 
   test('people are still sent where it was the day before, and find it back there', async () => {
     const now = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const port = await freePort()
     const google = await startSampleGoogle(port)
     const visitor = await visitorsAtProvider(board.board, google)
     const { url } = await depart(visitor())
 
     await google.stop()
-    vi.setSystemTime(now + 25 * 60 * minute)
+    setClock(now + 25 * 60 * minuteMs)
     const answer = await visitor().post('/api/session/google')
 
     expect(answer.status).toBe(200)

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../../test/board.ts'
+import { hourMs, setClock } from '../../../../test/clock.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { disavow, newcomer, verify } from '../../../../test/verification.ts'
 
-const hour = 60 * 60 * 1000
 const noon = Date.parse('2026-03-10T12:20:00.000Z')
 
 describe('verifying an address', () => {
@@ -16,15 +16,15 @@ describe('verifying an address', () => {
   })
 
   test('a link is good for a day, to the second', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    setClock(noon)
     const { student, token } = await newcomer(board, 'ada.day')
 
-    vi.setSystemTime(noon + 24 * hour + 1000)
+    setClock(noon + 24 * hourMs + 1000)
     expectProblem(await verify(student, { token }), 'link_expired')
     expectProblem(await disavow(board.visitor(), token), 'link_expired')
     expect((await student.get('/api/session')).body.user.emailVerified).toBe(false)
 
-    vi.setSystemTime(noon + 24 * hour - 1000)
+    setClock(noon + 24 * hourMs - 1000)
     expect((await verify(student, { token })).status).toBe(200)
   })
 
@@ -33,7 +33,7 @@ describe('verifying an address', () => {
     await board.visitor().post('/api/account/password-reset', { email })
     const reset = await mailbox.nextMail(email, '/reset-password')
     const [end = '', secret = ''] = token.split('.')
-    const later = (Number.parseInt(end, 36) + hour).toString(36)
+    const later = (Number.parseInt(end, 36) + hourMs).toString(36)
     const others = [
       '',
       'made up',

@@ -1,17 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { proveAddress, tryPassword } from '../../../../test/accounts.ts'
 import { password, useBoard } from '../../../../test/board.ts'
+import { hourMs, setClock } from '../../../../test/clock.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
-import { askForReset, resetLinkFor, resetPassword } from '../../../../test/password-reset.ts'
+import {
+  askForReset,
+  newPassword,
+  resetLinkFor,
+  resetPassword,
+} from '../../../../test/password-reset.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { cookieOf, sessionOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
 import { insertUser } from '../accounts.ts'
 
 const visitor = { user: null }
-const hour = 60 * 60 * 1000
 const noon = Date.parse('2026-03-10T12:20:00.000Z')
-const next = 'a better horse'
 
 describe('a forgotten password', () => {
   /** Before its operator set up mail, when everybody could write. */
@@ -92,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await sessionOf(board, cookieOf(answer))).toEqual(answer.body)
     for (const old of [cookie, phone]) expect(await sessionOf(board, old)).toEqual(visitor)
     expectProblem(await tryPassword(board, email, password), 'wrong_password')
-    expect((await tryPassword(board, email, next)).status).toBe(200)
+    expect((await tryPassword(board, email, newPassword)).status).toBe(200)
     for (const spent of [token, unused]) {
       expectProblem(await resetPassword(board.visitor(), spent, 'yet another'), 'link_expired')
     }
@@ -100,13 +104,13 @@ describe('a forgotten password', () => {
   })
 
   test('a link is good for an hour, to the second', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    setClock(noon)
     const { email } = await verified('ada.hour')
     const token = await resetLinkFor(board.visitor(), email)
 
-    vi.setSystemTime(noon + hour + 1000)
+    setClock(noon + hourMs + 1000)
     expectProblem(await resetPassword(board.visitor(), token), 'link_expired')
-    vi.setSystemTime(noon + hour - 1000)
+    setClock(noon + hourMs - 1000)
     expect((await resetPassword(board.visitor(), token)).status).toBe(200)
   })
 
@@ -131,7 +135,7 @@ describe('a forgotten password', () => {
     const { token: verify } = await mailbox.nextMail('ada.other@ucsd.edu', '/verify-email')
     const token = await resetLinkFor(board.visitor(), 'ada.other@ucsd.edu')
     const [end = '', secret = ''] = token.split('.')
-    const later = (Number.parseInt(end, 36) + hour).toString(36)
+    const later = (Number.parseInt(end, 36) + hourMs).toString(36)
 
     for (const other of ['', verify, 'made up', `${later}.${secret}`, `${token}=`]) {
       expectProblem(await resetPassword(student, other), 'link_expired')
@@ -149,11 +153,11 @@ describe('a forgotten password', () => {
   test('someone who only signs in with Google can set one', async () => {
     const email = 'ada.google@ucsd.edu'
     await insertUser(board.board, board.board.db, { email, emailVerified: true })
-    expectProblem(await tryPassword(board, email, next), 'no_password')
+    expectProblem(await tryPassword(board, email, newPassword), 'no_password')
 
     const answer = await resetPassword(board.visitor(), await resetLinkFor(board.visitor(), email))
 
     expect(answer.body.user).toMatchObject({ email, emailVerified: true, hasPassword: true })
-    expect((await tryPassword(board, email, next)).body.user).toEqual(answer.body.user)
+    expect((await tryPassword(board, email, newPassword)).body.user).toEqual(answer.body.user)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tryPassword } from '../../../../test/accounts.ts'
 import { password, useBoard } from '../../../../test/board.ts'
+import { dayMs } from '../../../../test/clock.ts'
 import { backdate } from '../../../../test/content.ts'
 import { miscounted } from '../../../../test/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
@@ -10,7 +11,6 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { sessionOf, studentWithCookie } from '../../../../test/session-cookies.ts'
 
 const visitor = { user: null }
-const day = 24 * 60 * 60 * 1000
 
 describe('a forgotten password', () => {
   /** Before its operator set up mail, when everybody could write. */
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     const bob = await before.student()
     const { id: bobsId } = await bob.confess()
     const { student: squatter, cookie } = await studentWithCookie(before, email)
-    const lastYear = new Date(Date.now() - 365 * day)
+    const lastYear = new Date(Date.now() - 365 * dayMs)
     await backdate(board.board, { ...squatter, email }, lastYear)
     const { id } = await squatter.confess()
     const { id: replyId } = await squatter.reply(id)

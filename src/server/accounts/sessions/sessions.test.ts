@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { password, useBoard } from '../../../../test/board.ts'
+import { dayMs, setClock } from '../../../../test/clock.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import {
   cookieOf,
@@ -14,11 +15,9 @@ import { sessions, users } from '../../db/schema/accounts.ts'
 import { removeExpired } from '../sweep.ts'
 
 const visitor = { user: null }
-const day = 24 * 60 * 60 * 1000
 
 describe('sessions', () => {
   const board = useBoard()
-  const itIs = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
   afterEach(() => {
     vi.useRealTimers()
@@ -65,7 +64,7 @@ describe('sessions', () => {
   test('a session that was not in use for thirty days is nobody', async () => {
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
 
-    itIs(Date.now() + 30 * day)
+    setClock(Date.now() + 30 * dayMs)
 
     expect(await sessionOf(board, cookie)).toEqual(visitor)
     const stats = await board.visitor().get('/api/me/stats', { cookie })
@@ -80,16 +79,16 @@ describe('sessions', () => {
     const start = Date.now()
 
     for (let days = 20; days < 180; days += 20) {
-      itIs(start + days * day)
+      setClock(start + days * dayMs)
       expect((await student.get('/api/session')).body.user, `day ${days}`).not.toBeNull()
     }
-    itIs(start + 180 * day)
+    setClock(start + 180 * dayMs)
     expect((await student.get('/api/session')).body).toEqual(visitor)
   })
 
   test('sessions that are over are forgotten', async () => {
     await studentWithCookie(board, 'ada@ucsd.edu')
-    itIs(Date.now() + 220 * day)
+    setClock(Date.now() + 220 * dayMs)
     const cookie = await signIn(board.visitor(), 'ada@ucsd.edu')
 
     await removeExpired(board.board.db)
@@ -99,7 +98,7 @@ describe('sessions', () => {
   })
 
   test('nothing in the database tells whose a session is, nor when it began', async () => {
-    itIs(Date.UTC(2026, 4, 20, 12, 34, 56))
+    setClock(Date.UTC(2026, 4, 20, 12, 34, 56))
     await studentWithCookie(board, 'ada@ucsd.edu')
 
     const rows = await board.board.db.select().from(sessions)
@@ -116,12 +115,12 @@ describe('sessions', () => {
 
   test('whoever reads gets the cookie renewed, once a day, and whoever writes does not', async () => {
     const start = Date.now()
-    itIs(start)
+    setClock(start)
     const { cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
     const before = await dumpTables(board.board)
     const confession = { title: 'A title', content: 'A confession' }
 
-    itIs(start + day + 1)
+    setClock(start + dayMs + 1)
     const wrote = await board.visitor().post('/api/confessions', confession, { cookie })
     const read = await board.visitor().get('/api/confessions', { cookie })
     const renewed = cookieOf(read)
@@ -131,7 +130,7 @@ describe('sessions', () => {
     expect(setCookies(wrote)).toEqual([])
     expect(setCookies(read)).toEqual([expect.stringContaining('spill.session=')])
     expect(setCookies(readAgain)).toEqual([])
-    itIs(start + 30 * day)
+    setClock(start + 30 * dayMs)
     expect(await sessionOf(board, cookie)).toEqual(visitor)
     expect((await sessionOf(board, renewed)).user.email).toBe('ada@ucsd.edu')
     const { users, sessions } = await dumpTables(board.board)
