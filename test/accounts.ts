@@ -3,6 +3,7 @@ import { findAccount } from '../src/server/accounts/accounts.ts'
 import { addressHash } from '../src/server/anonymity/addresses.ts'
 import type { Board } from '../src/server/board.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
+import type { Answer, Caller, TestBoard } from './board.ts'
 
 /** The id of the account that an address has. */
 export async function accountIdOf(board: Board, email: string): Promise<string> {
@@ -28,4 +29,20 @@ export async function changeAccount(
 /** As if the owner of an address had proved it, long ago. */
 export function proveAddress(board: Board, email: string): Promise<void> {
   return changeAccount(board, email, { emailVerified: true })
+}
+
+export function tryPassword(board: TestBoard, email: string, password: string): Promise<Answer> {
+  return board.visitor().post('/api/session', { email, password })
+}
+
+export function changePassword(
+  browser: Caller,
+  currentPassword: string,
+  newPassword: string,
+): Promise<Answer> {
+  return browser.put('/api/account/password', { currentPassword, newPassword })
+}
+
+export function deleteAccount(browser: Caller, body: object = {}): Promise<Answer> {
+  return browser.post('/api/account/deletion', body)
 }

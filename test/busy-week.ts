@@ -4,11 +4,11 @@ import { attempts, mailLinks, users } from '../src/server/db/schema/accounts.ts'
 import { importMarks } from '../src/server/db/schema/board.ts'
 import { accountIdOf } from './accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
+import { dayMs } from './clock.ts'
 
 /** How many people write, on how many evenings, and how many things of each kind in one go. */
 const [people, evenings, each] = [6, 5, 5]
 const firstEvening = new Date(2026, 2, 2, 19)
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * A week in which one after the other comes each evening, posts, replies, votes and thinks better of

@@ -1,5 +1,10 @@
+import { expect } from 'vitest'
 import { sampleGoogleSettings, startSampleGoogle } from '../seed/google.ts'
-import type { Answer, Caller, TestBoard } from './board.ts'
+import { createGoogle } from '../src/server/accounts/google/google.ts'
+import { createApp } from '../src/server/app.ts'
+import type { Board } from '../src/server/board.ts'
+import { createLogger } from '../src/server/http/log.ts'
+import { type Answer, type Caller, callerOf, type TestBoard } from './board.ts'
 import { cookieOf } from './session-cookies.ts'
 
 /*
@@ -16,6 +21,11 @@ export async function depart(browser: Caller, origin?: string): Promise<Departur
   const answer = await browser.post('/api/session/google', undefined, origin ? { origin } : {})
   if (answer.status !== 200) throw new Error(`Google answered ${JSON.stringify(answer.body)}`)
   return { url: new URL(answer.body.url), cookie: cookieOf(answer) }
+}
+
+/** What the cookie of a way is called, which is one per way. */
+export function cookieNameOf({ cookie }: Departure): string {
+  return cookie.split('=')[0] ?? ''
 }
 
 /** Chooses at the provider who to be; answers the path that it sends the browser back to. */
@@ -50,6 +60,14 @@ export function settleClaim(browser: Caller, password?: string): Promise<Answer>
   return browser.put('/api/session/google', { password })
 }
 
+/** The owner of an address that another has an account with, back from Google, before it is settled. */
+export async function ownerAtGoogle(board: Pick<TestBoard, 'visitor'>, email: string) {
+  const owner = board.visitor()
+  const path = await choose(await depart(owner), email)
+  expect(outcomeOf(await owner.get(path))).toBe('claim')
+  return { owner, arrive: async () => (await settleClaim(owner)).status }
+}
+
 /** The whole way; answers how it ended. */
 export async function continueWithGoogle(
   browser: Caller,
@@ -66,6 +84,18 @@ export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: str
   const outcome = await continueWithGoogle(student, student.email)
   if (outcome !== 'signed-in') throw new Error(`${student.email} ended at ${outcome}`)
   return student
+}
+
+/** Visitors of the same board where it signs in at another provider. */
+export async function visitorsAtProvider(
+  board: Board,
+  { issuer }: { issuer: string },
+): Promise<() => Caller> {
+  const { config, keys } = board
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = googleSettings
+  const google = createGoogle({ issuer, clientId, clientSecret }, config.emailDomain, keys)
+  const app = await createApp({ ...board, google }, createLogger(config))
+  return () => callerOf(app, '')
 }
 
 function pathOf(url: string): string {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { Board } from '../src/server/board.ts'
 import { rowsOf } from '../src/server/db/database.ts'
 
@@ -10,4 +11,23 @@ export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {
       where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return row?.count ?? 0
+}
+
+/** Holds a lock until both wait for it in this order; answers what became of them. */
+export async function inTurn<One, Other>(
+  { db }: Pick<Board, 'db'>,
+  lock: SQL,
+  first: () => Promise<One>,
+  second: () => Promise<Other>,
+): Promise<[One, Other]> {
+  const waiting = () => lockWaiters({ db })
+  const { one, other } = await db.transaction(async (tx) => {
+    await tx.execute(lock)
+    const one = first()
+    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    const other = second()
+    await expect.poll(waiting, { timeout: 5000 }).toBe(2)
+    return { one, other }
+  })
+  return Promise.all([one, other])
 }

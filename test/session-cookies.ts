@@ -21,6 +21,16 @@ export function secretOf(cookie: string): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 }
 
+/** What the board answers whoever sends this cookie about the session in it. */
+export async function sessionOf(board: TestBoard, cookie: string): Promise<Answer['body']> {
+  return (await board.visitor().get('/api/session', { cookie })).body
+}
+
+/** Whom a browser is signed in as. */
+export async function userOf(browser: Caller): Promise<Answer['body']> {
+  return (await browser.get('/api/session')).body.user
+}
+
 /** Signs in from a browser that may already hold a session, and copies the new cookie. */
 export async function signIn(browser: Caller, email: string): Promise<string> {
   const answer = await browser.post('/api/session', { email, password })
@@ -42,4 +52,9 @@ export async function sessionFor({ sessions, db }: Board, accountId: string): Pr
   const cookie = await sessions.begin(db, accountId, sql`true`)
   if (!cookie) throw new Error(`There is no account ${accountId}`)
   return cookie
+}
+
+/** The same as the `Cookie` header it is sent in. */
+export async function cookieFor(board: Board, accountId: string): Promise<string> {
+  return `${board.sessions.cookieName}=${await sessionFor(board, accountId)}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
 import { rowsOf } from '../src/server/db/database.ts'
+import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
 
 export type Row = Record<string, unknown>
 
@@ -29,4 +30,13 @@ export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Pro
     sql`select ctid::text as version from ${sql.identifier(table)} order by ctid`,
   )
   return rows.map(({ version }) => version)
+}
+
+/** All content, with the place of each row and the number of the transaction that wrote it. */
+export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
+  return Promise.all(
+    [confessions, replies, reactions].map((table) =>
+      rowsOf<Row>(db, sql`select ctid::text, xmin::text, * from ${table} order by ctid`),
+    ),
+  )
 }

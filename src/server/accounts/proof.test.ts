@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Caller, callerOf, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -6,8 +5,7 @@ import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/g
 import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { signIn } from '../../../test/session-cookies.ts'
-import { rowsOf } from '../db/database.ts'
-import { confessions, reactions, replies } from '../db/schema/content.ts'
+import { contentRows } from '../../../test/tables.ts'
 
 /** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
 type Scene = {
@@ -153,22 +151,15 @@ describe('an address that is proved', () => {
     return { scene, second, own, reply, vote, othersId }
   }
 
-  const contentRows = () =>
-    Promise.all(
-      [confessions, replies, reactions].map((table) =>
-        rowsOf(board.board.db, sql`select ctid::text, xmin::text, * from ${table} order by ctid`),
-      ),
-    )
-
   test.each(ways)('$way', async ({ prove, keeps, oldPassword }) => {
     const { scene, second, own, reply, vote, othersId } = await setScene()
     const { email } = scene
-    const content = await contentRows()
+    const content = await contentRows(board.board)
 
     const owner = await prove(scene)
 
     // Nothing of it is written where what people wrote is kept.
-    expect(await contentRows()).toEqual(content)
+    expect(await contentRows(board.board)).toEqual(content)
     const { user } = (await owner.get('/api/session')).body
     expect(user).toMatchObject({ email, emailVerified: true })
     // Whoever else was signed in no longer is.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 
 describe('somebody who left', () => {
   const board = useBoard(googleSettings)
-  const leave = (student: Caller) => student.post('/api/account/deletion', {})
 
   /** A confession and a reply of somebody else, and how to vote for each. */
   async function targets() {
@@ -24,7 +24,7 @@ describe('somebody who left', () => {
     const urls = await targets()
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
-    await leave(voter)
+    await deleteAccount(voter)
 
     const again = await googleStudent(board, 'Voter+again')
 
@@ -39,7 +39,7 @@ describe('somebody who left', () => {
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
     const { id } = await voter.confess()
-    await leave(voter)
+    await deleteAccount(voter)
 
     const stranger = await signUp('voter@ucsd.edu')
 
@@ -59,7 +59,7 @@ describe('somebody who left', () => {
     const [url = ''] = await targets()
     const voter = await signUp('voter@ucsd.edu')
     await voter.put(url)
-    await leave(voter)
+    await deleteAccount(voter)
 
     const again = await signUp('voter@ucsd.edu')
 

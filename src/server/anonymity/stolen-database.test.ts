@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accountIdOf } from '../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
+import { dayMs, setClock } from '../../../test/clock.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { dumpTables, type Row } from '../../../test/tables.ts'
@@ -21,7 +22,6 @@ const userColumns = [
   'password',
   'sealed_address',
 ]
-const day = 24 * 60 * 60 * 1000
 
 describe('a stolen copy of the database', () => {
   const board = useBoard()
@@ -238,12 +238,12 @@ describe('copies stolen day by day', () => {
 
   /** One thing a day, each followed by a copy; answers what each day changed, and all copies. */
   async function steal(days: Doings[]) {
-    vi.useFakeTimers({ toFake: ['Date'], now: monday })
+    setClock(monday)
     const [ada, bob] = [await board.student('ada'), await googleStudent(board, 'bob')]
     const copies = [await dumpTables(board.board)]
     const changes: Dump[] = []
     for (const [index, doings] of days.entries()) {
-      vi.setSystemTime(monday + (index + 1) * day)
+      setClock(monday + (index + 1) * dayMs)
       await doings({ ada, bob })
       const copy = await dumpTables(board.board)
       changes.push(difference(copies.at(-1) ?? {}, copy))
@@ -308,10 +308,10 @@ describe('copies stolen day by day', () => {
   })
 
   test('tie what one author wrote together for a month, and no longer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 30, 12) })
+    setClock(Date.UTC(2026, 2, 30, 12))
     const bob = await googleStudent(board, 'bob')
     for (const time of [Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 31), Date.UTC(2026, 3, 1)]) {
-      vi.setSystemTime(time)
+      setClock(time)
       await bob.confess()
     }
 

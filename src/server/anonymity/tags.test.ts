@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { dayMs, setClock } from '../../../test/clock.ts'
 import { dumpTables } from '../../../test/tables.ts'
 import { deriveKeys, type Keys } from './keys.ts'
 import { authorTag, importedTag, itemId, nobodysTag, voterIdOf, voterTag } from './tags.ts'
 
-const day = 24 * 60 * 60 * 1000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('the marks of an author', () => {
@@ -13,16 +13,12 @@ describe('the marks of an author', () => {
   const rows = async () => (await dumpTables(board.board)).confessions ?? []
   afterEach(() => vi.useRealTimers())
 
-  function itIs(time: number) {
-    vi.useFakeTimers({ toFake: ['Date'], now: time })
-  }
-
   test('differ from month to month, and all are found again', async () => {
     const turn = nearestTurn()
-    itIs(turn - 100)
+    setClock(turn - 100)
     const student = await board.student()
     const january = await student.confess('January')
-    itIs(turn + 100)
+    setClock(turn + 100)
     const february = await student.confess('February')
 
     const tags = (await rows()).map((row) => row.author_tag)
@@ -36,12 +32,12 @@ describe('the marks of an author', () => {
 
   test('of another month still tell the author of a confession among its replies', async () => {
     const turn = nearestTurn()
-    itIs(turn - day)
+    setClock(turn - dayMs)
     const [author, other] = [await board.student(), await board.student()]
     const { id } = await author.confess()
-    itIs(turn + day)
+    setClock(turn + dayMs)
     expect(await author.reply(id)).toMatchObject({ isOp: true, isOwner: true })
-    itIs(turn + day + 60_000)
+    setClock(turn + dayMs + 60_000)
     expect(await other.reply(id)).toMatchObject({ isOp: false, isOwner: true })
 
     const { body } = await board.visitor().get(`/api/confessions/${id}/replies`)

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { dayMs, hourMs, minuteMs, setClock } from '../../../test/clock.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { idsOf, pagesOf } from '../../../test/pages.ts'
 import { frames, type Sort, sorts } from '../../contract/limits.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const frameLengths = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
+const frameLengths = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
 
 describe('the feed', () => {
   const board = useBoard()
@@ -56,7 +55,7 @@ describe('the feed', () => {
   test.each(Object.entries(frameLengths))('%s begins to the millisecond', async (frame, length) => {
     // The clock stands still, so that there is a millisecond to be on either side of.
     const now = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now })
+    setClock(now)
     const [within] = await placeConfessions(board.board, [
       { createdAt: new Date(now - length) },
       { createdAt: new Date(now - length - 1) },
@@ -76,7 +75,7 @@ describe('the feed', () => {
       const url = `/api/confessions?sort=${sort}&frame=hour`
       const first = await visitor.get(url)
 
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hour })
+      setClock(Date.now() + 2 * hourMs)
       const rest = await pagesOf(visitor, url, first.body.nextCursor)
       const anew = await visitor.get(url)
 
@@ -121,7 +120,7 @@ type Row = { id: string; createdAt: Date; upvoteCount: number }
 
 /** Forty of the last minutes; more than a page of them differ in nothing but their ids. */
 function manyAlike() {
-  const at = Date.now() - 2 * minute
+  const at = Date.now() - 2 * minuteMs
   return Array.from({ length: 40 }, (_, i) =>
     i < 24
       ? { createdAt: new Date(at), upvoteCount: 1 }

@@ -1,4 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  countSoFar,
+  limitSettings,
+  type Origin,
+  send,
+  viaProxy,
+  windowStart,
+} from '../../../test/attempts.ts'
+import { useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
+import { googleSettings } from '../../../test/google.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
 import { networkOf } from './networks.ts'
 
 describe('the network of an address', () => {
@@ -25,5 +37,53 @@ describe('the network of an address', () => {
     const neighbours = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1', '203.0.113.8']
 
     expect(new Set(neighbours.map(networkOf)).size).toBe(neighbours.length)
+  })
+})
+
+describe('the network that attempts are counted by', () => {
+  const board = restartedBoard(useBoard(googleSettings), limitSettings)
+  const withoutProxy = restartedBoard(board, { RATE_LIMITS: 'on' })
+  beforeEach(() => setClock(windowStart))
+  afterEach(() => vi.useRealTimers())
+
+  const openLink = async (from: Origin, app = board.app) =>
+    (await send(app, 'account/verification', { token: 'made.up' }, from)).status
+
+  test('is that of the connection when the sender is no proxy of ours, whatever it claims', async () => {
+    const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`, '203.0.113.7'))
+
+    expect(await claim(0)).toBe(410)
+    await countSoFar(board, 999)
+    expect([await claim(1), await claim(2)]).toEqual([410, 429])
+    expect(await openLink({ remoteAddress: '203.0.113.8' })).toBe(410)
+  })
+
+  test('is that of the connection when there is no proxy', async () => {
+    const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`), withoutProxy.app)
+
+    expect(await claim(0)).toBe(410)
+    await countSoFar(board, 999)
+    expect([await claim(1), await claim(2)]).toEqual([410, 429])
+  })
+
+  test('is the last that our proxies vouch for', async () => {
+    expect(await openLink(viaProxy('192.0.2.1, 198.51.100.7'))).toBe(410)
+    await countSoFar(board, 999)
+    expect(await openLink(viaProxy('192.0.2.2, 10.9.9.9, 198.51.100.7, 10.2.3.4'))).toBe(410)
+
+    expect(await openLink(viaProxy('192.0.2.3, 198.51.100.7'))).toBe(429)
+    expect(await openLink({ remoteAddress: '::ffff:198.51.100.7' })).toBe(429)
+    expect(await openLink(viaProxy('198.51.100.8'))).toBe(410)
+    expect(await openLink({ remoteAddress: '10.0.0.1' })).toBe(410)
+  })
+
+  test('is a whole /64 of IPv6, which one household has', async () => {
+    expect(await openLink({ remoteAddress: '2001:db8:1:2::1' })).toBe(410)
+    await countSoFar(board, 999)
+    expect(await openLink({ remoteAddress: '2001:db8:1:2::2' })).toBe(410)
+
+    expect(await openLink({ remoteAddress: '2001:DB8:1:2:a:b:c:d' })).toBe(429)
+    expect(await openLink(viaProxy('2001:db8:1:2:ffff::'))).toBe(429)
+    expect(await openLink({ remoteAddress: '2001:db8:1:3::1' })).toBe(410)
   })
 })

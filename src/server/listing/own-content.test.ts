@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { dayMs } from '../../../test/clock.ts'
 import {
   backdate,
   importedTagOf,
@@ -10,8 +11,6 @@ import {
   tagOf,
 } from '../../../test/content.ts'
 import { idsOf, pagesOf } from '../../../test/pages.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 describe('own content', () => {
   const board = useBoard()
@@ -93,7 +92,7 @@ describe('own content', () => {
 
   test('content of an earlier month can still be edited and deleted', async () => {
     const student = await board.student()
-    const then = new Date(Date.now() - 100 * day)
+    const then = new Date(Date.now() - 100 * dayMs)
     await backdate(board.board, student, then)
     const past = { createdAt: then, authorTag: await tagOf(board.board, student, then) }
     const { id } = await placeConfession(board.board, past)
@@ -121,17 +120,17 @@ describe('own content', () => {
   async function longWritten(): Promise<{ student: Caller; rows: Marked[] }> {
     const student = await board.student()
     const now = Date.now()
-    await backdate(board.board, student, new Date(now - 190 * day))
+    await backdate(board.board, student, new Date(now - 190 * dayMs))
     const written = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
         // Two by two at the same time, so that only their ids tell them apart.
-        const createdAt = new Date(now - Math.floor(i / 2) * 12 * day)
+        const createdAt = new Date(now - Math.floor(i / 2) * 12 * dayMs)
         return { createdAt, authorTag: await tagOf(board.board, student, createdAt) }
       }),
     )
     const importedTag = await importedTagOf(board.board, student)
     const imported = Array.from({ length: 8 }, (_, i) => ({
-      createdAt: new Date(now - i * 60 * day),
+      createdAt: new Date(now - i * 60 * dayMs),
       authorTag: importedTag,
     }))
     return { student, rows: [...written, ...imported] }

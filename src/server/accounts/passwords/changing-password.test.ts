@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changeAccount } from '../../../../test/accounts.ts'
+import { changeAccount, tryPassword } from '../../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { cookieOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
+import { cookieOf, sessionOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
 
 const visitor = { user: null }
 const next = 'a better horse'
@@ -12,11 +12,7 @@ const next = 'a better horse'
 describe('changing the password', () => {
   const board = useBoard()
   const mailing = restartedBoard(board, mailSettings)
-  const sessionOf = async (cookie: string) =>
-    (await board.visitor().get('/api/session', { cookie })).body
   const change = (browser: Caller, body: unknown) => browser.put('/api/account/password', body)
-  const tryPassword = (email: string, password: string) =>
-    board.visitor().post('/api/session', { email, password })
 
   test('ends every other session; this one goes on under another cookie', async () => {
     const email = 'ada.changes@ucsd.edu'
@@ -29,11 +25,11 @@ describe('changing the password', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.user).toMatchObject({ email, hasPassword: true })
     expect(cookieOf(answer)).not.toBe(cookie)
-    expect(await sessionOf(cookieOf(answer))).toEqual(answer.body)
+    expect(await sessionOf(board, cookieOf(answer))).toEqual(answer.body)
     expect((await student.get(`/api/confessions/${id}`)).body.isOwner).toBe(true)
-    for (const old of [cookie, phone]) expect(await sessionOf(old)).toEqual(visitor)
-    expectProblem(await tryPassword(email, password), 'wrong_password')
-    expect((await tryPassword(email, next)).status).toBe(200)
+    for (const old of [cookie, phone]) expect(await sessionOf(board, old)).toEqual(visitor)
+    expectProblem(await tryPassword(board, email, password), 'wrong_password')
+    expect((await tryPassword(board, email, next)).status).toBe(200)
   })
 
   test('is refused without the right one, for a weak one, and to visitors', async () => {
@@ -69,8 +65,8 @@ describe('changing the password', () => {
       })
     }
     expect((await change(student, { ...right, newPassword: 'x'.repeat(1001) })).status).toBe(422)
-    expect((await sessionOf(cookie)).user.email).toBe(email)
-    expect((await tryPassword(email, password)).status).toBe(200)
+    expect((await sessionOf(board, cookie)).user.email).toBe(email)
+    expect((await tryPassword(board, email, password)).status).toBe(200)
 
     await changeAccount(board.board, email, { password: null })
     expectProblem(await change(student, right), 'no_password')

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { setCookies, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
+import {
+  sessionOf,
+  setCookies,
+  signIn,
+  studentWithCookie,
+} from '../../../../test/session-cookies.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 import { confessions } from '../../db/schema/content.ts'
 
@@ -9,8 +14,6 @@ const confession = { title: 'A title', content: 'A confession' }
 
 describe('sign-out', () => {
   const board = useBoard()
-  const sessionOf = async (cookie: string) =>
-    (await board.visitor().get('/api/session', { cookie })).body
 
   test('a student who signs out is a visitor', async () => {
     const student = await board.student()
@@ -25,10 +28,10 @@ describe('sign-out', () => {
 
   test('a copy of the cookie is worth nothing after signing out', async () => {
     const { student, cookie } = await studentWithCookie(board, 'ada@ucsd.edu')
-    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    expect((await sessionOf(board, cookie)).user.email).toBe('ada@ucsd.edu')
     await student.delete('/api/session')
 
-    expect(await sessionOf(cookie)).toEqual(visitor)
+    expect(await sessionOf(board, cookie)).toEqual(visitor)
     const write = await board.visitor().post('/api/confessions', confession, { cookie })
     expect(write.status).toBe(401)
     expect(write.body).toEqual({
@@ -61,7 +64,7 @@ describe('sign-out', () => {
 
     await student.delete('/api/session')
 
-    expect((await sessionOf(phone)).user.email).toBe('ada@ucsd.edu')
+    expect((await sessionOf(board, phone)).user.email).toBe('ada@ucsd.edu')
   })
 
   test('a visitor may sign out, as often as wanted', async () => {
@@ -80,6 +83,6 @@ describe('sign-out', () => {
 
     await board.visitor().delete('/api/session', undefined, { cookie: forged })
 
-    expect((await sessionOf(cookie)).user.email).toBe('ada@ucsd.edu')
+    expect((await sessionOf(board, cookie)).user.email).toBe('ada@ucsd.edu')
   })
 })

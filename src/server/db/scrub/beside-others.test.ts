@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
+import { setClock } from '../../../../test/clock.ts'
 import { placeConfession } from '../../../../test/content.ts'
 import { rowsOf } from '../database.ts'
 import { scrubs } from '../schema/board.ts'
@@ -102,7 +103,7 @@ describe('a night beside others who use the database', () => {
       await board.board.db.insert(scrubs).values({ lastNight })
       return isScrubbed(board.board.db)
     }
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) })
+    setClock(new Date(2026, 2, 2, 12))
 
     expect(await scrubbedOn('2036-01-01')).toBe(false)
     expect(await scrubbedOn('2026-03-01')).toBe(false)

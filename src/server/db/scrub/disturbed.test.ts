@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../../test/board.ts'
 import { catalogOf } from '../../../../test/catalog.ts'
+import { minuteMs } from '../../../../test/clock.ts'
 import { miscounted } from '../../../../test/counts.ts'
 import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import { holdTable } from '../../../../test/table-lock.ts'
@@ -14,8 +15,6 @@ import { replies } from '../schema/content.ts'
 import { TablesInUse } from './locks.ts'
 import { rewriteTables } from './rewrite.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
-
-const minute = 60 * 1000
 
 describe('a night', () => {
   const board = useBoard()
@@ -417,7 +416,7 @@ describe('a night', () => {
   /** On the clock: whoever waits for minutes has waited long enough. Gives back how to end it. */
   function passMinutes(): () => void {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const clock = setInterval(() => vi.setSystemTime(Date.now() + 6 * minute), 50)
+    const clock = setInterval(() => vi.setSystemTime(Date.now() + 6 * minuteMs), 50)
     return () => {
       clearInterval(clock)
       vi.useRealTimers()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { useBoard } from '../../../../test/board.ts'
 import { spendBusyWeek } from '../../../../test/busy-week.ts'
 import { catalogOf } from '../../../../test/catalog.ts'
+import { hourMs, setClock } from '../../../../test/clock.ts'
 import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import {
   dumpedColumn,
@@ -24,8 +25,6 @@ import { confessions, reactions, replies } from '../schema/content.ts'
 import { keepScrubbing, scrubOnce } from './keep-scrubbing.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
-
-const hour = 60 * 60 * 1000
 
 describe('a night', () => {
   const board = useBoard()
@@ -248,7 +247,7 @@ describe('a night', () => {
   })
 
   test('is scrubbed once, however many processes ask at once, and the next one again', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 4) })
+    setClock(new Date(2026, 2, 2, 4))
     await board.student()
     const other = await connect(board.board.config, () => {}, 'command')
     onTestFinished(other.close)
@@ -266,11 +265,11 @@ describe('a night', () => {
     const first = await transactionOf('users')
     expect(await late).toBe(true)
     expect(await scrubOnce(other)).toBe(true)
-    vi.setSystemTime(new Date(2026, 2, 3, 2))
+    setClock(new Date(2026, 2, 3, 2))
     expect(await scrubOnce(board.board)).toBe(true)
     expect(await transactionOf('users')).toBe(first)
 
-    vi.setSystemTime(new Date(2026, 2, 3, 4))
+    setClock(new Date(2026, 2, 3, 4))
     expect(await scrubOnce(board.board)).toBe(true)
     expect(await transactionOf('users')).not.toBe(first)
   })
@@ -285,7 +284,7 @@ describe('a night', () => {
     const background = createBackground((error) => expect(error).toBeUndefined())
     const stop = keepScrubbing(connection, background.run)
     const lastNightAfter = async (hours: number) => {
-      vi.advanceTimersByTime(hours * hour)
+      vi.advanceTimersByTime(hours * hourMs)
       await background.finish()
       return (await connection.db.select().from(scrubs))[0]?.lastNight
     }
@@ -312,7 +311,7 @@ describe('a night', () => {
     const background = createBackground(() => triedAt.push(new Date().getHours()))
     const stop = keepScrubbing(connection, background.run)
     for (let passed = 0; passed < 48; passed += 0.25) {
-      vi.advanceTimersByTime(hour / 4)
+      vi.advanceTimersByTime(hourMs / 4)
       await background.finish()
     }
     stop()

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '../../../test/accounts.ts'
+import { useBoard } from '../../../test/board.ts'
+import { minuteMs } from '../../../test/clock.ts'
+import {
+  backdate,
+  importedTagOf,
+  placeConfession,
+  placeConfessions,
+  placeReplies,
+  placeReply,
+  tagOf,
+} from '../../../test/content.ts'
+import { miscounted } from '../../../test/counts.ts'
+import { googleSettings, googleStudent } from '../../../test/google.ts'
+import { contentRows } from '../../../test/tables.ts'
+import { confessions, reactions, replies } from '../db/schema/content.ts'
+
+describe('what is left of a deleted account', () => {
+  const board = useBoard(googleSettings)
+
+  /** Somebody who wrote, replied and voted among others, now and long ago. */
+  async function oldHand() {
+    const [student, other] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
+    const longAgo = new Date(Date.now() - 200 * 24 * 60 * minuteMs)
+    await backdate(board.board, student, longAgo)
+    const old = await placeConfession(board.board, {
+      authorTag: await tagOf(board.board, student, longAgo),
+      createdAt: longAgo,
+    })
+    const imported = await placeConfession(board.board, {
+      authorTag: await importedTagOf(board.board, student),
+      createdAt: longAgo,
+    })
+    const lone = await placeReply(board.board, {
+      authorTag: await importedTagOf(board.board, student),
+      createdAt: longAgo,
+    })
+    const own = await student.confess('Of the one who leaves')
+    const ofOther = await other.confess('Of another')
+    const ofBoth = await student.reply(own.id, 'By whoever wrote it')
+    await other.reply(own.id, 'Of another', ofBoth.id)
+    const above = await other.reply(ofOther.id, 'Stays')
+    await student.reply(ofOther.id, 'Below it, goes', above.id)
+    const first = await student.reply(ofOther.id, 'Goes')
+    const second = await other.reply(ofOther.id, 'Goes along', first.id)
+    await student.reply(ofOther.id, 'Goes as well', second.id)
+    for (const { id } of [own, ofOther]) {
+      await student.put(`/api/confessions/${id}/upvote`)
+      await other.put(`/api/confessions/${id}/upvote`)
+    }
+    for (const { id } of [above, first]) {
+      await student.put(`/api/replies/${id}/upvote`)
+      await other.put(`/api/replies/${id}/upvote`)
+    }
+    return { student, other, own, old, imported, lone, ofOther, above, first }
+  }
+
+  async function readAll(ids: string[]) {
+    const reader = board.visitor()
+    const urls = ids.flatMap((id) => [`/api/confessions/${id}`, `/api/confessions/${id}/replies`])
+    return Promise.all(
+      ['/api/confessions', ...urls].map(async (url) => (await reader.get(url)).body),
+    )
+  }
+
+  test('reads like before, votes and labels and all', async () => {
+    const { student, own, old, imported, ofOther } = await oldHand()
+    const ids = [own, old, imported, ofOther].map(({ id }) => id)
+    const before = await readAll(ids)
+    expect(JSON.stringify(before)).toContain('"isOp":true')
+
+    await deleteAccount(student, { deleteContent: false })
+
+    expect(await readAll(ids)).toEqual(before)
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is nothing, and counted right, however much there was', async () => {
+    const { student, other, ofOther, above } = await oldHand()
+    const authorTag = await tagOf(board.board, student, new Date())
+    const below = { confessionId: ofOther.id, parentReplyId: above.id, depth: 1, authorTag }
+    await placeConfessions(
+      board.board,
+      Array.from({ length: 600 }, () => ({ authorTag })),
+    )
+    await placeReplies(
+      board.board,
+      Array.from({ length: 1_100 }, () => below),
+    )
+
+    expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
+
+    const left = await board.board.db.select({ id: confessions.id }).from(confessions)
+    expect(left).toEqual([{ id: ofOther.id }])
+    expect(await board.board.db.select({ id: replies.id }).from(replies)).toEqual([
+      { id: above.id },
+    ])
+    expect(await miscounted(board.board)).toEqual([])
+    expect((await other.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 1,
+      repliesCount: 1,
+    })
+  })
+
+  test('is not touched, down to who wrote its rows when: two copies side by side show nothing', async () => {
+    const { student } = await oldHand()
+    const before = await contentRows(board.board)
+
+    await deleteAccount(student)
+
+    expect(await contentRows(board.board)).toEqual(before)
+  })
+
+  test('is gone where that was wished, with everything below and with right counts', async () => {
+    const { student, other, own, old, imported, ofOther, above, first } = await oldHand()
+
+    expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
+
+    for (const { id } of [own, old, imported]) {
+      expect((await other.get(`/api/confessions/${id}`)).status).toBe(404)
+    }
+    const { db } = board.board
+    expect(await db.$count(confessions)).toBe(1)
+    expect(await db.$count(replies)).toBe(1)
+    expect((await other.get(`/api/confessions/${ofOther.id}`)).body).toEqual({
+      ...ofOther,
+      replyCount: 1,
+      upvoteCount: 2,
+      hasVoted: true,
+    })
+    const { body } = await other.get(`/api/confessions/${ofOther.id}/replies`)
+    expect(body.replies).toEqual([{ ...above, upvoteCount: 2, hasVoted: true }])
+    expect((await other.put(`/api/replies/${first.id}/upvote`)).status).toBe(404)
+    expect(await db.$count(reactions)).toBe(4)
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is not found again by whoever opens the account anew, but the votes are', async () => {
+    const { student, own, ofOther, above, first } = await oldHand()
+    await deleteAccount(student)
+
+    const again = await googleStudent(board, 'ADA')
+
+    expect((await again.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 0,
+      repliesCount: 0,
+    })
+    expect((await again.get('/api/me/confessions')).body.items).toEqual([])
+    expect(await again.get(`/api/confessions/${own.id}`)).toMatchObject({
+      body: { isOwner: false, hasVoted: true },
+    })
+    expect((await again.delete(`/api/confessions/${own.id}`)).status).toBe(403)
+    expect((await again.delete(`/api/replies/${first.id}`)).status).toBe(403)
+    for (const url of [
+      `/api/confessions/${ofOther.id}/upvote`,
+      `/api/replies/${above.id}/upvote`,
+    ]) {
+      expect((await again.put(url)).body).toEqual({ upvoteCount: 2, hasVoted: true })
+      expect((await again.delete(url)).body).toEqual({ upvoteCount: 1, hasVoted: false })
+    }
+  })
+})

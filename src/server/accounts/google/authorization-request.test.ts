@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { cancel, choose, depart, googleSettings, outcomeOf } from '../../../../test/google.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
+import { setCookies, userOf } from '../../../../test/session-cookies.ts'
+import { sessions } from '../../db/schema/accounts.ts'
+
+const email = 'ada@ucsd.edu'
+
+describe('someone who continues with Google', () => {
+  const board = useBoard(googleSettings)
+
+  test('goes there with all that keeps the way safe, never twice alike', async () => {
+    const ways = [await depart(board.visitor()), await depart(board.visitor())]
+    const [asked, others] = ways.map(({ url }) => Object.fromEntries(url.searchParams))
+
+    expect(asked).toEqual({
+      response_type: 'code',
+      client_id: 'spill-sample',
+      redirect_uri: 'http://localhost:3000/api/session/google/callback',
+      scope: 'openid email',
+      prompt: 'select_account',
+      hd: 'ucsd.edu',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(asked?.[name], name).not.toBe(others?.[name])
+    }
+  })
+
+  test('carries a cookie there that no script reads and that ten minutes end', async () => {
+    const answer = await board.visitor().post('/api/session/google')
+
+    expect(answer.headers['cache-control']).toBe('private, no-store, no-transform')
+    const [line = '', ...others] = setCookies(answer)
+    expect(others).toEqual([])
+    // Named for this way and no other.
+    const state = new URL(answer.body.url).searchParams.get('state') ?? ''
+    expect(line).toMatch(new RegExp(`^spill\\.google-${state.slice(0, 16)}=.`))
+    expect(line.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+    ])
+  })
+
+  test('may go there twice at once, and comes back on both ways', async () => {
+    const browser = board.visitor()
+    const ways = [await depart(browser), await depart(browser)]
+    const [first = '', second = ''] = await Promise.all(ways.map((way) => choose(way, email)))
+
+    expect(outcomeOf(await browser.get(second))).toBe('signed-in')
+    expect(outcomeOf(await browser.get(first))).toBe('signed-in')
+
+    expect(await userOf(browser)).toMatchObject({ email })
+    expect(await board.board.db.$count(sessions)).toBe(1)
+  })
+
+  test('goes on the other way after thinking better of one', async () => {
+    const browser = board.visitor()
+    const [one, other] = [await depart(browser), await depart(browser)]
+
+    expect(outcomeOf(await browser.get(await cancel(one)))).toBe('cancelled')
+    expect(outcomeOf(await browser.get(await choose(other, email)))).toBe('signed-in')
+  })
+
+  test('comes back under the name of this machine that the page was opened by', async () => {
+    const { url } = await depart(board.visitor(), 'http://127.0.0.1:3000')
+
+    expect(url.searchParams.get('redirect_uri')).toBe(
+      'http://127.0.0.1:3000/api/session/google/callback',
+    )
+  })
+
+  test("is not sent there by another site's page", async () => {
+    const headers = { origin: 'https://evil.example' }
+    const answer = await board.visitor().post('/api/session/google', undefined, headers)
+
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('foreign_origin')
+    expect(setCookies(answer)).toEqual([])
+  })
+})
+
+describe('the way to Google from a board behind https', () => {
+  const board = restartedBoard(useBoard(googleSettings), { PUBLIC_URL: 'https://spill.example' })
+
+  test('has a cookie that no other host can have set, and leads back', async () => {
+    const browser = board.visitor()
+    const way = await depart(browser)
+    const back = await browser.get(await choose(way, email))
+    const [line = ''] = setCookies(await board.visitor().post('/api/session/google'))
+
+    expect(way.cookie).toMatch(/^__Host-spill\.google-[\w-]{16}=./)
+    expect(line.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ])
+    expect(outcomeOf(back)).toBe('signed-in')
+    const [taken] = setCookies(back)
+    expect(taken).toMatch(/^__Host-spill\.google-[\w-]{16}=;.*Path=\/;.*Secure/)
+    expect((await browser.get('/api/session')).body.user).toMatchObject({ email })
+  })
+})

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  accountIdOf,
+  changePassword,
+  proveAddress,
+  tryPassword,
+} from '../../../../test/accounts.ts'
+import { type Answer, hashingTakesTime, password, useBoard } from '../../../../test/board.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { googleSettings, ownerAtGoogle } from '../../../../test/google.ts'
+import { inTurn } from '../../../../test/lock-waiters.ts'
+import { cookieOf, studentWithCookie, userOf } from '../../../../test/session-cookies.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { createLink } from '../mail-links/mail-links.ts'
+
+const email = 'ada@ucsd.edu'
+const next = 'a better horse'
+
+describe('what was proved a moment ago', () => {
+  const board = useBoard(googleSettings, hashingTakesTime)
+
+  test('an old password signs nobody in while it is changed or set anew', async () => {
+    const { student } = await studentWithCookie(board, email)
+    await proveAddress(board.board, email)
+    const id = await accountIdOf(board.board, email)
+    const link = () => createLink(board.board, id, 'reset')
+    const replacements = [
+      (old: string, next: string) => changePassword(student, old, next),
+      async (_: string, next: string) =>
+        student.put('/api/account/password-reset', { token: await link(), password: next }),
+    ]
+    let old = password
+
+    for (const [round, replace] of replacements.entries()) {
+      const next = `the horse of round ${round}`
+      let isReplaced = false
+      const replacing = replace(old, next).finally(() => {
+        isReplaced = true
+      })
+      const signedIn: Answer[] = []
+      const statuses = new Set<number>()
+      // So that some are always on their way, whenever the new password takes the old one's place.
+      const keepSigningIn = async () => {
+        while (!isReplaced) {
+          const answer = await tryPassword(board, email, old)
+          statuses.add(answer.status)
+          if (answer.status === 200) signedIn.push(answer)
+        }
+      }
+      await Promise.all([keepSigningIn(), keepSigningIn()])
+
+      expect((await replacing).status).toBe(200)
+      expect([...statuses].filter((status) => status !== 200 && status !== 401)).toEqual([])
+      for (const answer of signedIn) {
+        const cookie = cookieOf(answer)
+        expect((await board.visitor().get('/api/session', { cookie })).body.user).toBeNull()
+      }
+      expect((await userOf(student)).email).toBe(email)
+      old = next
+    }
+    expect((await tryPassword(board, email, old)).status).toBe(200)
+  })
+
+  test('a password on its way to be changed is not the one of the owner who comes with Google', async () => {
+    await Promise.all(['ada@ucsd.edu', 'bob@ucsd.edu'].map(takeOver))
+
+    async function takeOver(email: string) {
+      const { student: squatter } = await studentWithCookie(board, email)
+      const { owner, arrive } = await ownerAtGoogle(board, email)
+
+      const changing = changePassword(squatter, password, next)
+      expect(await arrive()).toBe(200)
+      expect([200, 401]).toContain((await changing).status)
+
+      expect(await userOf(owner)).toMatchObject({ emailVerified: true, hasPassword: false })
+      expect(await userOf(squatter)).toBeNull()
+      expectProblem(await tryPassword(board, email, next), 'no_password')
+    }
+  })
+})
+
+describe('whoever opens a mailed link', () => {
+  const board = useBoard(googleSettings, hashingTakesTime)
+
+  test('keeps it when the password sent along is not right any more', async () => {
+    const { student } = await studentWithCookie(board, email)
+    const id = await accountIdOf(board.board, email)
+    const token = await createLink(board.board, id, 'verify')
+    const verify = (password: string) => () =>
+      board.visitor().put('/api/account/verification', { token, password })
+
+    const change = () => changePassword(student, password, next)
+    const lock = sql`select 1 from ${users} where ${eq(users.id, id)} for update`
+    const [changed, late] = await inTurn(board.board, lock, change, verify(password))
+    expect(changed.status).toBe(200)
+    expectProblem(late, 'wrong_password')
+
+    const answer = await verify(next)()
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toMatchObject({ email, emailVerified: true })
+  })
+})

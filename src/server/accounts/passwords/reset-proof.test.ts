@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { tryPassword } from '../../../../test/accounts.ts'
+import { password, useBoard } from '../../../../test/board.ts'
+import { dayMs } from '../../../../test/clock.ts'
+import { backdate } from '../../../../test/content.ts'
+import { miscounted } from '../../../../test/counts.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
+import { resetLinkFor, resetPassword } from '../../../../test/password-reset.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
+import { sessionOf, studentWithCookie } from '../../../../test/session-cookies.ts'
+
+const visitor = { user: null }
+
+describe('a forgotten password', () => {
+  /** Before its operator set up mail, when everybody could write. */
+  const before = useBoard()
+  const board = restartedBoard(before, mailSettings)
+
+  test('whoever reads the mails gets the address from somebody who opened an account with it', async () => {
+    const email = 'ada.owner@ucsd.edu'
+    const bob = await before.student()
+    const { id: bobsId } = await bob.confess()
+    const { student: squatter, cookie } = await studentWithCookie(before, email)
+    const lastYear = new Date(Date.now() - 365 * dayMs)
+    await backdate(board.board, { ...squatter, email }, lastYear)
+    const { id } = await squatter.confess()
+    const { id: replyId } = await squatter.reply(id)
+    await squatter.reply(bobsId)
+    await squatter.put(`/api/confessions/${bobsId}/upvote`)
+    const owner = board.visitor()
+
+    const answer = await resetPassword(owner, await resetLinkFor(board.visitor(), email))
+
+    const memberSince = expect.not.stringMatching(lastYear.toISOString().slice(0, 7))
+    expect(answer.body.user).toEqual({ email, memberSince, emailVerified: true, hasPassword: true })
+    expect(await sessionOf(board, cookie)).toEqual(visitor)
+    expectProblem(await tryPassword(board, email, password), 'wrong_password')
+    for (const browser of [owner, squatter, bob]) {
+      const { body } = await browser.get(`/api/confessions/${id}`)
+      expect(body).toMatchObject({ isOwner: false, replyCount: 1 })
+      const [reply] = (await browser.get(`/api/confessions/${id}/replies`)).body.replies
+      expect(reply).toMatchObject({ id: replyId, isOwner: false, isOp: true })
+    }
+    const bobs = await owner.get(`/api/confessions/${bobsId}`)
+    expect(bobs.body).toMatchObject({ upvoteCount: 1, replyCount: 1, hasVoted: false })
+    expect((await bob.get(`/api/confessions/${bobsId}`)).body.isOwner).toBe(true)
+    expect(await miscounted(board.board)).toEqual([])
+    expectProblem(await owner.delete(`/api/confessions/${id}`), 'not_confession_deleter')
+    expect((await owner.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 0,
+      repliesCount: 0,
+    })
+    expect((await owner.confess()).isOwner).toBe(true)
+  })
+
+  test('someone who never verified keeps everything in the browser that is signed in', async () => {
+    const email = 'ada.lazy@ucsd.edu'
+    const { student, cookie } = await studentWithCookie(board, email)
+    await mailbox.nextMail(email, '/verify-email')
+    const { id } = (
+      await before.visitor().post('/api/confessions', { title: 'A', content: 'B' }, { cookie })
+    ).body
+
+    const answer = await resetPassword(student, await resetLinkFor(board.visitor(), email))
+
+    expect(answer.body.user).toMatchObject({ email, emailVerified: true })
+    expect(await sessionOf(board, cookie)).toEqual(visitor)
+    expect((await student.get(`/api/confessions/${id}`)).body.isOwner).toBe(true)
+    expect(
+      (await student.patch(`/api/confessions/${id}`, { title: 'C', content: 'D' })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countSoFar, limitSettings, windowStart } from '../../../test/attempts.ts'
+import { useBoard } from '../../../test/board.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
+import {
+  choose,
+  continueWithGoogle,
+  depart,
+  googleSettings,
+  outcomeOf,
+} from '../../../test/google.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+
+describe('someone who continues with Google again and again', () => {
+  const board = restartedBoard(useBoard(googleSettings), limitSettings)
+  beforeEach(() => setClock(windowStart))
+  afterEach(() => vi.useRealTimers())
+
+  test('comes back a thousand times for nothing in a quarter of an hour, and pays for no success', async () => {
+    const browser = board.visitor()
+    const [way, another] = [await depart(browser), await depart(browser)]
+    const { cookie, url } = await depart(browser)
+    const back = (code: string) =>
+      board
+        .visitor()
+        .get(`/api/session/google/callback?code=${code}&state=${url.searchParams.get('state')}`, {
+          cookie,
+        })
+    expect(outcomeOf(await back('made-up'))).toBe('failed')
+    await countSoFar(board, 999)
+
+    expect(outcomeOf(await browser.get(await choose(way, 'ada@ucsd.edu')))).toBe('signed-in')
+    expect(outcomeOf(await browser.get(await choose(another, 'ada@ucsd.edu')))).toBe('signed-in')
+    expect(outcomeOf(await back('made-up'))).toBe('failed')
+    const late = await depart(browser)
+    expect(outcomeOf(await browser.get(await choose(late, 'ada@ucsd.edu')))).toBe('busy')
+    setClock(windowStart + 15 * minuteMs)
+    expect(await continueWithGoogle(browser, 'ada@ucsd.edu')).toBe('signed-in')
+  })
+})

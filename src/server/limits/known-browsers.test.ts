@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  countSoFar,
+  elsewhere,
+  limitSettings,
+  type Origin,
+  send,
+  windowStart,
+} from '../../../test/attempts.ts'
+import { password, useBoard } from '../../../test/board.ts'
+import { hourMs, setClock } from '../../../test/clock.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { statusesAtOnce } from '../../../test/statuses.ts'
+
+describe('someone who guesses passwords', () => {
+  const board = restartedBoard(useBoard(googleSettings), limitSettings)
+  beforeEach(() => setClock(windowStart))
+  afterEach(() => vi.useRealTimers())
+
+  const guess = (email: string, from?: Origin, guessed = 'a guess') =>
+    send(board.app, 'session', { email, password: guessed }, from)
+  /** Needs no hash, and so no time: the address has no account. */
+  const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
+
+  test('locks nobody out of a browser that once signed in', async () => {
+    const email = 'ada@ucsd.edu'
+    const laptop = board.visitor()
+    await laptop.post('/api/account', { email, password })
+    await laptop.delete('/api/session')
+    const signIn = (password: string) => laptop.post('/api/session', { email, password })
+    expect((await guess(email)).status).toBe(401)
+    await countSoFar(board, 200)
+    // Neither the network nor the address has any left.
+    expect((await guess(email)).status).toBe(429)
+    expect((await guess(email, elsewhere, password)).status).toBe(429)
+
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  test('has ten in a browser that once signed in, whatever others have left', async () => {
+    const student = await googleStudent(board, 'ada')
+    await student.delete('/api/session')
+    const slip = () => student.post('/api/session', { email: student.email, password })
+    expect((await guess(student.email)).status).toBe(401)
+    await countSoFar(board, 200)
+
+    expect(await statusesAtOnce(11, slip)).toEqual({ 401: 10, 429: 1 })
+  })
+
+  test('has none of these left in a browser of before the password was changed', async () => {
+    const student = await googleStudent(board, 'ada')
+    await student.delete('/api/sessions')
+    await continueWithGoogle(board.visitor(), student.email)
+    await guess(student.email)
+    await countSoFar(board, 200)
+
+    const slip = await student.post('/api/session', { email: student.email, password })
+
+    expect(slip.status).toBe(429)
+  })
+
+  test('has none of these left after half a year', async () => {
+    const student = await googleStudent(board, 'ada')
+    setClock(windowStart + 181 * 24 * hourMs)
+    await guess(student.email)
+    await countSoFar(board, 200)
+
+    const slip = await student.post('/api/session', { email: student.email, password })
+
+    expect(slip.status).toBe(429)
+  })
+
+  test('gains nothing by the cookie of a browser that signed in to another account', async () => {
+    const own = await googleStudent(board, 'eve')
+    const body = { email: 'nobody@ucsd.edu', password }
+
+    expect(await statusesAtOnce(11, () => own.post('/api/session', body))).toEqual({
+      401: 10,
+      429: 1,
+    })
+    expect((await guessNobody(elsewhere)).status).toBe(429)
+  })
+})

@@ -1,0 +1,47 @@
+import { gt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { attempts } from '../src/server/db/schema/accounts.ts'
+import type { TestBoard } from './board.ts'
+import { hourMs } from './clock.ts'
+
+/** When windows of any length begin. */
+export const windowStart = (Math.floor(Date.now() / hourMs) + 1) * hourMs
+
+/** Behind a proxy, and with mail that reaches nobody. */
+export const limitSettings = {
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '10.0.0.0/8',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+/** Where a request comes from: over which connection, and what its `X-Forwarded-For` says. */
+export type Origin = { remoteAddress?: string; headers?: Record<string, string> }
+
+export function viaProxy(forwarded: string, remoteAddress = '10.0.0.1'): Origin {
+  return { remoteAddress, headers: { 'x-forwarded-for': forwarded } }
+}
+
+type Call =
+  | 'account'
+  | 'account/password-reset'
+  | 'account/verification'
+  | 'session'
+  | 'session/google'
+
+/** What someone without a session sends. */
+export async function send(app: FastifyInstance, call: Call, payload: object, from: Origin = {}) {
+  const answer = await app.inject({
+    method: call === 'account/verification' ? 'PUT' : 'POST',
+    url: `/api/${call}`,
+    payload,
+    ...from,
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() }
+}
+
+export const elsewhere = viaProxy('198.51.100.7')
+
+/** As if all that was counted so far, and not taken back, had happened so often. */
+export async function countSoFar({ board }: TestBoard, count: number): Promise<void> {
+  await board.db.update(attempts).set({ count }).where(gt(attempts.count, 0))
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import type { Answer, Caller } from './board.ts'
+import { mailbox } from './mailbox.ts'
+
+export const newPassword = 'a better horse'
+
+export function askForReset(browser: Caller, email: unknown): Promise<Answer> {
+  return browser.post('/api/account/password-reset', { email })
+}
+
+/** Asks for a link and gives back the secret in it. */
+export async function resetLinkFor(browser: Caller, email: string): Promise<string> {
+  expect((await askForReset(browser, email)).status).toBe(204)
+  return (await mailbox.nextMail(email, '/reset-password')).token
+}
+
+export function resetPassword(
+  browser: Caller,
+  token: string,
+  password: unknown = newPassword,
+): Promise<Answer> {
+  return browser.put('/api/account/password-reset', { token, password })
+}
