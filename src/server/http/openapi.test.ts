@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 
@@ -37,6 +38,10 @@ const calls = [
 ]
 
 type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
   parameters?: { name: string; in: string }[]
   requestBody?: unknown
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -60,6 +65,33 @@ describe('the description of the API', () => {
     expect(headers['content-type']).toMatch(/^application\/json/)
     expect(body.openapi).toMatch(/^3\.1\./)
     expect(body.info.title).toBe('UCSD Confessions')
+  })
+
+  test('is what a linter of such descriptions recommends', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(await read()), config })
+
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  test('says of every call what it does and how it is refused', async () => {
+    for (const { call, operation } of operations(await read())) {
+      expect(operation.summary, call).toMatch(/^[A-Z]/)
+      expect(operation.operationId, call).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+      expect(operation.tags, call).toHaveLength(1)
+      expect(Object.keys(operation.responses), call).toContainEqual(expect.stringMatching(/^4/))
+    }
+  })
+
+  test('says of every call whether somebody must be signed in', async () => {
+    for (const { call, operation } of operations(await read())) {
+      const [method, path = ''] = call.split(' ')
+      const url = path.replace('{id}', 'nonsense')
+      const answer = await board.app.inject({ method: method as 'GET', url })
+      const refused = answer.json()?.code === 'signed_out'
+      expect(operation.security, call).toEqual(refused ? [{ session: [] }] : [{}, { session: [] }])
+      expect('401' in operation.responses || !refused, call).toBe(true)
+    }
   })
 
   test('holds every call there is', async () => {
