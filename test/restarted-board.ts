@@ -22,8 +22,8 @@ export function restartedBoard(
   let log = ''
 
   beforeAll(async () => {
-    const { dataDir, databaseUrl } = before.board.config
-    const config = { ...testConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl }
+    const { dataDir, databaseUrl, google } = before.board.config
+    const config = { ...testConfig({ DATA_DIR: dataDir, ...settings }), databaseUrl, google }
     const write = (line: string) => {
       log += line
     }
