@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { originOf, readConfig, settingNames } from './config.ts'
+import { originOf, readConfig } from './config.ts'
+import { settingNames } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** The one line an operator reads when the environment is refused. */
