@@ -9,7 +9,7 @@ import { importedPerson, importMark, monthOf, voterIdOf } from '../anonymity/tag
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
-import { importMarks } from '../db/schema/board.ts'
+import { importMarks } from '../db/schema/upkeep.ts'
 import { type OldUser, readUser } from './documents.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { Reporter } from './report.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
-import { importMarks } from '../db/schema/board.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
+import { importMarks } from '../db/schema/upkeep.ts'
 import type { Progress } from './progress.ts'
 import { batchesUpTo, batchSize, lastOf } from './staging.ts'
 
