@@ -150,10 +150,10 @@ describe('a thread of any shape', () => {
       )
       return row?.rows ?? 0
     }
-    return board.board.db.transaction(async (db) => {
-      const before = await fetched(db)
-      await work(db)
-      return (await fetched(db)) - before
+    return board.board.db.transaction(async (tx) => {
+      const before = await fetched(tx)
+      await work(tx)
+      return (await fetched(tx)) - before
     })
   }
 })

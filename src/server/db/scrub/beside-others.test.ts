@@ -25,8 +25,8 @@ describe('a night beside others who use the database', () => {
     await placeConfession(board.board)
     await board.board.onDedicatedConnection((other) =>
       other.transaction(
-        async (other) => {
-          await other.execute(sql`select 1`)
+        async (tx) => {
+          await tx.execute(sql`select 1`)
           // For as long as it tries.
           const now = Date.now()
           let looks = 0
@@ -35,7 +35,7 @@ describe('a night beside others who use the database', () => {
 
           await expect(scrub(board.board)).rejects.toThrow(TablesInUse)
 
-          expect(await other.$count(confessions)).toBe(1)
+          expect(await tx.$count(confessions)).toBe(1)
         },
         { isolationLevel: 'repeatable read' },
       ),
