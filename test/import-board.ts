@@ -118,7 +118,7 @@ async function bring(
   let told = ''
   const progress = createProgress({ write: (text) => (told += text) })
   try {
-    const report = await importBoard(board, folder, { dryRun, progress })
+    const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
     const rejected = join(folder, 'import-rejected.jsonl')
     return {
       report,
