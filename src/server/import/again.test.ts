@@ -71,10 +71,10 @@ describe('an import that is run again', () => {
   const dump = async () => sorted(await dumpTables(board.board))
 
   test('changes nothing', async () => {
-    const first = await board.bring(old)
+    const first = await board.import(old)
     const before = await dump()
 
-    const { report } = await board.bring(first.folder)
+    const { report } = await board.import(first.folder)
 
     expect(await dump()).toEqual(before)
     for (const [kind, { read, imported, alreadyHere, setAside }] of Object.entries(report.kinds)) {
@@ -87,7 +87,7 @@ describe('an import that is run again', () => {
   })
 
   test('leaves what was edited, deleted and unvoted here as it is, and new passwords', async () => {
-    await board.bring(old)
+    await board.import(old)
     const { student: bob } = await board.signIn(emailOf('bob'))
     const { password: currentPassword } = samplePassword
     await bob.put('/api/account/password', { currentPassword, newPassword: 'correct horse' })
@@ -102,7 +102,7 @@ describe('an import that is run again', () => {
     await cleo.put(`${pathOf('d')}/upvote`)
     const before = await dump()
 
-    await board.bring(old)
+    await board.import(old)
 
     expect(await dump()).toEqual(before)
     expect(await visit(pathOf('c'))).toMatchObject({
@@ -113,21 +113,21 @@ describe('an import that is run again', () => {
   })
 
   test('brings no confession back that was deleted here, nor what hung on it', async () => {
-    await board.bring(old)
+    await board.import(old)
     const ada = await board.google('ada')
     await ada.delete(pathOf('c'))
     const before = await dump()
 
-    await board.bring(old)
+    await board.import(old)
 
     expect(await dump()).toEqual(before)
     expect((await board.visitor().get(pathOf('c'))).status).toBe(404)
   })
 
   test('brings what was written there since, and nothing else', async () => {
-    await board.bring(old)
+    await board.import(old)
 
-    const { report } = await board.bring(later)
+    const { report } = await board.import(later)
 
     const news = Object.entries(report.kinds).map(([kind, { imported }]) => [kind, imported])
     expect(Object.fromEntries(news)).toEqual({ users: 1, confessions: 1, replies: 3, votes: 3 })
@@ -145,12 +145,12 @@ describe('an import that is run again', () => {
 
   test('brings the same in two parts as at once: everything, and whose it is', async () => {
     const { keys } = board.board
-    await board.bring(old)
-    await board.bring(later)
+    await board.import(old)
+    await board.import(later)
     const inParts = comparable(keys, await dump())
     await board.empty()
 
-    await board.bring(later)
+    await board.import(later)
 
     const whole = await dump()
     expect(comparable(keys, whole)).toEqual(inParts)
@@ -162,13 +162,13 @@ describe('an import that is run again', () => {
   })
 
   test('hangs nothing new on what was deleted here meanwhile', async () => {
-    await board.bring(old)
+    await board.import(old)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
     await bob.delete(replyPath('r1'))
     await bob.delete(pathOf('d'))
     await ada.delete(replyPath('lone'))
 
-    const { report } = await board.bring(later)
+    const { report } = await board.import(later)
 
     expect(report.kinds.replies.imported).toBe(1)
     expect((await visit(`${pathOf('c')}/replies`)).replies).toMatchObject([{ content: 'Third' }])
@@ -177,8 +177,8 @@ describe('an import that is run again', () => {
   })
 
   test('keeps a reply without its confession where it is, and those below it together', async () => {
-    await board.bring(old)
-    await board.bring({
+    await board.import(old)
+    await board.import({
       ...old,
       confessions: { ...old.confessions, gone: confession('bob', { title: 'Found again' }) },
       replies: {
@@ -200,7 +200,7 @@ describe('an import after an account was deleted here', () => {
   const dump = async () => sorted(await dumpTables(board.board))
 
   async function left(name: string, body: object) {
-    await board.bring(old)
+    await board.import(old)
     const student = await board.google(name)
     expect((await student.post('/api/account/deletion', body)).status).toBe(200)
   }
@@ -209,7 +209,7 @@ describe('an import after an account was deleted here', () => {
     await left('ada', {})
     const before = await dump()
 
-    await board.bring(old)
+    await board.import(old)
 
     expect(await dump()).toEqual(before)
     expect((await board.visitor().get(pathOf('c'))).body.title).toBe('By Ada')
@@ -225,7 +225,7 @@ describe('an import after an account was deleted here', () => {
     await left('ada', { deleteContent: true })
     const before = await dump()
 
-    await board.bring(old)
+    await board.import(old)
 
     expect(await dump()).toEqual(before)
     expect((await board.visitor().get(pathOf('c'))).status).toBe(404)
@@ -235,7 +235,7 @@ describe('an import after an account was deleted here', () => {
   test('makes nothing new theirs either, were they to come back', async () => {
     await left('ada', {})
 
-    const { report } = await board.bring(later)
+    const { report } = await board.import(later)
 
     expect(report.kinds.confessions.imported).toBe(1)
     expect(await findAccount(board.board, emailOf('ada'))).toBeUndefined()
@@ -252,7 +252,7 @@ describe('an import after an account was deleted here', () => {
     await left('bob', {})
     const again = await board.google('bob')
 
-    await board.bring(old)
+    await board.import(old)
 
     expect((await again.get('/api/session')).body.user).toMatchObject({ hasPassword: false })
     expect((await again.get('/api/me/stats')).body.confessionsCount).toBe(0)
@@ -266,25 +266,25 @@ describe('a dry run', () => {
   test('changes nothing and tells what an import would', async () => {
     const before = await dump()
 
-    const dry = await board.bring(old, { dryRun: true })
+    const dry = await board.import(old, { dryRun: true })
 
     expect(await dump()).toEqual(before)
-    const real = await board.bring(dry.folder)
+    const real = await board.import(dry.folder)
     expect(dry.report).toEqual({ ...real.report, dryRun: true })
     expect(dry.rejected).toEqual(real.rejected)
     expect(JSON.parse(dry.reportFile)).toEqual(dry.report)
   })
 
   test('tells the same of a second import, and changes nothing either', async () => {
-    await board.bring(old)
+    await board.import(old)
     const ada = await board.google('ada')
     await ada.delete(pathOf('c'))
     const before = await dump()
 
-    const dry = await board.bring(later, { dryRun: true })
+    const dry = await board.import(later, { dryRun: true })
 
     expect(await dump()).toEqual(before)
-    const real = await board.bring(later)
+    const real = await board.import(later)
     expect(dry.report).toEqual({ ...real.report, dryRun: true })
   })
 
@@ -293,7 +293,7 @@ describe('a dry run', () => {
     const email = emailOf('bob')
     await student.post('/api/account', { email, password: 'correct horse' })
 
-    const { report } = await board.bring(old, { dryRun: true })
+    const { report } = await board.import(old, { dryRun: true })
 
     expect(report.notes['accounts that were left, never having proved their address']).toBe(1)
     expect((await student.get('/api/session')).body.user).toMatchObject({ email })

@@ -54,7 +54,7 @@ describe('what an import brings', () => {
   const replyPath = (oldId: string) => `/api/replies/${board.idOf('reply', oldId)}`
 
   test('is read by everybody as it was, with its times and its counts', async () => {
-    await board.bring(campus)
+    await board.import(campus)
 
     const { body } = await board.visitor().get('/api/confessions')
 
@@ -78,7 +78,7 @@ describe('what an import brings', () => {
   })
 
   test('has its threads, down to the third level, with the author labelled', async () => {
-    await board.bring(campus)
+    await board.import(campus)
 
     const { body } = await board.visitor().get(`${pathOf('syllabus')}/replies`)
 
@@ -115,7 +115,7 @@ describe('what an import brings', () => {
   })
 
   test('belongs to whoever wrote it: found among the own, edited and deleted', async () => {
-    await board.bring(campus)
+    await board.import(campus)
     const ada = await board.google('ada')
 
     expect((await ada.get('/api/me/stats')).body).toEqual({ confessionsCount: 1, repliesCount: 2 })
@@ -137,7 +137,7 @@ describe('what an import brings', () => {
   })
 
   test('belongs to nobody else', async () => {
-    await board.bring(campus)
+    await board.import(campus)
     const bob = await board.google('bob')
 
     const edit = { title: 'Mine', content: 'Mine' }
@@ -147,7 +147,7 @@ describe('what an import brings', () => {
   })
 
   test('knows who voted: everybody meets the own votes and takes them back once', async () => {
-    await board.bring(campus)
+    await board.import(campus)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
 
     expect((await bob.get(pathOf('syllabus'))).body.hasVoted).toBe(true)
@@ -165,7 +165,7 @@ describe('what an import brings', () => {
   })
 
   test('goes on as any other: students reply, vote and are told apart from its author', async () => {
-    await board.bring(campus)
+    await board.import(campus)
     const [ada, bob] = [await board.google('ada'), await board.google('bob')]
     const id = board.idOf('confession', 'syllabus')
 
@@ -179,7 +179,7 @@ describe('what an import brings', () => {
   })
 
   test('is told in a report: so many of each kind, all of them new', async () => {
-    const { report, reportFile, rejected, told } = await board.bring(campus)
+    const { report, reportFile, rejected, told } = await board.import(campus)
 
     expect(report).toEqual({
       dryRun: false,
@@ -200,14 +200,14 @@ describe('what an import brings', () => {
   })
 
   test('may be nothing at all', async () => {
-    const { report } = await board.bring({})
+    const { report } = await board.import({})
 
     expect(Object.values(report.kinds).every(({ read }) => read === 0)).toBe(true)
     expect((await board.visitor().get('/api/confessions')).body.items).toEqual([])
   })
 
   test('may hold more of a document than anybody knows of, and other collections', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: {
         c: confession('ada', {
           ...{ upvote_count: 1, reply_count: 1 },
@@ -231,7 +231,7 @@ describe('what an import brings', () => {
 
   test('may be longer than what can be written here, and is not cut', async () => {
     const [title, content] = ['Long '.repeat(400).trim(), 'x'.repeat(300_000)]
-    await board.bring({ confessions: { c: confession('ada', { title, content }) } })
+    await board.import({ confessions: { c: confession('ada', { title, content }) } })
 
     expect((await board.visitor().get(pathOf('c'))).body).toMatchObject({ title, content })
   })
@@ -240,7 +240,7 @@ describe('what an import brings', () => {
     const folder = mkdtempSync(join(inject('databases').scratch, 'sample-'))
     await writeExport(folder, 600, 7)
 
-    const { report } = await board.bring(folder)
+    const { report } = await board.import(folder)
 
     expect(await miscounted(board.board)).toEqual([])
     const { users, confessions, replies, votes } = report.kinds
@@ -258,7 +258,7 @@ describe('the votes of an import', () => {
   const upvotes = [uid('ada'), uid('bob')]
 
   async function countsOf(old: OldExport) {
-    const { report } = await board.bring({ users: people, ...old })
+    const { report } = await board.import({ users: people, ...old })
     expect(await miscounted(board.board)).toEqual([])
     const { body } = await board.visitor().get('/api/confessions?sort=top')
     const counts = body.items.map((item: { title: string; upvoteCount: number }) => [

@@ -32,7 +32,7 @@ describe('replies that are not in their place', () => {
       .replies
 
   test('are at the top level when they never had a parent, or it is missing', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { c: confession('ada', { reply_count: 4 }) },
       replies: {
         r1: reply('bob', 'c', { content: '1 old', parent_reply_id: undefined }),
@@ -50,7 +50,7 @@ describe('replies that are not in their place', () => {
   })
 
   test('are at the top level of their own confession when the parent stands under another', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: {
         c: confession('ada', { reply_count: 1 }),
         d: confession('ada', { reply_count: 1 }),
@@ -67,7 +67,7 @@ describe('replies that are not in their place', () => {
   })
 
   test('are at the top level when they reply to themselves or to each other', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { c: confession('ada', { reply_count: 4 }) },
       replies: {
         self: reply('bob', 'c', { content: 'self', parent_reply_id: 'self' }),
@@ -84,7 +84,7 @@ describe('replies that are not in their place', () => {
   })
 
   test('are below their ancestor at the third level when they were deeper', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { c: confession('ada', { reply_count: 7 }) },
       replies: {
         r6: reply('ada', 'c', { content: '6', parent_reply_id: 'r5' }),
@@ -124,7 +124,7 @@ describe('replies that are not in their place', () => {
   })
 
   test('are kept without a confession when it is gone, unknown or unusable', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { broken: confession('ada', { title: null }) },
       replies: {
         gone: reply('bob', 'gone', { content: 'Of one that is gone' }),
@@ -167,7 +167,7 @@ describe('times that are missing or odd', () => {
   const oldest = '2023-02-01T00:00:00.000Z'
 
   async function timesOf(old: OldExport) {
-    const { report } = await board.bring(old)
+    const { report } = await board.import(old)
     const kept = async (kind: 'confession' | 'reply') => {
       const rows =
         kind === 'confession'
@@ -286,7 +286,7 @@ describe('characters that no database stores', () => {
   const board = useImportBoard()
 
   test('are left out of texts, which is told', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: {
         c: confession('ada', { title: 'A\u0000 title', content: 'Half a \ud83d face' }),
       },
@@ -310,7 +310,7 @@ describe('characters that no database stores', () => {
 
   test('do no harm in ids and in fields that nobody reads', async () => {
     const odd = 'a\u0000b\ud83d'
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { [odd]: confession(odd, { upvote_count: 1, reply_count: 1, [odd]: odd }) },
       replies: { [odd]: reply(odd, odd, { parent_reply_id: null, mood: odd }) },
       reactions: {
@@ -327,7 +327,7 @@ describe('characters that no database stores', () => {
   })
 
   test('leave nothing where a text held nothing else', async () => {
-    const { report } = await board.bring({
+    const { report } = await board.import({
       confessions: { c: confession('ada', { content: '\u0000' }) },
     })
 
@@ -385,7 +385,7 @@ describe('documents that cannot be used', () => {
   }
 
   test('are set aside: the report has their ids and reasons, a file what they were', async () => {
-    const { report, rejected, rejectedMode } = await board.bring(old)
+    const { report, rejected, rejectedMode } = await board.import(old)
 
     const told = report.setAside.map(({ id, reason }) => [id, reason])
     expect(Object.fromEntries(told)).toMatchObject(reasons)
@@ -412,7 +412,7 @@ describe('documents that cannot be used', () => {
   })
 
   test('are kept as they were even when they are not documents at all', async () => {
-    const { rejected } = await board.bring({ replies: { r1: 'A sentence', r2: 5, r3: true } })
+    const { rejected } = await board.import({ replies: { r1: 'A sentence', r2: 5, r3: true } })
 
     expect(rejected.map(({ id, document }) => [id, document])).toEqual([
       ['r1', 'A sentence'],
@@ -422,15 +422,15 @@ describe('documents that cannot be used', () => {
   })
 
   test('lie beside the export once, however often it is imported', async () => {
-    const first = await board.bring(old)
-    const again = await board.bring(first.folder)
+    const first = await board.import(old)
+    const again = await board.import(first.folder)
 
     expect(again.rejected).toEqual(first.rejected)
     expect(again.rejectedMode).toBe(0o600)
   })
 
   test('are told with no address and no user id', async () => {
-    const { reportFile, told } = await board.bring(old)
+    const { reportFile, told } = await board.import(old)
 
     for (const secret of [uid('ada'), emailOf('ada'), emailOf('nobody'), '@'])
       expect(`${reportFile}${told}`).not.toContain(secret)

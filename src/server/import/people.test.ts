@@ -44,7 +44,7 @@ const notes = {
   disabled: 'people who were disabled, whose content is nobody’s',
   noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
   taken: 'people whose address is somebody’s account already, whose content is nobody’s',
-  madeWay: 'accounts that were left, never having proved their address',
+  replaced: 'accounts that were left, never having proved their address',
 }
 
 /** The ways in and what is seen behind them, on the board of a describe. */
@@ -108,7 +108,7 @@ describe('someone of the old board with a verified address', () => {
   const email = emailOf('ada')
 
   test('signs in with the old password, in any letter case of the address, and finds everything', async () => {
-    await board.bring(boardOf('ada', { users: [withPassword('ada', { email: 'Ada@ucsd.edu' })] }))
+    await board.import(boardOf('ada', { users: [withPassword('ada', { email: 'Ada@ucsd.edu' })] }))
 
     const { student, answer } = await board.signIn('ADA@UCSD.edu')
 
@@ -123,7 +123,7 @@ describe('someone of the old board with a verified address', () => {
   })
 
   test('finds it by Google just as well, and keeps the password', async () => {
-    await board.bring(boardOf('ada', { users: [withPassword('ada')] }))
+    await board.import(boardOf('ada', { users: [withPassword('ada')] }))
 
     const ada = await board.google('ada')
 
@@ -133,7 +133,7 @@ describe('someone of the old board with a verified address', () => {
   })
 
   test('and no password finds it by Google, and signs in with none', async () => {
-    await board.bring(boardOf('ada', { users: [withGoogle('ada')] }))
+    await board.import(boardOf('ada', { users: [withGoogle('ada')] }))
 
     for (const guess of [samplePassword.password, 'imported:', '.'])
       expectProblem((await board.signIn(email, guess)).answer, 'no_password')
@@ -145,7 +145,7 @@ describe('someone of the old board with a verified address', () => {
   })
 
   test('is refused with any other password, and no sign-in changes what is stored of the account', async () => {
-    await board.bring({ users: [withPassword('ada')] })
+    await board.import({ users: [withPassword('ada')] })
     const { users: before } = await dumpTables(board.board)
 
     for (const guess of ['User1password', samplePassword.passwordHash])
@@ -157,7 +157,7 @@ describe('someone of the old board with a verified address', () => {
   })
 
   test('changes the password and then signs in with the new one alone', async () => {
-    await board.bring({ users: [withPassword('ada')] })
+    await board.import({ users: [withPassword('ada')] })
     const { student } = await board.signIn(email)
 
     const changed = await student.put('/api/account/password', {
@@ -172,7 +172,7 @@ describe('someone of the old board with a verified address', () => {
 
   test('can’t sign in with a password where the project’s parameters are missing, which is told', async () => {
     const users = [withPassword('ada')]
-    const { report } = await board.bring(boardOf('ada', { users, hashConfig: null }))
+    const { report } = await board.import(boardOf('ada', { users, hashConfig: null }))
 
     expect(report.notes).toEqual({ 'passwords without hash-config.json, to be set anew': 1 })
     expectProblem((await board.signIn(email)).answer, 'no_password')
@@ -180,7 +180,7 @@ describe('someone of the old board with a verified address', () => {
   })
 
   test('has an account, so that nobody opens another with the address', async () => {
-    await board.bring(boardOf('ada', { users: [withGoogle('ada')] }))
+    await board.import(boardOf('ada', { users: [withGoogle('ada')] }))
 
     const answer = await board.visitor().post('/api/account', { email, password })
 
@@ -189,7 +189,7 @@ describe('someone of the old board with a verified address', () => {
 
   test('of whom no time is known is a member since this month, which is told', async () => {
     const before = monthOf(new Date())
-    const { report } = await board.bring({ users: [withGoogle('ada', { createdAt: undefined })] })
+    const { report } = await board.import({ users: [withGoogle('ada', { createdAt: undefined })] })
 
     const ada = await board.google('ada')
     const { memberSince } = (await ada.get('/api/session')).body.user
@@ -199,10 +199,10 @@ describe('someone of the old board with a verified address', () => {
 
   test('who left leaves nothing but the own votes to whoever has the address then, and those after its proof', async () => {
     const old = boardOf('ada', { users: [withPassword('ada')] })
-    await board.bring(old)
+    await board.import(old)
     const { student } = await board.signIn(email)
     expect((await student.post('/api/account/deletion', {})).status).toBe(200)
-    await board.bring(old)
+    await board.import(old)
 
     const someone = await signUp(email)
     await expectNothing(someone)
@@ -225,7 +225,7 @@ describe('someone of the old board with a password and an address that was never
   const old = boardOf('ada', { users: [withPassword('ada', { emailVerified: false })] })
 
   test('enters by the old password, finds what they wrote, and goes on writing and voting', async () => {
-    await board.bring(old)
+    await board.import(old)
 
     const { student, answer } = await board.signIn(email)
 
@@ -238,7 +238,7 @@ describe('someone of the old board with a password and an address that was never
   })
 
   test('keeps it all when Google proves the address to someone who knows the old password', async () => {
-    await board.bring(old)
+    await board.import(old)
 
     const { student, answer } = await claim(email, samplePassword.password)
 
@@ -249,7 +249,7 @@ describe('someone of the old board with a password and an address that was never
   })
 
   test('keeps it all in the browser that is signed in when Google proves the address', async () => {
-    await board.bring(old)
+    await board.import(old)
     const { student } = await board.signIn(email)
 
     expect(await continueWithGoogle(student, email)).toBe('signed-in')
@@ -261,7 +261,7 @@ describe('someone of the old board with a password and an address that was never
   })
 
   test('is not whoever proves the address by Google and not the password: they begin anew and see nothing', async () => {
-    await board.bring(old)
+    await board.import(old)
     const { student: ada } = await board.signIn(email)
     expectProblem((await claim(email, 'User1password')).answer, 'wrong_password')
 
@@ -281,12 +281,12 @@ describe('someone of the old board with a password and an address that was never
     expectProblem((await board.signIn(email)).answer, 'no_password')
     expect(await board.board.db.$count(users)).toBe(1)
     // Nor does another import give it to them.
-    await board.bring(old)
+    await board.import(old)
     await expectNothing(student)
   })
 
   test('has an account that no stranger’s sign-up replaces', async () => {
-    await board.bring(old)
+    await board.import(old)
 
     const answer = await board.visitor().post('/api/account', { email, password })
 
@@ -295,10 +295,10 @@ describe('someone of the old board with a password and an address that was never
   })
 
   test('who left leaves nothing to whoever has the address then, proved or not', async () => {
-    await board.bring(old)
+    await board.import(old)
     const { student: ada } = await board.signIn(email)
     expect((await ada.post('/api/account/deletion', {})).status).toBe(200)
-    await board.bring(old)
+    await board.import(old)
 
     expectProblem((await board.signIn(email)).answer, 'user_not_found')
     const someone = await signUp(email)
@@ -311,10 +311,10 @@ describe('someone of the old board with a password and an address that was never
   })
 
   test('has every vote once, though the address was proved between two imports', async () => {
-    await board.bring(old)
+    await board.import(old)
     const { student } = await claim(email, samplePassword.password)
 
-    await board.bring({
+    await board.import({
       ...old,
       confessions: { ...old.confessions, new: confession('other', { title: 'New' }) },
       reactions: { ...old.reactions, w: reaction('ada', { confession_id: 'new' }) },
@@ -338,7 +338,7 @@ describe('such a person where the board sends mail', () => {
 
   test('reads and finds what they wrote at once, and writes once the mailed link was opened', async () => {
     const email = emailOf('mailed.ada')
-    await board.bring(old('mailed.ada'))
+    await board.import(old('mailed.ada'))
     const { student } = await board.signIn(email)
     await expectEverything(student)
     expectProblem(await student.post('/api/confessions', { title: 'a' }), 'unverified')
@@ -354,7 +354,7 @@ describe('such a person where the board sends mail', () => {
 
   test('is not whoever reads the mail and not the password: they begin anew and see nothing', async () => {
     const email = emailOf('mailed.bob')
-    await board.bring(old('mailed.bob'))
+    await board.import(old('mailed.bob'))
     const someone: Caller = { ...board.visitor(), email }
     await someone.post('/api/account/password-reset', { email })
     const { token } = await mailbox.nextMail(email, '/reset-password')
@@ -377,7 +377,7 @@ describe('people who cannot sign in here', () => {
 
   test('keep what they wrote and voted: outside, without an address, disabled, with no way in', async () => {
     const outside = withPassword('ada', { email: 'ada@gmail.com' })
-    const { report, reportFile } = await board.bring({
+    const { report, reportFile } = await board.import({
       confessions: {
         a: confession('ada', { title: 'Outside', reply_count: 1 }),
         b: confession('bob', { title: 'No address' }),
@@ -415,7 +415,7 @@ describe('people who cannot sign in here', () => {
 
   test('have nothing to enter by when an unverified address has a password that can’t be checked', async () => {
     const users = [withPassword('ada', { emailVerified: false })]
-    const { report } = await board.bring({ users, hashConfig: null })
+    const { report } = await board.import({ users, hashConfig: null })
 
     expect(report.notes[notes.noWayIn]).toBe(1)
     expectProblem((await board.signIn(emailOf('ada'))).answer, 'user_not_found')
@@ -423,7 +423,7 @@ describe('people who cannot sign in here', () => {
 
   test('have nothing to enter by when that password is longer than any real one', async () => {
     const salt = 'x'.repeat(2_000)
-    const { report } = await board.bring({
+    const { report } = await board.import({
       users: [
         withPassword('ada', { salt, emailVerified: false }),
         withPassword('bob', { salt }),
@@ -447,7 +447,7 @@ describe('people who cannot sign in here', () => {
       'ucsd.edu',
       ' ',
     ]
-    const { report } = await board.bring({
+    const { report } = await board.import({
       users: odd.map((email, index) => withPassword(`p${index}`, { email })),
     })
 
@@ -456,7 +456,7 @@ describe('people who cannot sign in here', () => {
   })
 
   test('are told apart: two without an address are not the same person', async () => {
-    await board.bring({
+    await board.import({
       confessions: { c: confession('ada', { reply_count: 1 }) },
       replies: { r: reply('bob', 'c') },
       users: [withGoogle('ada', { email: undefined }), withGoogle('bob', { email: null })],
@@ -468,9 +468,9 @@ describe('people who cannot sign in here', () => {
 
   test('stay so when a later export says otherwise', async () => {
     const barred = boardOf('ada', { users: [withPassword('ada', { disabled: true })] })
-    await board.bring(barred)
+    await board.import(barred)
 
-    const { report } = await board.bring({ ...barred, users: [withPassword('ada')] })
+    const { report } = await board.import({ ...barred, users: [withPassword('ada')] })
 
     expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
     expectProblem((await board.signIn(emailOf('ada'))).answer, 'user_not_found')
@@ -489,7 +489,7 @@ describe('a stranger with the address of someone who was set aside', () => {
 
   test.each(Object.keys(asides))('%s: sees nothing after a sign-up, proved or not', async (why) => {
     const { expectNothing, pathOf, signUp } = waysInto(board)
-    await board.bring(old(asides[why]))
+    await board.import(old(asides[why]))
 
     const stranger = await signUp(emailOf('dora'))
     await expectNothing(stranger)
@@ -499,14 +499,14 @@ describe('a stranger with the address of someone who was set aside', () => {
     await expectNothing(stranger)
     expect((await stranger.get(pathOf('voted'))).body.hasVoted).toBe(false)
     // Nor does another import give it to them.
-    const { report } = await board.bring(old(asides[why]))
+    const { report } = await board.import(old(asides[why]))
     expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
     await expectNothing(stranger)
   })
 
   test.each(Object.keys(asides))('%s: sees nothing after coming by Google', async (why) => {
     const { expectNothing } = waysInto(board)
-    await board.bring(old(asides[why]))
+    await board.import(old(asides[why]))
 
     await expectNothing(await board.google('dora'))
   })
@@ -516,7 +516,7 @@ describe('a stranger with the address of someone who was set aside', () => {
     async (why) => {
       const { expectNothing, signUp } = waysInto(mailing)
       mailbox.empty()
-      await mailing.bring(old(asides[why]))
+      await mailing.import(old(asides[why]))
 
       const stranger = await signUp(emailOf('dora'))
       expect((await stranger.get('/api/me/stats')).body).toEqual(nothing)
@@ -554,9 +554,9 @@ describe('an account that is here before an import', () => {
     async (_, old) => {
       const { student, ownId } = await signedUp()
 
-      const { report } = await board.bring(old)
+      const { report } = await board.import(old)
 
-      expect(report.notes).toEqual({ [notes.madeWay]: 1 })
+      expect(report.notes).toEqual({ [notes.replaced]: 1 })
       expect((await student.get('/api/session')).body.user).toBeNull()
       expectProblem((await board.signIn(email, password)).answer, 'wrong_password')
       const { student: ada } = await board.signIn(email)
@@ -571,7 +571,7 @@ describe('an account that is here before an import', () => {
     const { student } = await signedUp()
     await proveAddress(board.board, email)
 
-    const { report } = await board.bring(verified)
+    const { report } = await board.import(verified)
 
     expect(report.notes).toEqual({})
     expect((await student.get('/api/session')).body.user).toMatchObject({ email })
@@ -593,7 +593,7 @@ describe('an account that is here before an import', () => {
     const student = await signUp(email)
     await proveAddress(board.board, email)
 
-    const { report } = await board.bring(unverified)
+    const { report } = await board.import(unverified)
 
     expect(report.notes).toEqual({ [notes.taken]: 1 })
     await expectNothing(student)
@@ -606,7 +606,9 @@ describe('an account that is here before an import', () => {
   test('of an address that nobody had there is left alone', async () => {
     const { student } = await signedUp()
 
-    await board.bring({ users: [withPassword('bob'), withGoogle('cleo', { localId: uid('ada') })] })
+    await board.import({
+      users: [withPassword('bob'), withGoogle('cleo', { localId: uid('ada') })],
+    })
 
     expect((await student.get('/api/session')).body.user).toMatchObject({ email })
     expect((await statsOf(student)).confessionsCount).toBe(1)
@@ -632,7 +634,7 @@ describe('two people of the old board with one address', () => {
     withPassword(name, { email, emailVerified })
 
   test('both verified are one here, and have one vote', async () => {
-    const { report } = await board.bring({ ...old, users: [twin('one', true), twin('two', true)] })
+    const { report } = await board.import({ ...old, users: [twin('one', true), twin('two', true)] })
 
     expect(report.kinds.users).toMatchObject({ read: 2, imported: 2 })
     expect(report.notes).toEqual({})
@@ -645,7 +647,10 @@ describe('two people of the old board with one address', () => {
   })
 
   test('of whom the second was never verified: what that one wrote is nobody’s', async () => {
-    const { report } = await board.bring({ ...old, users: [twin('one', true), twin('two', false)] })
+    const { report } = await board.import({
+      ...old,
+      users: [twin('one', true), twin('two', false)],
+    })
 
     expect(report.notes[notes.taken]).toBe(1)
     const { student } = await board.signIn(email)
@@ -656,7 +661,10 @@ describe('two people of the old board with one address', () => {
   })
 
   test('of whom the first was never verified: that one gets nothing of the other', async () => {
-    const { report } = await board.bring({ ...old, users: [twin('one', false), twin('two', true)] })
+    const { report } = await board.import({
+      ...old,
+      users: [twin('one', false), twin('two', true)],
+    })
 
     expect(report.notes[notes.taken]).toBe(1)
     const { student } = await board.signIn(email)
@@ -668,8 +676,8 @@ describe('two people of the old board with one address', () => {
   })
 
   test('both never verified: the first has the account, and no import gives it to the other', async () => {
-    await board.bring({ ...old, users: [twin('one', false)] })
-    const { report } = await board.bring({
+    await board.import({ ...old, users: [twin('one', false)] })
+    const { report } = await board.import({
       ...old,
       users: [twin('one', false), twin('two', false)],
     })
@@ -682,7 +690,7 @@ describe('two people of the old board with one address', () => {
     // Neither is whoever proves the address without the password.
     const { student: someone } = await claim(email)
     expect(await statsOf(someone)).toEqual(nothing)
-    await board.bring({ ...old, users: [twin('one', false), twin('two', false)] })
+    await board.import({ ...old, users: [twin('one', false), twin('two', false)] })
     expect(await statsOf(someone)).toEqual(nothing)
   })
 })
@@ -710,10 +718,10 @@ describe('somebody who signs up as it is imported', () => {
       return rows.length
     }
 
-    const bringing = board.bring({ users: [withPassword('ada'), withPassword('bob')] })
+    const importing = board.import({ users: [withPassword('ada'), withPassword('bob')] })
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     await other.query('commit')
-    const { report } = await bringing
+    const { report } = await importing
 
     expect(report.notes[notes.taken]).toBe(1)
     expect(await board.board.db.$count(users)).toBe(2)

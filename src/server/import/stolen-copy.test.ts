@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
 import { accountIdOf } from '../../../test/accounts.ts'
@@ -18,9 +19,12 @@ import { dumpTables, type Row } from '../../../test/tables.ts'
 import { deriveKeys } from '../anonymity/keys.ts'
 import { importedId } from '../anonymity/tags.ts'
 import { rowsOf } from '../db/database.ts'
+import * as accountSchema from '../db/schema/accounts.ts'
+import * as contentSchema from '../db/schema/content.ts'
 
-const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
-const contentTables = ['confessions', 'reactions', 'replies']
+const tablesOf = (schema: object) => Object.values(schema).filter((value) => is(value, PgTable))
+const accountTables = tablesOf(accountSchema).map((table) => getTableName(table))
+const contentTables = tablesOf(contentSchema).map((table) => getTableName(table))
 const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const people = ['ada', 'bob', 'cleo', 'dora', 'fred', 'stranger']
@@ -60,7 +64,7 @@ describe('a stolen copy of a board that was imported', () => {
   const rowsIn = (names: string[]) => names.flatMap((name) => tables[name] ?? [])
 
   beforeAll(async () => {
-    await board.bring(old)
+    await board.import(old)
     // One of the accounts is no old person's.
     await board.visitor().post('/api/account', { email: emailOf('eve'), password })
     tables = await dumpTables(board.board)
@@ -185,7 +189,7 @@ describe('a stolen copy of a board that was imported', () => {
     const marksIn = ({ confessions = [], replies = [], reactions = [] }: Record<string, Row[]>) =>
       [...confessions, ...replies, ...reactions].map((row) => row.author_tag ?? row.voter_tag)
     const before = marksIn(tables)
-    await board.bring(old)
+    await board.import(old)
 
     const again = marksIn(await dumpTables(board.board))
 
@@ -205,7 +209,7 @@ describe('whoever reads a board that was imported', () => {
   const board = useImportBoard()
 
   test('learns no id of anybody, as the old board told them all', async () => {
-    await board.bring(old)
+    await board.import(old)
     const bob = await board.google('bob')
     const id = board.idOf('confession', 'OldConfessionA')
     const accounts = await Promise.all(
