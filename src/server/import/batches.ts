@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { importMarks } from '../db/schema/board.ts'
 import type { Progress } from './progress.ts'
+import { countIn } from './staging.ts'
 
 // A batch is written in one statement: the marks of what is new, the rows and the counts they change.
 // So an import can be stopped at any moment and goes on where it was, and counts are always right.
@@ -52,11 +53,6 @@ export function freshIn(table: SQL, batch: SQL): SQL {
   fresh as (
     insert into ${importMarks} select distinct mark from batch on conflict do nothing returning mark
   )`
-}
-
-export async function countIn(db: Database, statement: SQL): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(db, statement)
-  return row?.count ?? 0
 }
 
 /** The last number given out in a table: there may be gaps below it. */

@@ -1,4 +1,3 @@
-import { deepestReply } from '../../contract/limits.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
@@ -17,7 +16,7 @@ import { surveyExport } from './survey.ts'
 import { placeReplies } from './tree.ts'
 import { writeVotes } from './votes.ts'
 
-type Import = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
+type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
   folder: string
   dryRun: boolean
   progress: Progress
@@ -30,7 +29,7 @@ type Import = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
  */
 export async function importBoard(
   db: Database,
-  { keys, config, hasDiskSpace, folder, dryRun, progress }: Import,
+  { keys, config, hasDiskSpace, folder, dryRun, progress }: ImportOptions,
 ): Promise<ImportReport> {
   const files = openExport(folder)
   const reporter = createReporter(files, dryRun)
@@ -68,7 +67,7 @@ async function importAll(db: Database, opened: Omit<ImportRun, 'survey'>): Promi
   await placeReplies(db, survey.oldest)
   await markAlreadyImported(db)
   kinds.confessions.imported = await writeConfessions(db, progress)
-  kinds.replies.imported = await writeReplies(db, progress, deepestReply)
+  kinds.replies.imported = await writeReplies(db, progress)
   kinds.votes.imported = await writeVotes(db, progress)
   for (const kind of ['confessions', 'replies', 'votes'] as const) {
     const { read, imported, setAside } = kinds[kind]

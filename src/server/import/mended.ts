@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 import { importMarks } from '../db/schema/board.ts'
 import { confessions, replies } from '../db/schema/content.ts'
-import { countIn } from './batches.ts'
 import type { Reporter } from './reporter.ts'
-import { staged } from './staging.ts'
+import { countIn, staged } from './staging.ts'
 
 /** The report leaves out what an earlier import has handled. */
 export async function markAlreadyImported(db: Database): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { deepestReply } from '../../contract/limits.ts'
 import { importedId, importMark } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { confessions, replies } from '../db/schema/content.ts'
@@ -31,13 +32,9 @@ export async function stageReplies(
 }
 
 /** Level by level, so that a reply always comes after what it replies to. */
-export async function writeReplies(
-  db: Database,
-  progress: Progress,
-  deepest: number,
-): Promise<number> {
+export async function writeReplies(db: Database, progress: Progress): Promise<number> {
   let written = 0
-  for (let level = 0; level <= deepest; level++) {
+  for (let level = 0; level <= deepestReply; level++) {
     written += await writeInBatches(db, progress, {
       what: `Replies, level ${level}`,
       table: staged.replies,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 
 // Tables of the import's own connection, gone when that ends. They hold no old id, and no account
 // beside content: what a killed import leaves in files tells nothing.
@@ -72,4 +72,9 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
   await db.execute(sql`insert into ${table} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`)
+}
+
+export async function countIn(db: Database, statement: SQL): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(db, statement)
+  return row?.count ?? 0
 }

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
-import { countIn } from './batches.ts'
-import { staged } from './staging.ts'
+import { countIn, staged } from './staging.ts'
 
 const mend = {
   orphan: 'confession gone: the reply is kept without one',
