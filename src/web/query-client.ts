@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retriedReads } from './retrying.ts'
+import { retriedReads } from './retries.ts'
 
 /** Server state is as fresh as each query says; nothing is refetched behind the reader's back. */
 export function createQueryClient(): QueryClient {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useAuthDialog } from './auth-dialog-provider.tsx'
 import { useUser } from './queries.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './sessions/use-sign-out.ts'
 
 /** Signed out the way in, signed in the account menu. */
 export function AccountButton() {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useRefusal } from './admission.ts'
-import { codeOf, type Refusal, refusalOf, tellRefusal } from './refusals.ts'
+import { codeOf, type Refusal, refusalOf, tellRefusal } from './account-errors.ts'
+import { useRefusal } from './sessions/report-error.ts'
 
 type AccountFormProps<Answer> = {
   submit: string

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { reasonOf } from '../api.ts'
-import { PersonalPage } from '../layout/personal-page.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { ErrorNote } from '../query-error.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { AccountActions } from './account-actions.tsx'
+import { PersonalPage } from './personal-page.tsx'
 import { statsQuery, useUser } from './queries.ts'
 
 export function ProfilePage() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { share } from '../ui/share.ts'
 import { confessionPath } from './confession-path.ts'
 import { EditConfessionDialog } from './edit-confession-dialog.tsx'
+import { share } from './share-link.ts'
 import { useDeleteConfession } from './use-delete-confession.ts'
 
 /** Share for everyone; edit and delete for the owner only (SPEC §6). */

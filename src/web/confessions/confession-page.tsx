@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { BackLink } from '../accounts/personal-page.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from '../layout/not-found-page.tsx'
-import { BackLink } from '../layout/personal-page.tsx'
 import { unlessBrought } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
 import { Written } from '../ui/written.tsx'

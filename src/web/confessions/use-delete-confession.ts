@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { useRefusal } from '../accounts/admission.ts'
+import { useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { toast } from '../ui/toasts.ts'
 import { confessionPath } from './confession-path.ts'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Confession } from '../../contract/confessions.ts'
-import { useRefusal } from '../accounts/admission.ts'
+import { useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
-import { retriedWrites } from '../retrying.ts'
+import { retriedWrites } from '../retries.ts'
 import { toast } from '../ui/toasts.ts'
 import { refetchLists } from './queries.ts'
 

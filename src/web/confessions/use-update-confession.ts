@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionEdit } from '../../contract/confessions.ts'
-import { useRefusal } from '../accounts/admission.ts'
+import { useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { holdReads } from '../query-client.ts'
 import { toast } from '../ui/toasts.ts'

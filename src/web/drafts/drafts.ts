@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { newKey } from './new-key.ts'
+import { newKey } from './random-uuid.ts'
 
 /*
  * Half-written texts, in this tab's session storage: they survive closing a dialog, a failed send

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useAdmission } from '../accounts/admission.ts'
+import { useAdmission } from '../accounts/sessions/report-error.ts'
 import { useDraft } from '../drafts/drafts.ts'
-import { ask } from '../ui/ask.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
-import { NotSent } from '../ui/not-sent.tsx'
+import { ask } from '../ui/reject-field.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { replyDraft, usePostReply } from './use-post-reply.ts'
 

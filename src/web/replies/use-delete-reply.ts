@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LoneReply, RemovedReplies } from '../../contract/replies.ts'
-import { useRefusal } from '../accounts/admission.ts'
+import { useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { holdReads } from '../query-client.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Thread } from '../../contract/replies.ts'
-import { distinct } from '../ui/distinct.ts'
+import { distinct } from '../lists/pages.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../contract/replies.ts'
-import { useRefusal } from '../accounts/admission.ts'
+import { useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
 import { holdReads } from '../query-client.ts'
-import { retriedWrites } from '../retrying.ts'
+import { retriedWrites } from '../retries.ts'
 import { toast } from '../ui/toasts.ts'
 import { insertReply } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import { useAdmission, useRefusal } from '../accounts/admission.ts'
+import { useAdmission, useRefusal } from '../accounts/sessions/report-error.ts'
 import { send } from '../api.ts'
 import { patchConfession } from '../confessions/queries.ts'
 import { holdReads } from '../query-client.ts'
 import { patchReply } from '../replies/queries.ts'
-import { retriedWrites } from '../retrying.ts'
+import { retriedWrites } from '../retries.ts'
 import { toast } from '../ui/toasts.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** After a send that failed: the words are still there, and one tap sends them again. */
 export function NotSent() {

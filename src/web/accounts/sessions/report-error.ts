@@ -1,9 +1,9 @@
-import { ApiError, reasonOf } from '../api.ts'
-import { toast, toastError } from '../ui/toasts.ts'
-import { useAuthDialog } from './auth-dialog-provider.tsx'
-import { useUser } from './queries.ts'
-import { codeOf } from './refusals.ts'
-import { useSessionChange } from './use-session-change.ts'
+import { ApiError, reasonOf } from '../../api.ts'
+import { toast, toastError } from '../../ui/toasts.ts'
+import { codeOf } from '../account-errors.ts'
+import { useAuthDialog } from '../auth-dialog-provider.tsx'
+import { useUser } from '../queries.ts'
+import { useSessionChange } from './change-session.ts'
 
 /**
  * For whatever needs a sign-in: says whether to go on. A visitor reads 'Please sign in to …' and

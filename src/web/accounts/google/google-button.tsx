@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useBoardFacts } from '../board-facts.tsx'
-import { Button } from '../ui/button.tsx'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 type GoogleButtonProps = { onDone: () => void; onClaim?: () => void }

@@ -1,6 +1,6 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts.ts'
+import { useSessionChange } from './change-session.ts'
 import { announce } from './session-channel.ts'
-import { useSessionChange } from './use-session-change.ts'
 
 /** What follows a new session: this tab and the others show it. */
 export function useSignedIn(): (session: Session) => Promise<void> {

@@ -1,5 +1,5 @@
-import { reasonOf } from '../api.ts'
-import { Button } from './button.tsx'
+import { reasonOf } from './api.ts'
+import { Button } from './ui/button.tsx'
 
 type ErrorNoteProps = {
   sentence: string

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageSize } from '../../contract/limits.ts'
-import { Button } from './button.tsx'
-import { distinct } from './distinct.ts'
-import { ErrorNote } from './error-note.tsx'
-import { MoreLoaded } from './more-loaded.tsx'
+import { ErrorNote } from '../query-error.tsx'
+import { Button } from '../ui/button.tsx'
+import { MoreLoaded } from './load-more.tsx'
+import { distinct } from './pages.ts'
 
 type PagedListProps<Item> = {
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>

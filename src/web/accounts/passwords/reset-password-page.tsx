@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Session } from '../../contract/accounts.ts'
-import { sentences } from '../../contract/sentences.ts'
-import { send } from '../api.ts'
-import { PasswordField } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.ts'
-import { AccountForm } from './account-form.tsx'
-import { LinkPage, tokenIn } from './link-page.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import type { Session } from '../../../contract/accounts.ts'
+import { sentences } from '../../../contract/sentences.ts'
+import { send } from '../../api.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from '../account-form.tsx'
+import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
+import { useSignedIn } from '../sessions/use-session.ts'
 
 /** Where the link of a forgotten password leads. */
 export function ResetPasswordPage() {

@@ -1,10 +1,10 @@
-import type { Session } from '../../contract/accounts.ts'
-import { reasonOf, send } from '../api.ts'
-import { clearDrafts } from '../drafts/drafts.ts'
-import { toast, toastError } from '../ui/toasts.ts'
-import { codeOf } from './refusals.ts'
+import type { Session } from '../../../contract/accounts.ts'
+import { reasonOf, send } from '../../api.ts'
+import { clearDrafts } from '../../drafts/drafts.ts'
+import { toast, toastError } from '../../ui/toasts.ts'
+import { codeOf } from '../account-errors.ts'
+import { useSessionChange } from './change-session.ts'
 import { announce } from './session-channel.ts'
-import { useSessionChange } from './use-session-change.ts'
 
 /** The ways out, and what those that do more than one sees say of it. */
 const ways = {

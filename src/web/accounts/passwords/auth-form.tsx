@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Session } from '../../contract/accounts.ts'
-import { sentences } from '../../contract/sentences.ts'
-import { send } from '../api.ts'
-import { useBoardFacts } from '../board-facts.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.ts'
-import { AccountForm } from './account-form.tsx'
-import { type AuthMode, modes } from './auth-modes.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import type { Session } from '../../../contract/accounts.ts'
+import { sentences } from '../../../contract/sentences.ts'
+import { send } from '../../api.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from '../account-form.tsx'
+import { type AuthMode, modes } from '../sessions/auth-modes.ts'
+import { useSignedIn } from '../sessions/use-session.ts'
 
 type AuthFormProps = {
   mode: AuthMode

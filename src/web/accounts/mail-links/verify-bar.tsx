@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { send } from '../api.ts'
-import { useBoardFacts } from '../board-facts.tsx'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toasts.ts'
-import { useRefusal } from './admission.ts'
-import { useUser } from './queries.ts'
+import { send } from '../../api.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useUser } from '../queries.ts'
+import { useRefusal } from '../sessions/report-error.ts'
 
 /** Until the own address is verified: what is missing for writing, and the mail once more. */
 export function VerifyBar() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { retriedReads, retriedWrites } from './retrying.ts'
+import { retriedReads, retriedWrites } from './retries.ts'
 
 const refusal = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'any', title: 'Any' }, retryAfter)

@@ -1,4 +1,4 @@
-import { toast, toastError } from './toasts.ts'
+import { toast, toastError } from '../ui/toasts.ts'
 
 /** Shares an address of ours where the device can, else copies it. */
 export async function share(title: string, path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { send } from '../api.ts'
-import { useBoardFacts } from '../board-facts.tsx'
-import { Button } from '../ui/button.tsx'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { useRefusal } from './admission.ts'
+import { send } from '../../api.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { useRefusal } from '../sessions/report-error.ts'
 
 /** For an account without a password: a mail with a link to set one, where the board sends any. */
 export function PasswordLink({ email }: { email: string }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Session, User } from '../../contract/accounts.ts'
-import { sentences } from '../../contract/sentences.ts'
-import { send } from '../api.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.ts'
-import { AccountForm } from './account-form.tsx'
+import type { Session, User } from '../../../contract/accounts.ts'
+import { sentences } from '../../../contract/sentences.ts'
+import { send } from '../../api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from '../account-form.tsx'
+import { useSignedIn } from '../sessions/use-session.ts'
 import { PasswordLink } from './password-link.tsx'
-import { useSignedIn } from './use-signed-in.ts'
 
 type ChangePasswordDialogProps = { user: User; onClose: () => void }
 

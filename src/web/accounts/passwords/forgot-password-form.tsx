@@ -1,8 +1,8 @@
-import { sentences } from '../../contract/sentences.ts'
-import { send } from '../api.ts'
-import { useBoardFacts } from '../board-facts.tsx'
-import { Field } from '../ui/field.tsx'
-import { AccountForm } from './account-form.tsx'
+import { sentences } from '../../../contract/sentences.ts'
+import { send } from '../../api.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AccountForm } from '../account-form.tsx'
 
 type ForgotPasswordFormProps = {
   email: string

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Session } from '../../contract/accounts.ts'
-import { clearDrafts } from '../drafts/drafts.ts'
-import { sessionQuery } from './queries.ts'
+import type { Session } from '../../../contract/accounts.ts'
+import { clearDrafts } from '../../drafts/drafts.ts'
+import { sessionQuery } from '../queries.ts'
 import { onNews } from './session-channel.ts'
 
 /**

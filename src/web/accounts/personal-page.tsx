@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useAuthDialog } from '../accounts/auth-dialog-provider.tsx'
-import { useUser } from '../accounts/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { useAuthDialog } from './auth-dialog-provider.tsx'
+import { useUser } from './queries.ts'
 
 type PersonalPageProps = {
   title: string
