@@ -1,23 +1,23 @@
 import { Route, Routes } from 'react-router'
-import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
+import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
-import { useSessionNews } from './accounts/sessions/change-session.ts'
+import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
-import { useFreshDataOnline } from './layout/use-online.ts'
+import { useRefetchOnline } from './layout/use-online.ts'
 import { usePageTitle } from './layout/use-page-title.ts'
-import { usePageStart } from './layout/use-scroll-restoration.ts'
+import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routes } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export function App() {
-  useSessionNews()
-  useFreshDataOnline()
+  useOtherTabsSession()
+  useRefetchOnline()
   usePageTitle()
-  usePageStart()
+  useScrollRestoration()
   return (
-    <AuthDialogProvider>
+    <>
       <Header />
       <OfflineBar />
       <VerifyBar />
@@ -30,6 +30,7 @@ export function App() {
       </main>
       <Footer />
       <Toaster place="below header" />
-    </AuthDialogProvider>
+      <AuthDialog />
+    </>
   )
 }

@@ -1,21 +1,24 @@
-import { reasonOf } from './api.ts'
+import { reasonOf } from './api-error.ts'
 import { Button } from './ui/button.tsx'
 
-type ErrorNoteProps = {
+type QueryErrorProps = {
   sentence: string
-  error: Error | null
-  retrying: boolean
-  onRetry: () => void
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What happened, why, and the way on. */
-export function ErrorNote({ sentence, error, retrying, onRetry }: ErrorNoteProps) {
-  const reason = error && reasonOf(error)
+/** What could not be read, why, and the way on. */
+export function QueryError({ sentence, query }: QueryErrorProps) {
+  const reason = query.error && reasonOf(query.error)
   return (
     <div role="alert" className="py-20 text-center">
       <p className="font-serif text-reading">{sentence}</p>
       {reason && reason !== sentence && <p className="mt-1 text-ink-quiet">{reason}</p>}
-      <Button look="outline" locked={retrying} onClick={onRetry} className="mt-4">
+      <Button
+        look="outline"
+        locked={query.isFetching}
+        onClick={() => query.refetch()}
+        className="mt-4"
+      >
         Try again
       </Button>
     </div>

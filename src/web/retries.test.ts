@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api.ts'
-import { retriedReads, retriedWrites } from './retries.ts'
+import { ApiError } from './api-error.ts'
+import { readRetries, writeRetries } from './retries.ts'
 
 const refusal = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'any', title: 'Any' }, retryAfter)
@@ -16,17 +16,17 @@ const table: [string, Error, number, number, number][] = [
   ['too much for long', refusal(429, 900), 0, 0, 0],
 ]
 
-test.each(table)('%s is met with patience, within bounds', (_name, error, read, vote, post) => {
+test.each(table)('%s is tried again as often as makes sense', (_name, error, read, vote, post) => {
   const retries = (retry: (failures: number, error: Error) => boolean) =>
     [0, 1, 2, 3, 4].filter((failures) => retry(failures, error)).length
 
-  expect(retries(retriedReads.retry)).toBe(read)
-  expect(retries(retriedWrites(2).retry)).toBe(vote)
-  expect(retries(retriedWrites(1).retry)).toBe(post)
+  expect(retries(readRetries.retry)).toBe(read)
+  expect(retries(writeRetries(2).retry)).toBe(vote)
+  expect(retries(writeRetries(1).retry)).toBe(post)
 })
 
 test('the board is asked again when it said, or a little later', () => {
-  for (const { retryDelay } of [retriedReads, retriedWrites(1)]) {
+  for (const { retryDelay } of [readRetries, writeRetries(1)]) {
     const delays = Array.from({ length: 50 }, () => retryDelay(0, refusal(503, 4)))
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(4_000)
     expect(Math.max(...delays)).toBeLessThanOrEqual(6_000)

@@ -9,7 +9,7 @@ import { useSignOut } from './sessions/use-sign-out.ts'
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
   const signOutEverywhere = useSignOut('everywhere')
-  const forgetBrowser = useSignOut('forgetting')
+  const forgetBrowser = useSignOut('forgettingBrowser')
   const close = () => setOpen(null)
   return (
     <>

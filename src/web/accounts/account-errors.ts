@@ -1,18 +1,19 @@
-import { ApiError, reasonOf } from '../api.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { ApiError, isProblem, reasonOf } from '../api-error.ts'
 import { toastError } from '../ui/toasts.ts'
 
 /** Errors about signing in stay six seconds (SPEC §9). */
-const duration = 6_000
+const durationMs = 6_000
 
 /** Why something about an account was refused, as a person reads it. */
-export type Refusal = { title: string; description?: string | undefined }
+export type AccountError = { title: string; description?: string | undefined }
 
-export function tellRefusal({ title, description }: Refusal): void {
-  toastError(title, { description, duration })
+export function toastAccountError({ title, description }: AccountError): void {
+  toastError(title, { description, durationMs })
 }
 
-/** Refusals that say all there is in their own words (SPEC §5, §8). */
-const ownWords = new Set([
+/** Problems that say all there is in their own words (SPEC §5, §8). */
+const ownWords: ProblemCode[] = [
   'invalid_email',
   'foreign_email_domain',
   'user_not_found',
@@ -21,16 +22,14 @@ const ownWords = new Set([
   'email_taken',
   'weak_password',
   'link_expired',
-])
+]
 
 /** `refused` is the title of any other refusal, `failed` of a call that had no answer. */
-export function refusalOf(error: Error, refused: string, failed = refused): Refusal {
+export function accountErrorOf(error: Error, refused: string, failed = refused): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: failed, description: error.message }
-  if (ownWords.has(problem.code)) return { title: problem.title, description: problem.detail }
+  if (ownWords.some((code) => isProblem(error, code))) {
+    return { title: problem.title, description: problem.detail }
+  }
   return { title: refused, description: reasonOf(error) }
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.problem?.code : undefined
 }

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { isProblem } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { codeOf, type Refusal, refusalOf, tellRefusal } from './account-errors.ts'
-import { useRefusal } from './sessions/report-error.ts'
+import { type AccountError, accountErrorOf, toastAccountError } from './account-errors.ts'
+import { reportError } from './sessions/report-error.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
@@ -28,37 +29,37 @@ export function AccountForm<Answer>({
   onDone,
   children,
 }: AccountFormProps<Answer>) {
-  const refusalId = useId()
+  const problemId = useId()
   const isHydrated = useHydrated()
-  const sayRefused = useRefusal()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const refuse = (next: Refusal) => {
-    setRefusal(next)
-    tellRefusal(next)
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<AccountError | null>(null)
+  const showProblem = (next: AccountError) => {
+    setProblem(next)
+    toastAccountError(next)
   }
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
     onError: (error) => {
-      if (codeOf(error) === 'signed_out') sayRefused(error, refused)
-      else refuse(refusalOf(error, refused, failed))
+      if (isProblem(error, 'signed_out')) reportError(client, error, refused)
+      else showProblem(accountErrorOf(error, refused, failed))
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     const missing = check?.()
-    if (missing) return refuse({ title: missing })
-    setRefusal(null)
+    if (missing) return showProblem({ title: missing })
+    setProblem(null)
     sending.mutate()
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      {children(refusal ? refusalId : undefined)}
-      {refusal && (
-        <p id={refusalId} className="text-danger">
-          {refusal.title}
-          {refusal.description && `. ${refusal.description}`}
+      {children(problem ? problemId : undefined)}
+      {problem && (
+        <p id={problemId} className="text-danger">
+          {problem.title}
+          {problem.description && `. ${problem.description}`}
         </p>
       )}
       <Button

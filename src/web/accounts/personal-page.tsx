@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { useAuthDialog } from './auth-dialog-provider.tsx'
-import { useUser } from './queries.ts'
+import { openAuthDialog } from './sessions/auth-dialog-state.ts'
+import { useUser } from './sessions/queries.ts'
 
 type PersonalPageProps = {
   title: string
@@ -15,7 +14,6 @@ type PersonalPageProps = {
 /** A page of one's own: a visitor is invited to sign in. */
 export function PersonalPage({ title, invitation, children }: PersonalPageProps) {
   const user = useUser()
-  const { openAuthDialog } = useAuthDialog()
   const heading = useFocusWhenReplaced(user !== null)
   return (
     <>
@@ -51,16 +49,4 @@ function useFocusWhenReplaced(isSignedIn: boolean) {
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
   }, [isSignedIn])
   return element
-}
-
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
-    >
-      <ArrowLeft size={18} aria-hidden />
-      {children}
-    </Link>
-  )
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { confessionPath } from './confession-path.ts'
 import { EditConfessionDialog } from './edit-confession-dialog.tsx'
-import { share } from './share-link.ts'
+import { shareLink } from './share-link.ts'
 import { useDeleteConfession } from './use-delete-confession.ts'
 
 /** Share for everyone; edit and delete for the owner only (SPEC §6). */
@@ -19,7 +19,7 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
       <IconButton
         label="Share"
         icon={<Share2 size={17} aria-hidden />}
-        onClick={() => share(title, confessionPath(id))}
+        onClick={() => shareLink(title, confessionPath(id))}
       />
       {isOwner && (
         <>

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Frame, Sort } from '../../contract/limits.ts'
 import { useLock } from '../ui/use-lock.ts'
+import { forgetFeeds } from './cache.ts'
 import { type Feed, feedPath } from './feed-params.ts'
-import { forgetFeeds } from './queries.ts'
 
 const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
 const frameNames: Record<Frame, string> = {
@@ -14,14 +14,14 @@ const frameNames: Record<Frame, string> = {
   week: 'Past Week',
   month: 'Past Month',
 }
-/** Milliseconds for which the controls rest after a change (SPEC §9). */
-const rest = 800
+/** After a change (SPEC §9). */
+const lockMs = 800
 
 /** Sort and time frame: a form, so that both work without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [locked, lock] = useLock(rest)
+  const [locked, lock] = useLock(lockMs)
 
   const show = (change: Partial<Feed>) => {
     if (locked) return

@@ -1,10 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
+import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { ownConfessionsQuery } from './queries.ts'
+
+const failure = 'Failed to load confessions'
 
 export function MyConfessionsPage() {
   return (
@@ -16,14 +21,19 @@ export function MyConfessionsPage() {
 
 function OwnConfessions() {
   const query = useInfiniteQuery(ownConfessionsQuery())
+  const pages = pagesOf(query, (page) => page.items)
   return (
     <PagedList
       query={query}
-      failure="Failed to load confessions"
+      pages={pages}
+      failure={failure}
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't confessed anything yet." to="/" action="Go to the feed" />
       }
+      name="items"
+      firstCount={pageSize.fetched}
+      more={<LoadMore pages={pages} failure={failure} />}
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>

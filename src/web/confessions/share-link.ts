@@ -1,7 +1,7 @@
 import { toast, toastError } from '../ui/toasts.ts'
 
 /** Shares an address of ours where the device can, else copies it. */
-export async function share(title: string, path: string): Promise<void> {
+export async function shareLink(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href
   try {
     if (navigator.share) {

@@ -1,5 +1,5 @@
 /** A random UUIDv4; `crypto.randomUUID` itself exists on https and localhost only. */
-export function newKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0')

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
+import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
@@ -11,6 +14,8 @@ import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 import { ownRepliesQuery } from './queries.ts'
 import { ReplyActions } from './reply-actions.tsx'
 import { replyPath } from './reply-path.ts'
+
+const failure = 'Failed to load replies'
 
 export function MyRepliesPage() {
   return (
@@ -22,14 +27,19 @@ export function MyRepliesPage() {
 
 function OwnReplies() {
   const query = useInfiniteQuery(ownRepliesQuery())
+  const pages = pagesOf(query, (page) => page.items)
   return (
     <PagedList
       query={query}
-      failure="Failed to load replies"
+      pages={pages}
+      failure={failure}
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
       }
+      name="items"
+      firstCount={pageSize.fetched}
+      more={<LoadMore pages={pages} failure={failure} />}
     >
       {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
     </PagedList>

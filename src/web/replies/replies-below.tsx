@@ -16,10 +16,10 @@ export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProp
   const further = useFurtherReplies(reply)
   return (
     <>
-      <Branch above={reply} replies={further.replies}>
+      <Branch above={reply} replies={further.items}>
         {children}
       </Branch>
-      {further.remaining > 0 && (
+      {further.hasMore && (
         <ShowMoreReplies reply={reply} confessionId={confessionId} further={further} />
       )}
     </>

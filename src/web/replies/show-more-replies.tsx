@@ -8,7 +8,7 @@ type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: Furth
 
 /** Brings further answers into their place; without JavaScript, a link to a page of them. */
 export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
-  const { remaining, isReading, hasFailed, showMore } = further
+  const { remaining, isReadingMore, hasFailed, showMore } = further
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
   const name = `${label} to “${firstWords(reply.content, 6)}”`
   return (
@@ -21,7 +21,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
       <Button
         look="quiet"
         size="small"
-        locked={isReading}
+        locked={isReadingMore}
         onClick={showMore}
         aria-label={name}
         className="-ml-3 noscript:hidden"

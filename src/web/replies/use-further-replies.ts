@@ -1,27 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Thread } from '../../contract/replies.ts'
-import { distinct } from '../lists/pages.ts'
+import { distinct, type Pages } from '../lists/pages.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
 
-export type FurtherReplies = {
-  /** The answers that are there by now. */
-  replies: Reply[]
-  /** How many answers are not. */
-  remaining: number
-  isReading: boolean
-  hasFailed: boolean
-  /** Reads the next ones, and leads whoever asked to the first of them. */
-  showMore: () => Promise<void>
-}
+/** `remaining` is how many answers are not there yet. */
+export type FurtherReplies = Pages<Reply> & { remaining: number }
 
 /** The answers to a reply, of which its thread may hold only the best. */
 export function useFurtherReplies(reply: Reply): FurtherReplies {
   const query = useInfiniteQuery(furtherRepliesQuery(reply))
-  const replies = distinct([...reply.replies, ...repliesOf(query.data)])
+  const items = distinct([...reply.replies, ...repliesOf(query.data)])
   const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
-  const missing = reply.replies.length + reply.moreReplies - replies.length
+  const missing = reply.replies.length + reply.moreReplies - items.length
 
   // Read again, the thread may leave off elsewhere: then so does what goes on from there.
   const { refetch, data } = query
@@ -40,12 +32,13 @@ export function useFurtherReplies(reply: Reply): FurtherReplies {
   }, [firstShown])
 
   return {
-    replies,
+    items,
     remaining: isOver ? 0 : Math.max(1, missing),
-    isReading: query.isFetching,
+    hasMore: !isOver,
+    isReadingMore: query.isFetching,
     hasFailed: query.isError,
     showMore: async () => {
-      const before = new Set(replies.map(({ id }) => id))
+      const before = new Set(items.map(({ id }) => id))
       const { data } = await query.fetchNextPage()
       setFirstShown(repliesOf(data).find(({ id }) => !before.has(id))?.id)
     },

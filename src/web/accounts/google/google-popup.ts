@@ -1,5 +1,5 @@
-/** How a popup ended: as its last page tells (public/google.js), or closed without a word. */
-export type PopupEnd =
+/** As the popup's last page tells (`public/google.js`), or closed without a word. */
+export type PopupResult =
   | 'signed-in'
   | 'claim'
   | 'cancelled'
@@ -14,24 +14,25 @@ export function openPopup(): Window | null {
 }
 
 /**
- * Waits for the end of a popup that goes to `url`, whose `state` tells it from other tabs'. Google's pages may cut the popup off from us, which looks as if it were
- * closed; but only when it really is does the focus come back here.
+ * Waits for a popup that goes to `url`, whose `state` tells it from other tabs'. Google's pages may
+ * cut the popup off from us, which looks as if it were closed; but only when it really is does the
+ * focus come back here.
  */
-export function endOf(popup: Window, url: string): Promise<PopupEnd> {
+export function popupResult(popup: Window, url: string): Promise<PopupResult> {
   const state = new URL(url).searchParams.get('state')?.slice(0, 16)
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(`spill-google-${state}`)
-    let looks = 0
+    let timesSeenClosed = 0
     const watch = setInterval(() => {
-      looks = popup.closed && document.hasFocus() ? looks + 1 : 0
-      // Not at the first look: its last words may be on their way.
-      if (looks > 2) end('closed')
+      timesSeenClosed = popup.closed && document.hasFocus() ? timesSeenClosed + 1 : 0
+      // Not at the first time: its last words may be on their way.
+      if (timesSeenClosed > 2) end('closed')
     }, 200)
-    const end = (how: PopupEnd) => {
+    const end = (result: PopupResult) => {
       clearInterval(watch)
       channel.close()
-      resolve(how)
+      resolve(result)
     }
-    channel.onmessage = ({ data }: MessageEvent<PopupEnd>) => end(data)
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => end(data)
   })
 }

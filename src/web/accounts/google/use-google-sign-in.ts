@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import type { GoogleStart, Session } from '../../../contract/accounts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { domainSentence } from '../../../contract/sentences.ts'
-import { getJson, reasonOf, send } from '../../api.ts'
+import { api } from '../../api.ts'
+import { isProblem, reasonOf } from '../../api-error.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { codeOf, tellRefusal } from '../account-errors.ts'
+import { toastAccountError } from '../account-errors.ts'
 import { modes } from '../sessions/auth-modes.ts'
-import { useSignedIn } from '../sessions/use-session.ts'
-import { endOf, openPopup, type PopupEnd } from './google-popup.ts'
+import { beginSession } from '../sessions/session-life.ts'
+import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
 /** The title of whatever keeps someone from signing in with Google (SPEC §8). */
 export const googleFailure = 'Google Sign-In Failed'
 
-/** What a person reads when a popup ended otherwise than signed in. */
 const reasons = {
   blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
   closed: 'The window was closed before you were signed in.',
@@ -27,34 +26,34 @@ const reasons = {
  */
 export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => void {
   const { university, emailDomain, origin } = useBoardFacts()
-  const signedIn = useSignedIn()
+  const client = useQueryClient()
 
-  const ended = async (end: PopupEnd) => {
-    if (end === 'foreign') {
+  const onResult = async (result: PopupResult) => {
+    if (result === 'foreign') {
       const description = domainSentence(university, emailDomain)
-      return tellRefusal({ title: 'Authentication Failed', description })
+      return toastAccountError({ title: 'Authentication Failed', description })
     }
-    if (end === 'claim') return onClaim()
-    if (end !== 'signed-in') return tellRefusal({ title: googleFailure, description: reasons[end] })
-    const session = await getJson<Session>('/api/session')
-    if (!session.user) return tellRefusal({ title: googleFailure, description: reasons.failed })
+    if (result === 'claim') return onClaim()
+    if (result !== 'signed-in') return toastFailure(reasons[result])
+    const session = await api('GET /api/session')
+    if (!session.user) return toastFailure(reasons.failed)
     toast(modes.signIn.done)
     onDone()
-    await signedIn(session)
+    await beginSession(client, session)
   }
 
   const signing = useMutation({
     mutationFn: async (popup: Window) => {
-      const { url } = await send<GoogleStart>('POST', '/api/session/google')
+      const { url } = await api('POST /api/session/google')
       popup.location.href = url
-      await ended(await endOf(popup, url))
+      await onResult(await popupResult(popup, url))
     },
     onError: (error, popup) => {
       popup.close()
-      if (codeOf(error) === 'foreign_origin') {
+      if (isProblem(error, 'foreign_origin')) {
         const description = `This page is not at the board’s own address. Sign in at ${origin}.`
-        tellRefusal({ title: 'Domain Not Authorized', description })
-      } else tellRefusal({ title: googleFailure, description: reasonOf(error) })
+        toastAccountError({ title: 'Domain Not Authorized', description })
+      } else toastFailure(reasonOf(error))
     },
   })
 
@@ -63,6 +62,10 @@ export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => 
     if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
     const popup = openPopup()
     if (popup) signing.mutate(popup)
-    else tellRefusal({ title: googleFailure, description: reasons.blocked })
+    else toastFailure(reasons.blocked)
   }
+}
+
+function toastFailure(description: string): void {
+  toastAccountError({ title: googleFailure, description })
 }

@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useUser } from '../queries.ts'
-import { useRefusal } from '../sessions/report-error.ts'
+import { useWrite } from '../../use-write.ts'
+import { useUser } from '../sessions/queries.ts'
 
 /** Until the own address is verified: what is missing for writing, and the mail once more. */
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()
-  const refuse = useRefusal()
-  const resending = useMutation({
-    mutationFn: () => send<void>('POST', '/api/account/verification'),
+  const resending = useWrite({
+    call: () => api('POST /api/account/verification'),
     onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
-    onError: (error) => refuse(error, 'The mail could not be sent'),
+    failure: 'The mail could not be sent',
   })
   if (!mail || !user || user.emailVerified) return null
   return (

@@ -1,13 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
 import { sentences } from '../../../contract/sentences.ts'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
 import { type AuthMode, modes } from '../sessions/auth-modes.ts'
-import { useSignedIn } from '../sessions/use-session.ts'
+import { beginSession } from '../sessions/session-life.ts'
 
 type AuthFormProps = {
   mode: AuthMode
@@ -19,9 +19,9 @@ type AuthFormProps = {
 }
 
 export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormProps) {
-  const { submit, path, autoComplete, done, refused, failed } = modes[mode]
+  const { submit, call, autoComplete, done, refused, failed } = modes[mode]
   const { emailDomain } = useBoardFacts()
-  const signedIn = useSignedIn()
+  const client = useQueryClient()
   const [password, setPassword] = useState('')
   return (
     <AccountForm
@@ -29,12 +29,12 @@ export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormPro
       refused={refused}
       failed={failed}
       check={() => (email.trim() && password ? undefined : sentences.bothFields)}
-      call={() => send<Session>('POST', path, { email, password })}
+      call={() => api(call, { body: { email, password } })}
       onDone={async (session) => {
         if (!session.user) return onMailed()
         toast(done)
         onDone()
-        await signedIn(session)
+        await beginSession(client, session)
       }}
     >
       {(describedBy) => (

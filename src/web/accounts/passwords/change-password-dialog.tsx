@@ -1,12 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session, User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { sentences } from '../../../contract/sentences.ts'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
-import { useSignedIn } from '../sessions/use-session.ts'
+import { beginSession } from '../sessions/session-life.ts'
 import { PasswordLink } from './password-link.tsx'
 
 type ChangePasswordDialogProps = { user: User; onClose: () => void }
@@ -22,7 +23,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
 }
 
 function Change({ onClose }: { onClose: () => void }) {
-  const signedIn = useSignedIn()
+  const client = useQueryClient()
   const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   return (
@@ -30,11 +31,11 @@ function Change({ onClose }: { onClose: () => void }) {
       submit="Change Password"
       refused="Failed to change password"
       check={() => (currentPassword && newPassword ? undefined : sentences.bothFields)}
-      call={() => send<Session>('PUT', '/api/account/password', { currentPassword, newPassword })}
+      call={() => api('PUT /api/account/password', { body: { currentPassword, newPassword } })}
       onDone={async (session) => {
         toast('Password changed', { description: 'Other browsers were logged out.' })
         onClose()
-        await signedIn(session)
+        await beginSession(client, session)
       }}
     >
       {(describedBy) => (

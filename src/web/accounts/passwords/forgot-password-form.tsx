@@ -1,5 +1,5 @@
 import { sentences } from '../../../contract/sentences.ts'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
       submit="Send link"
       refused="The link could not be sent"
       check={() => (email.trim() ? undefined : sentences.email)}
-      call={() => send<void>('POST', '/api/account/password-reset', { email })}
+      call={() => api('POST /api/account/password-reset', { body: { email } })}
       onDone={onMailed}
     >
       {(describedBy) => (

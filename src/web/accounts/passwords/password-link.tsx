@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
-import { useRefusal } from '../sessions/report-error.ts'
+import { useWrite } from '../../use-write.ts'
 
 /** For an account without a password: a mail with a link to set one, where the board sends any. */
 export function PasswordLink({ email }: { email: string }) {
   const { mail, google } = useBoardFacts()
-  const refuse = useRefusal()
-  const sending = useMutation({
-    mutationFn: () => send<void>('POST', '/api/account/password-reset', { email }),
-    onError: (error) => refuse(error, 'The link could not be sent'),
+  const sending = useWrite({
+    call: () => api('POST /api/account/password-reset', { body: { email } }),
+    failure: 'The link could not be sent',
   })
   const reason = google ? 'You sign in with Google.' : 'This account has no password.'
   if (!mail) {

@@ -1,19 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Session } from '../../../contract/accounts.ts'
 import { sentences } from '../../../contract/sentences.ts'
-import { send } from '../../api.ts'
+import { api } from '../../api.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
 import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
-import { useSignedIn } from '../sessions/use-session.ts'
+import { beginSession } from '../sessions/session-life.ts'
 
 /** Where the link of a forgotten password leads. */
 export function ResetPasswordPage() {
   const token = tokenIn(useLocation().hash)
   const [password, setPassword] = useState('')
-  const signedIn = useSignedIn()
+  const client = useQueryClient()
   const navigate = useNavigate()
   return (
     <LinkPage
@@ -24,11 +24,11 @@ export function ResetPasswordPage() {
         submit="Set password"
         refused="Failed to set the password"
         check={() => (password ? undefined : sentences.password)}
-        call={() => send<Session>('PUT', '/api/account/password-reset', { token, password })}
+        call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
         onDone={async (session) => {
           toast('Password set', { description: 'You are logged in.' })
           await navigate('/', { replace: true })
-          await signedIn(session)
+          await beginSession(client, session)
         }}
       >
         {(describedBy) => (

@@ -3,7 +3,7 @@ export const modes = {
   signIn: {
     title: 'Welcome Back',
     submit: 'Sign In',
-    path: '/api/session',
+    call: 'POST /api/session',
     autoComplete: 'current-password',
     done: 'Logged in successfully!',
     refused: 'Login failed',
@@ -15,7 +15,7 @@ export const modes = {
   signUp: {
     title: 'Create Account',
     submit: 'Create Account',
-    path: '/api/account',
+    call: 'POST /api/account',
     autoComplete: 'new-password',
     done: 'Account created successfully!',
     refused: 'Sign up failed',

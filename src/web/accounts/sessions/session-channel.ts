@@ -1,17 +1,17 @@
-/** What the tabs of a browser tell each other of the session. */
-type SessionNews = 'signed-in' | 'signed-out'
+/** What the tabs of a browser tell each other; `public/google.js` says the first, too. */
+type SessionEvent = 'signed-in' | 'signed-out'
 
 const name = 'spill-session'
 
-export function announce(news: SessionNews): void {
+export function announceToTabs(event: SessionEvent): void {
   const channel = new BroadcastChannel(name)
-  channel.postMessage(news)
+  channel.postMessage(event)
   channel.close()
 }
 
-/** Hears of the other tabs; gives back how to stop. */
-export function onNews(listener: (news: SessionNews) => void): () => void {
+/** Gives back how to stop listening. */
+export function listenToTabs(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => listener(data)
+  channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => listener(data)
   return () => channel.close()
 }

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../contract/replies.ts'
 import { createQueryClient } from '../query-client.ts'
-import { furtherRepliesQuery, insertReply, removeReply, threadQuery } from './queries.ts'
+import { insertReply, removeReply } from './cache.ts'
+import { furtherRepliesQuery, threadQuery } from './queries.ts'
 
 const confessionId = 'confession'
 
