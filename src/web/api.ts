@@ -47,7 +47,6 @@ export type CallInput = {
   body?: unknown
 }
 
-/** Path and query of a call. */
 export function addressOf(name: CallName, { params = {}, query = {} }: CallInput): string {
   const path = name
     .slice(name.indexOf(' ') + 1)

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { AccountButton } from './accounts/account-button.tsx'
 import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
@@ -6,10 +7,10 @@ import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
 import { useRefetchOnline } from './layout/use-online.ts'
-import { usePageTitle } from './layout/use-page-title.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routes } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 export function App() {
   useOtherTabsSession()
@@ -18,7 +19,9 @@ export function App() {
   useScrollRestoration()
   return (
     <>
-      <Header />
+      <Header>
+        <AccountButton />
+      </Header>
       <OfflineBar />
       <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">

@@ -1,13 +1,9 @@
 import { reasonOf } from './api-error.ts'
 import { Button } from './ui/button.tsx'
 
-type QueryErrorProps = {
-  sentence: string
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-}
+export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-/** What could not be read, why, and the way on. */
-export function QueryError({ sentence, query }: QueryErrorProps) {
+export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
   const reason = query.error && reasonOf(query.error)
   return (
     <div role="alert" className="py-20 text-center">

@@ -19,7 +19,6 @@ import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
 import { threadPartIn, threadPath } from './replies/reply-path.ts'
 
-/** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
   path: string
   Page: ComponentType
@@ -29,7 +28,6 @@ type Route = {
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
-/** An address that a route answers. */
 export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }
 
 export const routes: Route[] = [
@@ -92,7 +90,6 @@ export const routes: Route[] = [
   },
 ]
 
-/** The route of an address, and what the address says. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
   const [match] = matchRoutes(routes, pathname) ?? []
   if (!match) throw new Error('The last route matches every address')

@@ -8,7 +8,7 @@ type Write<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
   /** How often it is sent again by itself while the board is busy; only what is harmless to repeat. */
   retries?: number
-  /** Once there is an answer, of either kind. */
+  /** First of all, whether it succeeded or failed. */
   onSettled?: (() => void) | undefined
   /** Shows the answer in every cached copy. */
   patch?: (client: QueryClient, answer: Answer) => void

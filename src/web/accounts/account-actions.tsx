@@ -5,7 +5,6 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
-/** What can be done about the own account. */
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
   const signOutEverywhere = useSignOut('everywhere')

@@ -6,7 +6,6 @@ import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { useUser } from './sessions/queries.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
-/** Signed out the way in, signed in the account menu. */
 export function AccountButton() {
   const user = useUser()
   const signOut = useSignOut()

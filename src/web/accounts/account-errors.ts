@@ -5,7 +5,6 @@ import { toastError } from '../ui/toasts.ts'
 /** Errors about signing in stay six seconds (SPEC §9). */
 const durationMs = 6_000
 
-/** Why something about an account was refused, as a person reads it. */
 export type AccountError = { title: string; description?: string | undefined }
 
 export function toastAccountError({ title, description }: AccountError): void {
@@ -24,12 +23,12 @@ const ownWords: ProblemCode[] = [
   'link_expired',
 ]
 
-/** `refused` is the title of any other refusal, `failed` of a call that had no answer. */
-export function accountErrorOf(error: Error, refused: string, failed = refused): AccountError {
+/** `failure` is the title where the problem has no words of its own, `noAnswer` where none came. */
+export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
-  if (!problem) return { title: failed, description: error.message }
+  if (!problem) return { title: noAnswer, description: error.message }
   if (ownWords.some((code) => isProblem(error, code))) {
     return { title: problem.title, description: problem.detail }
   }
-  return { title: refused, description: reasonOf(error) }
+  return { title: failure, description: reasonOf(error) }
 }

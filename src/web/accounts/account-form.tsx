@@ -8,9 +8,9 @@ import { reportError } from './sessions/report-error.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
-  /** The title of a refusal that has no words of its own, and of a call without an answer. */
-  refused: string
-  failed?: string
+  /** The title of a refusal that has no words of its own. */
+  failure: string
+  noAnswer?: string
   /** Says what is missing before anything is sent. */
   check?: () => string | undefined
   call: () => Promise<Answer>
@@ -22,8 +22,8 @@ type AccountFormProps<Answer> = {
 /** A form about an account: sends once, says why it was refused, and keeps what was typed. */
 export function AccountForm<Answer>({
   submit,
-  refused,
-  failed,
+  failure,
+  noAnswer,
   check,
   call,
   onDone,
@@ -41,8 +41,8 @@ export function AccountForm<Answer>({
     mutationFn: call,
     onSuccess: onDone,
     onError: (error) => {
-      if (isProblem(error, 'signed_out')) reportError(client, error, refused)
-      else showProblem(accountErrorOf(error, refused, failed))
+      if (isProblem(error, 'signed_out')) reportError(client, error, failure)
+      else showProblem(accountErrorOf(error, failure, noAnswer))
     },
   })
   const onSubmit = (event: FormEvent) => {

@@ -6,7 +6,6 @@ import { QueryError } from '../query-error.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { statsQuery } from './queries.ts'
 
-/** How much the signed-in person has written, and the ways there. */
 export function Activity() {
   const query = useQuery(statsQuery())
   const { data: stats, error } = query

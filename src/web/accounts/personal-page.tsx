@@ -6,7 +6,6 @@ import { useUser } from './sessions/queries.ts'
 
 type PersonalPageProps = {
   title: string
-  /** What a visitor would find here after signing in. */
   invitation: string
   children: ReactNode
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Read } from '../api.ts'
 
-/** How much the signed-in person has written. */
 export function statsQuery(read: Read = api) {
   return queryOptions({
     queryKey: ['stats'],

@@ -20,7 +20,6 @@ export function patchConfession(
   )
 }
 
-/** Shows an edited confession in every cached copy. */
 export function replaceConfession(client: QueryClient, confession: Confession): void {
   client.setQueryData(confessionQuery(confession.id).queryKey, confession)
   const { content, ...shared } = confession
@@ -28,7 +27,6 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
   mapCards(client, (cards) => cards.map((other) => (other.id === card.id ? card : other)))
 }
 
-/** Takes a deleted confession out of every cached copy. */
 export function removeConfession(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: confessionQuery(id).queryKey })
   mapCards(client, (cards) => cards.filter((card) => card.id !== id))

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
-import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { ownConfessionsQuery } from './queries.ts'
-
-const failure = 'Failed to load confessions'
 
 export function MyConfessionsPage() {
   return (
@@ -26,14 +23,13 @@ function OwnConfessions() {
     <PagedList
       query={query}
       pages={pages}
-      failure={failure}
+      failure="Failed to load confessions"
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't confessed anything yet." to="/" action="Go to the feed" />
       }
       name="items"
       firstCount={pageSize.fetched}
-      more={<LoadMore pages={pages} failure={failure} />}
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>

@@ -28,7 +28,6 @@ export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
   })
 }
 
-/** Pages of the signed-in person's own confessions. */
 export function ownConfessionsQuery(read: Read = api) {
   return infiniteQueryOptions({
     queryKey: [...cardListsKey, 'own'],

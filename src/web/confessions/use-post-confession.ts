@@ -5,7 +5,6 @@ import { clearDraft, sendingKey } from '../drafts/drafts.ts'
 import { useWrite } from '../use-write.ts'
 import { refetchLists } from './cache.ts'
 
-/** The one confession that is being written in this tab. */
 export const confessionDraft = 'confession'
 
 /** Posts under a key chosen here, so that sending the same text again posts it once. */

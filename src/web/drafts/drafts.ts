@@ -2,12 +2,11 @@ import { createStore, useStore } from '../ui/store.ts'
 import { randomUuid } from './random-uuid.ts'
 
 /*
- * Half-written fields, in this tab's session storage: they survive closing a dialog, a failed send
+ * Half-written texts, in this tab's session storage: they survive closing a dialog, a failed send
  * and a reload, and go at sign-out. Nothing of them leaves the tab before it is sent.
  */
 
 type Draft = {
-  /** By field, as typed. */
   fields: Record<string, string>
   /** What was sent last, and under which key: sending the very same again posts it once. */
   sent?: { key: string; body: string }

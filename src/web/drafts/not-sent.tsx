@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx'
 
-/** After a send that failed: the words are still there, and one tap sends them again. */
 export function NotSent() {
   return (
     <p className="text-meta">

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Whether there is a network, as far as the browser knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { QueryError } from '../query-error.tsx'
+import { type FailedQuery, QueryError } from '../query-error.tsx'
+import { LoadMore } from './load-more.tsx'
 import type { Pages } from './pages.ts'
 
 type PagedListProps<Item> = {
-  query: Parameters<typeof QueryError>[0]['query'] & { isPending: boolean; data: unknown }
+  query: FailedQuery & { isPending: boolean; data: unknown }
   pages: Pages<Item>
   failure: string
   skeleton: ReactNode
@@ -13,8 +14,7 @@ type PagedListProps<Item> = {
   firstCount: number
   className?: string
   children: (item: Item) => ReactNode
-  /** Below the list: the way to more, or that there is none. */
-  more: ReactNode
+  more?: ReactNode
 }
 
 /** A list that comes in pages, with its states: loading, failed, empty, more to come. */
@@ -32,7 +32,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <p aria-live="polite" className="sr-only">
         {count > firstCount ? `${count} ${name} shown` : ''}
       </p>
-      {props.more}
+      {props.more ?? <LoadMore pages={pages} failure={failure} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
-/** A list as far as it is shown, and the way to more. */
 export type Pages<Item> = {
   items: Item[]
   hasMore: boolean

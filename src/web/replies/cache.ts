@@ -3,10 +3,8 @@ import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/re
 import { mapPages } from '../lists/cached-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
-/** What may change of a reply while it is shown. */
 type Change = Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted'>>
 
-/** Changes a reply wherever it is cached, however deep. */
 export function patchReply(
   client: QueryClient,
   id: string,

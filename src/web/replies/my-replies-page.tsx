@@ -4,7 +4,6 @@ import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
-import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
@@ -14,8 +13,6 @@ import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 import { ownRepliesQuery } from './queries.ts'
 import { ReplyActions } from './reply-actions.tsx'
 import { replyPath } from './reply-path.ts'
-
-const failure = 'Failed to load replies'
 
 export function MyRepliesPage() {
   return (
@@ -32,14 +29,13 @@ function OwnReplies() {
     <PagedList
       query={query}
       pages={pages}
-      failure={failure}
+      failure="Failed to load replies"
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
       }
       name="items"
       firstCount={pageSize.fetched}
-      more={<LoadMore pages={pages} failure={failure} />}
     >
       {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
     </PagedList>

@@ -66,7 +66,6 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   })
 }
 
-/** Pages of the signed-in person's own replies. */
 export function ownRepliesQuery(read: Read = api) {
   return infiniteQueryOptions({
     queryKey: ownRepliesKey,

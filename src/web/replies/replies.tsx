@@ -13,7 +13,6 @@ import { ReplyItem } from './reply-item.tsx'
 import { type ThreadPart, threadPartIn, threadPartPath } from './reply-path.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
-/** The thread below a confession, with the form to join it. */
 export function Replies({ confessionId }: { confessionId: string }) {
   const part = threadPartIn(useSearchParams()[0])
   const isPart = Object.keys(part).length > 0

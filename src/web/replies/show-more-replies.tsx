@@ -6,7 +6,6 @@ import type { FurtherReplies } from './use-further-replies.ts'
 
 type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: FurtherReplies }
 
-/** Brings further answers into their place; without JavaScript, a link to a page of them. */
 export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
   const { remaining, isReadingMore, hasFailed, showMore } = further
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`

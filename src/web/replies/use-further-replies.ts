@@ -5,7 +5,6 @@ import { distinct, type Pages } from '../lists/pages.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
 
-/** `remaining` is how many answers are not there yet. */
 export type FurtherReplies = Pages<Reply> & { remaining: number }
 
 /** The answers to a reply, of which its thread may hold only the best. */

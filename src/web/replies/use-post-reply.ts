@@ -4,7 +4,6 @@ import { clearDraft, sendingKey } from '../drafts/drafts.ts'
 import { useWrite } from '../use-write.ts'
 import { insertReply } from './cache.ts'
 
-/** What is being written below a confession or a reply. */
 export function replyDraft(confessionId: string, parentReplyId: string | null): string {
   return `reply:${confessionId}:${parentReplyId ?? ''}`
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** Nothing here yet, in one sentence, and one way on. */
 export function EmptyNote({
   sentence,
   to,

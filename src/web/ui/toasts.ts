@@ -15,12 +15,10 @@ const toasts = createStore<Toast[]>([])
 const hosts = createStore<string[]>([])
 let lastId = 0
 
-/** Something was done, or is asked of the reader. */
 export function toast(title: string, options?: Options): void {
   add('notice', title, options)
 }
 
-/** Something was refused or went wrong. */
 export function toastError(title: string, options?: Options): void {
   add('error', title, options)
 }
@@ -38,7 +36,6 @@ export function useIsToastHost(host: string): boolean {
   return useStore(hosts, (all) => all.at(-1) === host)
 }
 
-/** Gives back how the host withdraws. */
 export function addToastHost(host: string): () => void {
   hosts.set([...hosts.get(), host])
   return () => hosts.set(hosts.get().filter((other) => other !== host))

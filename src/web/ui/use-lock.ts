@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A lock that opens by itself. */
 export function useLock(durationMs: number): [locked: boolean, lock: () => void] {
   const [locked, setLocked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

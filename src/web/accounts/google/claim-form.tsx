@@ -31,7 +31,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       </p>
       <AccountForm
         submit="Keep the account"
-        refused={googleFailure}
+        failure={googleFailure}
         check={() => (password ? undefined : sentences.password)}
         call={() => api('PUT /api/session/google', { body: { password } })}
         onDone={onSession}

@@ -19,7 +19,7 @@ export function PasswordProof({ token, onVerified, onForAnother }: PasswordProof
   return (
     <AccountForm
       submit="Verify"
-      refused="Failed to verify"
+      failure="Failed to verify"
       check={() => (password ? undefined : sentences.password)}
       call={onForAnother ? () => verify().catch(nullIfForAnother) : verify}
       onDone={(session) => (session ? onVerified(session) : onForAnother?.())}

@@ -7,7 +7,6 @@ import { isProblem } from '../../api-error.ts'
 import { useUser } from '../sessions/queries.ts'
 import { beginSession } from '../sessions/session-life.ts'
 
-/** How far a mailed link got, and what there is to do about it. */
 export function useVerification(token: string) {
   const client = useQueryClient()
   const user = useUser()

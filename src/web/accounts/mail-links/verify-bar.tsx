@@ -5,7 +5,6 @@ import { toast } from '../../ui/toasts.ts'
 import { useWrite } from '../../use-write.ts'
 import { useUser } from '../sessions/queries.ts'
 
-/** Until the own address is verified: what is missing for writing, and the mail once more. */
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()

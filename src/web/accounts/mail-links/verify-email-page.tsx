@@ -71,7 +71,6 @@ function Verification({ token }: { token: string }) {
   )
 }
 
-/** For those who sign in with Google. */
 function WithoutPassword({ locked, onVerify }: { locked: boolean; onVerify: () => void }) {
   return (
     <p className="mt-5 text-ink-quiet">

@@ -19,15 +19,15 @@ type AuthFormProps = {
 }
 
 export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormProps) {
-  const { submit, call, autoComplete, done, refused, failed } = modes[mode]
+  const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
   const { emailDomain } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   return (
     <AccountForm
       submit={submit}
-      refused={refused}
-      failed={failed}
+      failure={failure}
+      noAnswer={noAnswer}
       check={() => (email.trim() && password ? undefined : sentences.bothFields)}
       call={() => api(call, { body: { email, password } })}
       onDone={async (session) => {

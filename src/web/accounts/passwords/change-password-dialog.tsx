@@ -29,7 +29,7 @@ function Change({ onClose }: { onClose: () => void }) {
   return (
     <AccountForm
       submit="Change Password"
-      refused="Failed to change password"
+      failure="Failed to change password"
       check={() => (currentPassword && newPassword ? undefined : sentences.bothFields)}
       call={() => api('PUT /api/account/password', { body: { currentPassword, newPassword } })}
       onDone={async (session) => {

@@ -15,7 +15,7 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
   return (
     <AccountForm
       submit="Send link"
-      refused="The link could not be sent"
+      failure="The link could not be sent"
       check={() => (email.trim() ? undefined : sentences.email)}
       call={() => api('POST /api/account/password-reset', { body: { email } })}
       onDone={onMailed}

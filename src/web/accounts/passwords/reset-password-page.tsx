@@ -9,7 +9,6 @@ import { AccountForm } from '../account-form.tsx'
 import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
 import { beginSession } from '../sessions/session-life.ts'
 
-/** Where the link of a forgotten password leads. */
 export function ResetPasswordPage() {
   const token = tokenIn(useLocation().hash)
   const [password, setPassword] = useState('')
@@ -22,7 +21,7 @@ export function ResetPasswordPage() {
     >
       <AccountForm
         submit="Set password"
-        refused="Failed to set the password"
+        failure="Failed to set the password"
         check={() => (password ? undefined : sentences.password)}
         call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
         onDone={async (session) => {

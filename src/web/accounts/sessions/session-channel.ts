@@ -9,7 +9,6 @@ export function announceToTabs(event: SessionEvent): void {
   channel.close()
 }
 
-/** Gives back how to stop listening. */
 export function listenToTabs(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => listener(data)
