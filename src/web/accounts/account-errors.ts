@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts'
-import { ApiError, isProblem, reasonOf } from '../api-error.ts'
+import { ApiError, reasonOf } from '../api-error.ts'
 import { toastError } from '../ui/toasts.ts'
 
 /** Errors about signing in stay six seconds (SPEC §9). */
@@ -12,7 +12,7 @@ export function toastAccountError({ title, description }: AccountError): void {
 }
 
 /** Problems that say all there is in their own words (SPEC §5, §8). */
-const ownWords: ProblemCode[] = [
+const ownWords = new Set<string>([
   'invalid_email',
   'foreign_email_domain',
   'user_not_found',
@@ -21,13 +21,13 @@ const ownWords: ProblemCode[] = [
   'email_taken',
   'weak_password',
   'link_expired',
-]
+] satisfies ProblemCode[])
 
 /** `failure` is the title where the problem has no words of its own, `noAnswer` where none came. */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }
-  if (ownWords.some((code) => isProblem(error, code))) {
+  if (ownWords.has(problem.code)) {
     return { title: problem.title, description: problem.detail }
   }
   return { title: failure, description: reasonOf(error) }

@@ -10,12 +10,12 @@ import { useFeedPages } from './use-feed-pages.ts'
 const failure = 'Failed to load confessions'
 
 export function FeedList({ feed }: { feed: Feed }) {
-  const { query, pages, hidden } = useFeedPages(feed)
+  const { query, items, shown, hidden } = useFeedPages(feed)
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
   return (
     <PagedList
       query={query}
-      pages={pages}
+      items={items}
       failure={failure}
       skeleton={<FeedSkeleton />}
       empty={<NoConfessions />}
@@ -24,7 +24,7 @@ export function FeedList({ feed }: { feed: Feed }) {
       more={
         <>
           <WithoutScript feed={feed} hidden={hidden} nextCursor={nextCursor} />
-          {pages.hasMore ? <LoadMore pages={pages} failure={failure} /> : <End />}
+          {shown.hasNextPage ? <LoadMore list={shown} failure={failure} /> : <End />}
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
+import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
-import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -18,11 +18,10 @@ export function MyConfessionsPage() {
 
 function OwnConfessions() {
   const query = useInfiniteQuery(ownConfessionsQuery())
-  const pages = pagesOf(query, (page) => page.items)
   return (
     <PagedList
       query={query}
-      pages={pages}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure="Failed to load confessions"
       skeleton={<FeedSkeleton />}
       empty={

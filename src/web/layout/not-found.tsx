@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
 
@@ -10,12 +10,7 @@ export function NotFound({ title, sentence, children }: NotFoundProps) {
       <p className="mt-2 text-ink-quiet">{sentence}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {children}
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-        >
-          Return to Confessions
-        </Link>
+        <ButtonLink to="/">Return to Confessions</ButtonLink>
       </div>
     </section>
   )

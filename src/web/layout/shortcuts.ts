@@ -35,7 +35,7 @@ export function useShortcuts(): void {
 }
 
 export function useShortcutsAreOn(): boolean {
-  return useStore(areOn, (value) => value)
+  return useStore(areOn)
 }
 
 /** Someone who speaks to the computer, or whose fingers slip, can do without. */

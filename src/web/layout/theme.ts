@@ -8,16 +8,15 @@ const theme = createStore<Theme | null>(null)
 
 /** The colour scheme in effect; null while rendering on the server, which can't know. */
 export function useTheme(): Theme | null {
-  return useStore(theme, (value) => value)
+  return useStore(theme)
 }
 
 /** As chosen here; without a choice the system decides. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const read = () => {
-    const chosen = document.documentElement.dataset.theme
-    if (chosen === 'light' || chosen === 'dark') theme.set(chosen)
-    else theme.set(system.matches ? 'dark' : 'light')
+    const chosen = document.documentElement.dataset.theme ?? (system.matches ? 'dark' : 'light')
+    theme.set(chosen === 'dark' ? 'dark' : 'light')
   }
   read()
   system.addEventListener('change', read)

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { Pages } from './pages.ts'
 
-type LoadMoreProps<Item> = {
-  pages: Pages<Item>
+/** The part of an infinite query's result that says whether there is more. */
+export type GrowingList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+type LoadMoreProps = {
+  list: GrowingList
   label?: string
   /** Said when the last try failed; without it the button just stays. */
   failure?: string
@@ -12,15 +19,15 @@ type LoadMoreProps<Item> = {
   children?: ReactNode
 }
 
-export function LoadMore<Item>({
-  pages,
-  label,
+export function LoadMore({
+  list,
+  label = 'Load More',
   failure,
   className,
   children,
-}: LoadMoreProps<Item>) {
-  const hasFailed = failure !== undefined && pages.hasFailed
-  if (!pages.hasMore) return null
+}: LoadMoreProps) {
+  const hasFailed = failure && list.isFetchNextPageError
+  if (!list.hasNextPage) return null
   return (
     <>
       {hasFailed && (
@@ -31,11 +38,11 @@ export function LoadMore<Item>({
       <div className="mt-6 flex justify-center">
         <Button
           look="outline"
-          locked={pages.isReadingMore}
-          onClick={pages.showMore}
+          locked={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
           className={className}
         >
-          {hasFailed ? 'Try again' : (label ?? 'Load More')}
+          {hasFailed ? 'Try again' : label}
         </Button>
         {children}
       </div>

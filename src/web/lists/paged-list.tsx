@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { type FailedQuery, QueryError } from '../query-error.tsx'
-import { LoadMore } from './load-more.tsx'
-import type { Pages } from './pages.ts'
+import { type GrowingList, LoadMore } from './load-more.tsx'
 
 type PagedListProps<Item> = {
-  query: FailedQuery & { isPending: boolean; data: unknown }
-  pages: Pages<Item>
+  query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }
+  items: Item[]
   failure: string
   skeleton: ReactNode
   empty: ReactNode
@@ -19,20 +18,19 @@ type PagedListProps<Item> = {
 
 /** A list that comes in pages, with its states: loading, failed, empty, more to come. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, pages, failure, skeleton, empty, name, firstCount } = props
-  const count = pages.items.length
+  const { query, items, failure, skeleton, empty, name, firstCount } = props
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
-  if (count === 0) return empty
+  if (items.length === 0) return empty
   return (
     <>
       <div className={props.className ?? 'mt-2 divide-y divide-line'}>
-        {pages.items.map(props.children)}
+        {items.map(props.children)}
       </div>
       <p aria-live="polite" className="sr-only">
-        {count > firstCount ? `${count} ${name} shown` : ''}
+        {items.length > firstCount ? `${items.length} ${name} shown` : ''}
       </p>
-      {props.more ?? <LoadMore pages={pages} failure={failure} />}
+      {props.more ?? <LoadMore list={query} failure={failure} />}
     </>
   )
 }

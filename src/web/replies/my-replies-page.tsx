@@ -4,8 +4,8 @@ import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
+import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
-import { pagesOf } from '../lists/pages.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
@@ -24,11 +24,10 @@ export function MyRepliesPage() {
 
 function OwnReplies() {
   const query = useInfiniteQuery(ownRepliesQuery())
-  const pages = pagesOf(query, (page) => page.items)
   return (
     <PagedList
       query={query}
-      pages={pages}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure="Failed to load replies"
       skeleton={<FeedSkeleton />}
       empty={

@@ -38,8 +38,8 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
   return infiniteQueryOptions({
     queryKey: [...threadsKey, confessionId, part],
     queryFn: ({ pageParam }) => (pageParam ? readPage(pageParam) : readFirst()),
-    initialPageParam: null as ThreadPart | null,
-    getNextPageParam: ({ below, nextCursor }): ThreadPart | null =>
+    initialPageParam: undefined as ThreadPart | undefined,
+    getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
     gcTime: keptMs,
@@ -54,11 +54,9 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   return infiniteQueryOptions({
     queryKey: [...furtherRepliesKey, confessionId, id],
-    queryFn: ({ pageParam }) => {
-      const cursor = pageParam ?? moreCursor ?? undefined
-      return api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
-    },
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam = moreCursor ?? undefined }) =>
+      api('GET /api/replies/:id/replies', { params: { id }, query: { cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: 0,
@@ -69,9 +67,8 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
 export function ownRepliesQuery(read: Read = api) {
   return infiniteQueryOptions({
     queryKey: ownRepliesKey,
-    queryFn: ({ pageParam }) =>
-      read('GET /api/me/replies', { query: { cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => read('GET /api/me/replies', { query: { cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
   })

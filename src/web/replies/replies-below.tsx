@@ -14,10 +14,10 @@ export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProp
   const further = useFurtherReplies(reply)
   return (
     <>
-      <Branch above={reply} replies={further.items}>
+      <Branch above={reply} replies={further.replies}>
         {children}
       </Branch>
-      {further.hasMore && (
+      {further.remaining > 0 && (
         <ShowMoreReplies reply={reply} confessionId={confessionId} further={further} />
       )}
     </>

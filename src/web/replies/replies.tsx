@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { threadPageSize } from '../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
+import { distinct } from '../lists/distinct.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
-import { pagesOf } from '../lists/pages.ts'
 import { QueryError } from '../query-error.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -40,14 +40,13 @@ function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
-  const pages = pagesOf(query, (page) => page.replies)
   const last = query.data?.pages.at(-1)
   const failure = query.error?.message ?? ''
   useScrollToHash(query.isSuccess)
   return (
     <PagedList
       query={query}
-      pages={pages}
+      items={distinct(query.data?.pages.flatMap((page) => page.replies))}
       failure={failure}
       skeleton={<ThreadSkeleton />}
       empty={query.isError ? <QueryError sentence={failure} query={query} /> : <NoReplies />}
@@ -55,7 +54,7 @@ function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart
       firstCount={threadPageSize}
       className="mt-4"
       more={
-        <LoadMore pages={pages} label="More replies" className="noscript:hidden">
+        <LoadMore list={query} label="More replies" className="noscript:hidden">
           {last?.nextCursor && (
             <noscript>
               <a

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Thread } from '../../contract/replies.ts'
-import { distinct, type Pages } from '../lists/pages.ts'
+import { distinct } from '../lists/distinct.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
 
-export type FurtherReplies = Pages<Reply> & { remaining: number }
+export type FurtherReplies = ReturnType<typeof useFurtherReplies>
 
 /** The answers to a reply, of which its thread may hold only the best. */
-export function useFurtherReplies(reply: Reply): FurtherReplies {
+export function useFurtherReplies(reply: Reply) {
   const query = useInfiniteQuery(furtherRepliesQuery(reply))
-  const items = distinct([...reply.replies, ...repliesOf(query.data)])
+  const replies = distinct([...reply.replies, ...repliesOf(query.data)])
   const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
-  const missing = reply.replies.length + reply.moreReplies - items.length
+  const missing = reply.replies.length + reply.moreReplies - replies.length
 
   // Read again, the thread may leave off elsewhere: then so does what goes on from there.
   const { refetch, data } = query
@@ -31,13 +31,13 @@ export function useFurtherReplies(reply: Reply): FurtherReplies {
   }, [firstShown])
 
   return {
-    items,
+    replies,
+    /** How many are not there yet. */
     remaining: isOver ? 0 : Math.max(1, missing),
-    hasMore: !isOver,
-    isReadingMore: query.isFetching,
-    hasFailed: query.isError,
+    isFetching: query.isFetching,
+    isError: query.isError,
     showMore: async () => {
-      const before = new Set(items.map(({ id }) => id))
+      const before = new Set(replies.map(({ id }) => id))
       const { data } = await query.fetchNextPage()
       setFirstShown(repliesOf(data).find(({ id }) => !before.has(id))?.id)
     },

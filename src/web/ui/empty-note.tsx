@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ButtonLink } from './button-link.tsx'
 
 export function EmptyNote({
   sentence,
@@ -12,12 +12,9 @@ export function EmptyNote({
   return (
     <div className="py-16">
       <p className="font-serif text-reading">{sentence}</p>
-      <Link
-        to={to}
-        className="mt-4 inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-      >
+      <ButtonLink to={to} className="mt-4">
         {action}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -25,14 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** What `select` picks of a store has to stay the same object while it is unchanged. */
-export function useStore<Value, Part>(
-  { initial, get, subscribe }: Store<Value>,
-  select: (value: Value) => Part,
-): Part {
-  return useSyncExternalStore(
-    subscribe,
-    () => select(get()),
-    () => select(initial),
-  )
+export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get, () => initial)
 }

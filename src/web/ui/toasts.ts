@@ -28,12 +28,12 @@ export function dismissToast(id: number): void {
 }
 
 export function useToasts(): Toast[] {
-  return useStore(toasts, (all) => all)
+  return useStore(toasts)
 }
 
 /** Who shows toasts: the place that appeared last. */
 export function useIsToastHost(host: string): boolean {
-  return useStore(hosts, (all) => all.at(-1) === host)
+  return useStore(hosts).at(-1) === host
 }
 
 export function addToastHost(host: string): () => void {

@@ -13,14 +13,12 @@ export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: str
 
 const resources = {
   confession: {
-    add: 'PUT /api/confessions/:id/upvote',
-    remove: 'DELETE /api/confessions/:id/upvote',
+    path: '/api/confessions/:id/upvote',
     patch: patchConfession,
     added: 'Confession upvoted!',
   },
   reply: {
-    add: 'PUT /api/replies/:id/upvote',
-    remove: 'DELETE /api/replies/:id/upvote',
+    path: '/api/replies/:id/upvote',
     patch: patchReply,
     added: 'Reply upvoted!',
   },
@@ -42,8 +40,8 @@ export function useUpvote(target: UpvoteTarget): () => void {
     scope: { id: mutationKey.join(' ') },
     // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
-      const { add, remove } = resources[kind]
-      return api(hasVoted ? remove : add, { params: { id } })
+      const method = hasVoted ? 'DELETE' : 'PUT'
+      return api(`${method} ${resources[kind].path}` as const, { params: { id } })
     },
     onMutate: async (before) => {
       const resumeReads = await pauseReads(client)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
 
 type LinkPageProps = {
   title: string
@@ -33,19 +33,8 @@ export function LinkPage({ title, sentence, isWaiting = false, children }: LinkP
       <noscript>
         <p className="text-danger">This page needs JavaScript.</p>
       </noscript>
-      {children || (!isWaiting && <LinkHome />)}
+      {children || (!isWaiting && <ButtonLink to="/">Go to the board</ButtonLink>)}
     </section>
-  )
-}
-
-function LinkHome() {
-  return (
-    <Link
-      to="/"
-      className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-    >
-      Go to the board
-    </Link>
   )
 }
 

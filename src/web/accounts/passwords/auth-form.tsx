@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../api.ts'
-import { useBoardFacts } from '../../board-facts.tsx'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
 import { type AuthMode, modes } from '../sessions/auth-modes.ts'
 import { beginSession } from '../sessions/session-life.ts'
+import { EmailField } from './email-field.tsx'
 
 type AuthFormProps = {
   mode: AuthMode
@@ -20,7 +20,6 @@ type AuthFormProps = {
 
 export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormProps) {
   const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
-  const { emailDomain } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   return (
@@ -39,16 +38,7 @@ export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormPro
     >
       {(describedBy) => (
         <>
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="username"
-            placeholder={`you@${emailDomain}`}
-            value={email}
-            onText={onEmail}
-            aria-describedby={describedBy}
-            data-autofocus
-          />
+          <EmailField value={email} onText={onEmail} aria-describedby={describedBy} />
           <PasswordField
             label="Password"
             autoComplete={autoComplete}

@@ -1,8 +1,7 @@
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../api.ts'
-import { useBoardFacts } from '../../board-facts.tsx'
-import { Field } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
+import { EmailField } from './email-field.tsx'
 
 type ForgotPasswordFormProps = {
   email: string
@@ -11,7 +10,6 @@ type ForgotPasswordFormProps = {
 }
 
 export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordFormProps) {
-  const { emailDomain } = useBoardFacts()
   return (
     <AccountForm
       submit="Send link"
@@ -23,16 +21,7 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
       {(describedBy) => (
         <>
           <p className="text-ink-quiet">We will mail you a link to set a new password.</p>
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="username"
-            placeholder={`you@${emailDomain}`}
-            value={email}
-            onText={onEmail}
-            aria-describedby={describedBy}
-            data-autofocus
-          />
+          <EmailField value={email} onText={onEmail} aria-describedby={describedBy} />
         </>
       )}
     </AccountForm>

@@ -12,5 +12,5 @@ export function closeAuthDialog(): void {
 }
 
 export function useAuthDialogIsOpen(): boolean {
-  return useStore(isOpen, (value) => value)
+  return useStore(isOpen)
 }
