@@ -15,12 +15,12 @@ export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
   return infiniteQueryOptions({
     queryKey: [...feedsKey, { sort, frame, cursor }],
     queryFn: ({ pageParam }) => {
-      const page = readPage(pageParam)
+      const page = readPage(pageParam ?? undefined)
       if (!cursor || pageParam !== cursor) return page
       // An address is easily cut short or made up: one that leads nowhere is the first page.
       return page.catch(ifInvalid(() => readPage()))
     },
-    initialPageParam: cursor,
+    initialPageParam: cursor ?? null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 2 * minuteMs,
     gcTime: 5 * minuteMs,
@@ -31,8 +31,9 @@ export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
 export function ownConfessionsQuery(read: Read = api) {
   return infiniteQueryOptions({
     queryKey: [...cardListsKey, 'own'],
-    queryFn: ({ pageParam }) => read('GET /api/me/confessions', { query: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      read('GET /api/me/confessions', { query: { cursor: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
   })

@@ -38,7 +38,7 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
   return infiniteQueryOptions({
     queryKey: [...threadsKey, confessionId, part],
     queryFn: ({ pageParam }) => (pageParam ? readPage(pageParam) : readFirst()),
-    initialPageParam: undefined as ThreadPart | undefined,
+    initialPageParam: null as ThreadPart | null,
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
@@ -54,9 +54,11 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   return infiniteQueryOptions({
     queryKey: [...furtherRepliesKey, confessionId, id],
-    queryFn: ({ pageParam = moreCursor ?? undefined }) =>
-      api('GET /api/replies/:id/replies', { params: { id }, query: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => {
+      const cursor = pageParam ?? moreCursor ?? undefined
+      return api('GET /api/replies/:id/replies', { params: { id }, query: { cursor } })
+    },
+    initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: 0,
@@ -67,8 +69,9 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
 export function ownRepliesQuery(read: Read = api) {
   return infiniteQueryOptions({
     queryKey: ownRepliesKey,
-    queryFn: ({ pageParam }) => read('GET /api/me/replies', { query: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      read('GET /api/me/replies', { query: { cursor: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
   })
