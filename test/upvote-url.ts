@@ -1,0 +1,9 @@
+import type { Caller } from './board.ts'
+
+/** Where a new confession or reply of this author is upvoted. */
+export async function upvoteUrl(author: Caller, kind: 'confession' | 'reply'): Promise<string> {
+  const confession = await author.confess()
+  if (kind === 'confession') return `/api/confessions/${confession.id}/upvote`
+  const reply = await author.reply(confession.id)
+  return `/api/replies/${reply.id}/upvote`
+}
