@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Milliseconds that a mail may be on its way. */
-const patience = 10_000
+const mailTimeoutMs = 10_000
 
 /** A mail as a person's program shows it. */
 export type Mail = {
@@ -78,7 +77,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     refusing: false,
     mailsTo,
     nextMail: async (address, path) => {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(mailTimeoutMs)
       for (;;) {
         const mail = mailsTo(address).find((one) => !given.has(one) && (!path || one.path === path))
         if (mail) {
@@ -86,7 +85,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
           return mail
         }
         await once(arrivals, 'mail', { signal }).catch((cause: unknown) => {
-          throw new Error(`No mail for ${address} came in ${patience} ms`, { cause })
+          throw new Error(`No mail for ${address} came in ${mailTimeoutMs} ms`, { cause })
         })
       }
     },
