@@ -20,13 +20,11 @@ export type Mail = {
   raw: string
 }
 
-/** A mail with whom it was handed over for. */
 export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 /** A mail server on this machine that keeps what it takes. */
 export type Mailbox = {
   url: string
-  /** While it is true, no mail is taken. */
   refusing: boolean
   /** All that has come for an address so far, oldest first. */
   mailsTo: (address: string) => ReceivedMail[]
@@ -35,7 +33,6 @@ export type Mailbox = {
    * that is said; waits until there is one.
    */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
-  /** Throws away all that has come. */
   empty: () => void
 }
 
@@ -96,10 +93,8 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
   return mailbox
 }
 
-/** The mailbox of this process. */
 export const mailbox = await openMailbox()
 
-/** What a board needs to write to it. */
 export const mailSettings = { SMTP_URL: mailbox.url, MAIL_FROM: 'board@ucsd.edu' }
 
 /** Reads a mail of two alternatives, as far as the board writes any. */

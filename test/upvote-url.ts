@@ -1,6 +1,5 @@
 import type { Caller } from './board.ts'
 
-/** Where a new confession or reply of this author is upvoted. */
 export async function upvoteUrl(author: Caller, kind: 'confession' | 'reply'): Promise<string> {
   const confession = await author.confess()
   if (kind === 'confession') return `/api/confessions/${confession.id}/upvote`

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** What becomes of the sender's cookie on its way. */
 export type CookieTwist = 'own' | 'cut' | 'changed' | 'twice' | 'nonsense' | 'long'
 
 export const oddContentType = fc.constantFrom(
