@@ -22,9 +22,9 @@ import { byBest, type Outline, replyRows, wayOutlines } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 
 /**
- * Up to 50 top-level replies with what is below them, 300 in all and about 1 MB (decision 12); with a
- * focus, the first page or the one that begins with the branch of that reply, and the way down to it.
- * Throws `confession_not_found`, `reply_not_found` for a focus not in this thread, `invalid_cursor`.
+ * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it
+ * is there, else one that begins with its branch. Throws `confession_not_found`, `reply_not_found` or
+ * `invalid_cursor`.
  */
 export async function listReplies(
   db: Database,
@@ -42,8 +42,8 @@ export async function listReplies(
 }
 
 /**
- * Up to 50 direct answers to a reply with what is below them, as much as in a thread. Throws
- * `reply_not_found`, also for what was imported without its confession, or `invalid_cursor`.
+ * As much as of a thread. Throws `reply_not_found`, also for a reply that was imported without its
+ * confession, or `invalid_cursor`.
  */
 export async function listAnswers(
   db: Database,
@@ -58,7 +58,7 @@ export async function listAnswers(
   return thread
 }
 
-/** A reply of this confession and those above it, the top-level one first. */
+/** The top-level reply first. */
 async function wayTo(
   db: Database,
   viewer: Viewer | null,
@@ -86,7 +86,7 @@ async function readThread(
     votedOn(db, board, viewer, 'reply', ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
-  // Some may be gone since their outlines were read, and in JSON a text may be longer.
+  // Some may be gone by now, and in JSON a text may be longer.
   const isFound = ({ id }: Outline) => found.has(id)
   const selection = selectReplies(
     way.filter(isFound),
