@@ -5,14 +5,13 @@ import type { Board } from '../src/server/board.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 
-/** The id of the account that an address has. */
 export async function accountIdOf(board: Board, email: string): Promise<string> {
   const account = await findAccount(board, email)
   if (!account) throw new Error(`${email} has no account`)
   return account.id
 }
 
-/** Changes an account in a way that no call can. */
+/** In a way that no call can. */
 export async function changeAccount(
   { db, keys }: Board,
   email: string,
@@ -26,7 +25,7 @@ export async function changeAccount(
   if (changed.length === 0) throw new Error(`${email} has no account`)
 }
 
-/** As if the owner of an address had proved it, long ago. */
+/** As if its owner had proved it long ago. */
 export function proveAddress(board: Board, email: string): Promise<void> {
   return changeAccount(board, email, { emailVerified: true })
 }

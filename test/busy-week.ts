@@ -6,7 +6,6 @@ import { accountIdOf } from './accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
 import { dayMs } from './clock.ts'
 
-/** How many people write, on how many evenings, and how many things of each kind in one go. */
 const [people, evenings, each] = [6, 5, 5]
 const firstEvening = new Date(2026, 2, 2, 19)
 

@@ -14,7 +14,7 @@ import type { Caller } from './board.ts'
 type ConfessionRow = typeof confessions.$inferInsert
 type ReplyRow = typeof replies.$inferInsert
 
-/** Puts confessions straight into their table; what a row leaves open is somebody's and of now. */
+/** Missing fields are those of somebody, and of now. */
 export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
@@ -33,7 +33,7 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
   return only(await placeConfessions(board, [row]))
 }
 
-/** Puts replies straight into their table; nothing but the reply they answer counts them. */
+/** Counted by the reply they answer alone. */
 export async function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
@@ -56,17 +56,14 @@ export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {
   return only(await placeReplies(board, [row]))
 }
 
-/** Makes an account as old as this, as if its owner had signed up then. */
 export function backdate(board: Board, { email }: Caller, since: Date): Promise<void> {
   return changeAccount(board, email, { memberSince: monthOf(since) })
 }
 
-/** What marks a student's content of a time. */
 export async function tagOf(board: Board, { email }: Caller, createdAt: Date): Promise<string> {
   return authorTag(board.keys, await accountIdOf(board, email), createdAt)
 }
 
-/** What marks a student's content that came from another board. */
 export async function importedTagOf(board: Board, { email }: Caller): Promise<string> {
   return importedTag(board.keys, await accountIdOf(board, email))
 }

@@ -3,7 +3,6 @@ import type { Board } from '../src/server/board.ts'
 import { rewriteTables } from '../src/server/db/scrub/rewrite.ts'
 import { lockWaiters } from './lock-waiters.ts'
 
-/** Has something happen after every step of a night. */
 export function nightWith(
   board: Board,
   happening: (step: string) => Promise<unknown>,
@@ -13,7 +12,6 @@ export function nightWith(
   })
 }
 
-/** A night whose process is killed after so many of its steps. */
 export async function nightKilledAfter(board: Board, steps: number): Promise<void> {
   let step = 0
   const night = nightWith(board, async () => {
@@ -22,7 +20,7 @@ export async function nightKilledAfter(board: Board, steps: number): Promise<voi
   await expect(night).rejects.toThrow('Killed')
 }
 
-/** Until the night waits for a table: it does so for a moment, again and again. */
+/** The night waits for a table for a moment, again and again. */
 export async function untilNightWaits(board: Board): Promise<void> {
   await expect.poll(() => lockWaiters(board), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
 }

@@ -2,7 +2,6 @@ import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from './remote-b
 
 export const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
 
-/** Opens an account over the network; answers the browser that is signed in to it. */
 export async function signUp(
   origin: string,
   { email, password } = account,
@@ -17,7 +16,6 @@ export function confess(browser: RemoteBrowser, title: string): Promise<RemoteAn
   return browser.send('POST', '/api/confessions', { title, content: 'At length' })
 }
 
-/** The titles on the first page of the feed. */
 export async function newestTitles(origin: string): Promise<string[]> {
   const { body } = await remoteBrowser(origin).send('GET', '/api/confessions')
   return body.items.map(({ title }: { title: string }) => title)

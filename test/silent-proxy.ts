@@ -2,15 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
-  /** The server's address, by way of the proxy. */
   url: string
-  /** From now on nothing passes, and no connection is closed: as when a machine hangs. */
+  /** Nothing passes and no connection is closed, as when a machine hangs. */
   fallSilent: () => void
   speakAgain: () => void
   close: () => void
 }
 
-/** Stands between a board and its database. */
 export async function silentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { googleSettings } from './google.ts'
 
-/** How a provider departs from what is right. */
+/** What is wrong with it. */
 export type Twist = {
   claims?: () => object
   token?: (token: string) => string | undefined
@@ -12,12 +12,11 @@ export type Twist = {
 export type TwistedGoogle = {
   issuer: string
   twist: (twist: Twist) => void
-  /** Every token it has given to the board. */
   handedOut: string[]
   stop: () => Promise<void>
 }
 
-/** A provider at which everybody has this address, and whose tokens a test can spoil; without a twist it is as good as any. */
+/** Everybody has this address there. Without a twist nothing is wrong with it. */
 export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

@@ -3,7 +3,6 @@ import { signUp } from '../remote-student.ts'
 import type { Ledger } from './ledger.ts'
 import { nextWrite, password, type Write } from './writes.ts'
 
-/** Somebody signed in who writes one thing after the other. */
 export type Client = {
   number: number
   email: string
@@ -18,15 +17,12 @@ export async function signUpClient(origin: string, number: number): Promise<Clie
   return { number, email, browser, pending: null }
 }
 
-/** The same client after a restart: another address, the same cookie. */
+/** With the same cookie. */
 export function moveClient(client: Client, origin: string): void {
   client.browser = remoteBrowser(origin, client.browser.cookie)
 }
 
-/**
- * Writes until it is over, or the board or its database is gone; tells of every acknowledgement. What
- * is in flight then stays pending.
- */
+/** Until it is over, or the board or its database is gone. What is in flight stays pending. */
 export async function writeOn(
   client: Client,
   ledger: Ledger,
@@ -44,7 +40,7 @@ export async function writeOn(
   }
 }
 
-/** Sends what is pending, again if need be, and notes the acknowledgement. */
+/** Sends what is pending again. */
 export async function settle(client: Client, onDone: (write: Write) => void): Promise<boolean> {
   const { pending: write } = client
   if (!write) return true

@@ -82,7 +82,7 @@ function fillDownTo(bytes: number): void {
   }
 }
 
-/** Everybody writes until so many in a row were answered so; for half a minute at the most. */
+/** For half a minute at the most. */
 async function writeUntil(when: string, expected: number, inARow: number): Promise<void> {
   const seen = new Map<string, number>()
   const end = Date.now() + 30_000

@@ -64,7 +64,6 @@ console.log(
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Looks at a board whose import is complete. */
 async function compare({ seconds }: Run): Promise<void> {
   const { rows, differing } = differingTables(expected, await tablesOf(board))
   const wrong = [...differing, ...(await wrongCounters(board))]
@@ -75,7 +74,6 @@ async function compare({ seconds }: Run): Promise<void> {
   )
 }
 
-/** Runs an import to its end, or kills it after so many seconds. */
 async function importInto(settings: Settings, killAfter?: number): Promise<Run> {
   const begin = performance.now()
   const { pid, ended, output, kill } = await runCommand(settings, 'import', exported)
@@ -96,7 +94,7 @@ async function importInto(settings: Settings, killAfter?: number): Promise<Run> 
   return { seconds, peak, wasKilled: signal === 'SIGKILL', last }
 }
 
-/** Megabytes that a process has had at the most, where the system tells. */
+/** Megabytes, where the system tells. */
 function peakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -89,7 +89,6 @@ console.log(
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** All clients write at once; after some number of answers something is killed mid-sentence. */
 async function writeUntilKilled(victim: Victim) {
   const enough = 40 + Math.floor(random() * 260)
   let done = 0
@@ -116,7 +115,6 @@ async function open(): Promise<ServerProcess> {
   return server
 }
 
-/** Waits until the board has its database again. */
 async function recovered(): Promise<void> {
   while ((await fetch(`${server.origin}/readyz`)).status !== 200) await wait(20)
 }
@@ -149,7 +147,6 @@ function sizeOf(ledger: Ledger): string {
   return `${confessions.length} confessions, ${replies.length} replies`
 }
 
-/** Where this board lives: a new folder, or a new database on a server. */
 async function makePlace() {
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   const url = process.env.TEST_DATABASE_URL

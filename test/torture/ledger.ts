@@ -1,4 +1,4 @@
-/** What the clients were told is stored. `gone` was taken back, and the taking was acknowledged. */
+/** `gone` once its deletion was acknowledged. */
 export type Confession = { author: number; title: string; content: string; gone: boolean }
 export type Reply = {
   author: number
@@ -12,9 +12,7 @@ export type Reply = {
 export type Ledger = {
   confessions: Map<string, Confession>
   replies: Map<string, Reply>
-  /** Who has upvoted what. */
   votes: Map<string, Set<number>>
-  /** Addresses of accounts opened meanwhile. */
   accounts: Set<string>
 }
 

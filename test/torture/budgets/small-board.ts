@@ -16,7 +16,7 @@ export type SmallBoard = {
   replies: string[]
 }
 
-/** The built board in a small process, with limits and log as they are by default, and a long thread. */
+/** With limits and log as by default, and a long thread. */
 export async function openSmallBoard(database: SilentProxy, folder: string): Promise<SmallBoard> {
   const settings = {
     DATABASE_URL: database.url,
@@ -51,7 +51,7 @@ async function writeLongThread(settings: Record<string, string>) {
   }
 }
 
-/** Megabytes that a process holds in memory now; not a number where the system does not tell. */
+/** Megabytes; not a number where the system does not tell. */
 export function memoryOf({ pid }: ServerProcess): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

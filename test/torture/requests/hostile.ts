@@ -2,26 +2,25 @@ import fc from 'fast-check'
 import type { Operation, Parameter, Schema } from './operations.ts'
 import { hostileText, hostileValue, validValue } from './values.ts'
 
-/** A request as it goes over the network, but for its placeholders and its sender's cookie. */
+/** As it is sent, but for placeholders and the cookie. */
 export type HostileRequest = {
   method: string
   /** With its query, percent-encoded. */
   target: string
   headers: Record<string, string>
   body: string | undefined
-  /** Sent as bytes of Latin-1, which need not be UTF-8. */
+  /** As Latin-1, which need not be UTF-8. */
   isBinary: boolean
   isChunked: boolean
   cookie: CookieTwist
 }
 
-/** What becomes of the sender's cookie on its way. */
 export type CookieTwist = 'own' | 'cut' | 'changed' | 'twice' | 'nonsense' | 'long'
 
 const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>, percent = 25) =>
   fc.oneof({ weight: 100 - percent, arbitrary: usual }, { weight: percent, arbitrary: odd })
 
-/** Requests for a call: valid, or broken in any of their parts. */
+/** Valid, or broken in any part. */
 export function hostileRequest(operation: Operation): fc.Arbitrary<HostileRequest> {
   return fc
     .record({
@@ -137,7 +136,7 @@ function objectOf({ properties = {}, required = [] }: Schema) {
   })
 }
 
-/** What a client might hope to set, as JSON: `__proto__` is an ordinary name there. */
+/** `__proto__` is an ordinary name in JSON. */
 const extraField = fc.tuple(
   fc.constantFrom(
     ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'],

@@ -8,18 +8,16 @@ import type { CookieTwist } from './hostile.ts'
 export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Somebody new of each kind, whenever one is needed. */
 export type People = {
   /** A `Cookie` header, and the address it belongs to. */
   come: (kind: Kind) => Promise<Person>
-  /** An address without an account. */
   newEmail: () => string
 }
 export type Person = { email: string; cookie: string }
 
 export const password = 'what only the owner knows'
 
-/** Opens accounts and sessions in the board's own database, where no limit counts them. */
+/** In the board's database, where no limit counts them. */
 export async function createPeople(board: Board): Promise<People> {
   const hash = await hashPassword(board.keys, password)
   let number = 0
@@ -37,7 +35,6 @@ export async function createPeople(board: Board): Promise<People> {
   }
 }
 
-/** What the owner has on the board. */
 export type Things = { confession: string; reply: string; cursor: string }
 
 export async function writeThings(origin: string, owner: Person): Promise<Things> {
@@ -53,7 +50,6 @@ export async function writeThings(origin: string, owner: Person): Promise<Things
   return { confession, reply, cursor: feed.body.nextCursor ?? '' }
 }
 
-/** The cookie as somebody might tamper with it. */
 export function twistCookie(cookie: string, twist: CookieTwist): string {
   if (twist === 'own') return cookie
   if (twist === 'cut') return cookie.slice(0, -5)

@@ -9,11 +9,10 @@ export type HostileAnswer = {
   body: string
 }
 
-/** Milliseconds that any request may take. */
-const patience = 20_000
+const timeoutMs = 20_000
 const agent = new Agent({ keepAlive: true })
 
-/** Sends what no browser would; null where the board hung up without an answer. */
+/** Null where the board closed the connection without an answer. */
 export async function send(
   origin: string,
   { method, target, headers, body, isBinary, isChunked }: HostileRequest,
@@ -31,10 +30,10 @@ export async function send(
         hostname,
         port,
         method,
-        // Not as an address, which would be put in order before it is sent.
+        // A URL would be normalized.
         path: target,
         headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       async (answer) => {
         const { statusCode = 0, headers } = answer
