@@ -32,7 +32,7 @@ export async function writeOn(
 ): Promise<void> {
   while (!isOver()) {
     client.pending = nextWrite(ledger, client.number, random)
-    const isAnswered = await settle(client, onDone).catch((error: unknown) => {
+    const isAnswered = await sendPending(client, onDone).catch((error: unknown) => {
       if (error instanceof TypeError) return false
       throw error
     })
@@ -40,8 +40,10 @@ export async function writeOn(
   }
 }
 
-/** Sends what is pending again. */
-export async function settle(client: Client, onDone: (write: Write) => void): Promise<boolean> {
+export async function sendPending(
+  client: Client,
+  onDone: (write: Write) => void,
+): Promise<boolean> {
   const { pending: write } = client
   if (!write) return true
   // Opening an account would end the client's own session.

@@ -12,7 +12,7 @@ import { tableGroups } from '../../src/server/db/scrub/tables.ts'
 import buildPages from '../build-pages.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { launch } from '../server-process.ts'
-import { type Client, settle, signUpClient } from './clients.ts'
+import { type Client, sendPending, signUpClient } from './clients.ts'
 import { wrongCounters } from './count.ts'
 import { emptyLedger } from './ledger.ts'
 import { fillBoard } from './scrub/fill-board.ts'
@@ -117,7 +117,7 @@ async function writeOn(client: Client): Promise<void> {
     // Opening an account takes as long as hashing its password.
     if (write.kind === 'account') continue
     client.pending = write
-    await timed(write.kind, () => settle(client, () => {}))
+    await timed(write.kind, () => sendPending(client, () => {}))
   }
 }
 
