@@ -28,7 +28,7 @@ import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 /**
- * Milliseconds, longer than proxies before us keep a quiet connection: they would write into one that we
+ * Milliseconds: longer than proxies before us keep a quiet connection, or they would write into one that we
  * are closing. Bodies have a limit of their own.
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }

@@ -3,10 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Viewer } from './accounts/viewer.ts'
 import { confessions, replies } from './db/schema/content.ts'
 
-/*
- * What reads confessions or replies reads them from here; lint keeps the tables for the rules that write
- * them.
- */
+/* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
 
 /** For everybody; one's own is visible to oneself in any case. */
 const isVisible = { confession: sql`true`, reply: sql`true` }

@@ -74,7 +74,7 @@ export const Environment = z
 
 export const settingNames = Object.keys(Environment.shape)
 
-/** Tokens must come encrypted, unless they never leave this machine. */
+/** TLS proves who signs people in; on this machine nobody stands between. */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }

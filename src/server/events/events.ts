@@ -5,7 +5,7 @@ export type BoardEvent =
       confessionId: string
     }
   | {
-      /** Deleted with all below it. Null for a reply that was imported without its confession. */
+      /** Deleted with all below it. The confession is null for a reply that was imported without one. */
       type: 'reply posted' | 'reply edited' | 'reply deleted'
       replyId: string
       confessionId: string | null

@@ -8,9 +8,9 @@ type RenderPage = (request: PageRequest) => Promise<Page>
 type Kept = { answers: Map<string, ApiAnswer>; page: Page; bytes: number }
 
 /**
- * Asks the API each time and renders only if an answer differs, so nothing has to invalidate a page;
- * rendering costs several times as much. The same answers make the same page for everybody, but only
- * visitors' pages are kept.
+ * Asks the API each time and renders only if an answer differs: rendering costs several times as much, and
+ * nothing has to invalidate pages, in this process or another. The same answers make the same page for
+ * everybody, but only visitors' pages are kept.
  */
 export function cachePages(renderPage: RenderPage) {
   const kept = new Map<string, Kept>()
