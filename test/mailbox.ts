@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-const timeoutMs = 10_000
+const mailTimeoutMs = 10_000
 
 export type Mail = {
   /** In lower case: `subject`, `from`, `to`, `auto-submitted` … */
@@ -18,7 +18,6 @@ export type Mail = {
   raw: string
 }
 
-/** With the envelope's addresses. */
 export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 export type Mailbox = {
@@ -68,7 +67,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     refusing: false,
     mailsTo,
     nextMail: async (address, path) => {
-      const signal = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(mailTimeoutMs)
       for (;;) {
         const mail = mailsTo(address).find((one) => !given.has(one) && (!path || one.path === path))
         if (mail) {
@@ -76,7 +75,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
           return mail
         }
         await once(arrivals, 'mail', { signal }).catch((cause: unknown) => {
-          throw new Error(`No mail for ${address} came in ${timeoutMs} ms`, { cause })
+          throw new Error(`No mail for ${address} came in ${mailTimeoutMs} ms`, { cause })
         })
       }
     },

@@ -41,7 +41,6 @@ export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
   )
 }
 
-/** Of the first row. */
 export async function transactionOf(
   { db }: Pick<Board, 'db'>,
   table: string,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { googleSettings } from './google.ts'
 
-/** What is wrong with it. */
 export type Twist = {
   claims?: () => object
   token?: (token: string) => string | undefined

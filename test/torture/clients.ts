@@ -7,7 +7,6 @@ export type Client = {
   number: number
   email: string
   browser: RemoteBrowser
-  /** Sent and never answered. */
   pending: Write | null
 }
 
@@ -17,7 +16,6 @@ export async function signUpClient(origin: string, number: number): Promise<Clie
   return { number, email, browser, pending: null }
 }
 
-/** With the same cookie. */
 export function moveClient(client: Client, origin: string): void {
   client.browser = remoteBrowser(origin, client.browser.cookie)
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../src/server/anonymity/passwords.ts'
 import type { Board } from '../../../src/server/board.ts'
 import { remoteBrowser } from '../../remote-browser.ts'
 import { sessionFor } from '../../session-cookies.ts'
-import type { CookieTwist } from './hostile.ts'
+import type { CookieTwist } from './hostile-headers.ts'
 
 export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] as const
 export type Kind = (typeof kinds)[number]

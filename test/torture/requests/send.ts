@@ -9,7 +9,7 @@ export type HostileAnswer = {
   body: string
 }
 
-const timeoutMs = 20_000
+const requestTimeoutMs = 20_000
 const agent = new Agent({ keepAlive: true })
 
 /** Null where the board closed the connection without an answer. */
@@ -33,7 +33,7 @@ export async function send(
         // A URL would be normalized.
         path: target,
         headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       },
       async (answer) => {
         const { statusCode = 0, headers } = answer
