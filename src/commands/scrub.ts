@@ -10,7 +10,7 @@ await runCommand('npm run scrub', async () => {
   const board = await openBoard(config, (error) => console.error(error), 'command')
   const { signal } = stopBySignal()
   try {
-    const isDone = await scrub(board, { tell: console.log, signal })
+    const isDone = await scrub(board, { log: console.log, signal })
     console.log(isDone ? 'scrubbed' : 'another scrub is at work: nothing was done')
     return isDone ? 0 : 1
   } catch (error) {

@@ -8,7 +8,6 @@ export type BoardFacts = {
   mail: boolean
 }
 
-/** The status, and its JSON as text. */
 export type ApiAnswer = { status: number; text: string }
 
 export type AskApi = (path: string) => Promise<ApiAnswer>
@@ -19,7 +18,6 @@ export type PageRequest = { path: string; now: Date; facts: BoardFacts; askApi: 
 /** `html` goes into the root element, `head` into the head, `state` is JSON for the browser. */
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
-/** What the server imports of the browser's code. */
 export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }
 
 /** An absolute address cut to what its page reads, so that addresses of the same page become equal. */

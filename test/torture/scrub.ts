@@ -72,7 +72,7 @@ const start = performance.now()
 const log = await logPosition()
 let step = start
 const isDone = await scrub(connection, {
-  tell: (line) => {
+  log: (line) => {
     const now = performance.now()
     console.log(`${((now - step) / 1000).toFixed(1).padStart(6)} s  ${line}`)
     step = now

@@ -15,8 +15,8 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config): void
 }
 
 /**
- * With our `Referrer-Policy` a form on our own page sends `Origin: null`, as a hostile frame does; `Sec-
- * Fetch-Site` tells them apart, which no page can set. A client without either header is no browser.
+ * With our `Referrer-Policy` a form on our own page sends `Origin: null`, as a hostile frame does;
+ * `Sec-Fetch-Site` tells them apart, which no page can set. A client without either header is no browser.
  */
 function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers

@@ -11,7 +11,7 @@ const minGrowthBytes = 16 * 1024 * 1024
  * V8 collects when it needs room: an idle process would keep garbage of its start or of a crowd for ever
  * (decision 18). Answers how to stop.
  */
-export function giveBackMemory(everyMs = intervalMs): () => void {
+export function releaseIdleMemory(everyMs = intervalMs): () => void {
   const collect = garbageCollector()
   let before = performance.eventLoopUtilization()
   let keptBytes = 0

@@ -29,20 +29,20 @@ export async function readPage(db: Database, level: Level, after: Place, [first]
 /** From `below`, or else from the database. */
 export async function addBelow(
   db: Database,
-  way: Outline[],
+  path: Outline[],
   levels: Outline[][],
   below: Outline[] | undefined,
 ): Promise<Outline[][]> {
-  const { kept, isFull } = selectReplies(way, levels)
+  const { kept, isFull } = selectReplies(path, levels)
   const room = threadAnswerSize - kept.size
   const level = levels.at(-1) ?? []
-  const onWay = way.filter(({ id, depth }) => {
+  const onPath = path.filter(({ id, depth }) => {
     return depth === levels.length - 1 && !level.some((reply) => reply.id === id)
   })
-  const parents = [...level, ...onWay].filter(({ answerCount }) => answerCount > 0)
+  const parents = [...level, ...onPath].filter(({ answerCount }) => answerCount > 0)
   if (isFull || room === 0 || parents.length === 0) return levels
   const answers = below ?? (await readAnswers(db, parents, room))
-  return addBelow(db, way, [...levels, inTurnsByParent(parents, answers)], below)
+  return addBelow(db, path, [...levels, inTurnsByParent(parents, answers)], below)
 }
 
 function readAnswers(db: Database, parents: Outline[], room: number): Promise<Outline[]> {

@@ -65,7 +65,12 @@ export function answerOutlines(db: Database, asked: { id: string; take: number }
 }
 
 /** The reply and all above it, in no order. */
-export function wayOutlines(db: Database, viewer: Viewer | null, confessionId: string, id: string) {
+export function pathOutlines(
+  db: Database,
+  viewer: Viewer | null,
+  confessionId: string,
+  id: string,
+) {
   const replies = repliesFor(viewer)
   return outlinesOf(
     db,

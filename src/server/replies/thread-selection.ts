@@ -12,16 +12,16 @@ export type Selection = {
   isFull: boolean
 }
 
-/** First the way to the focus, then level by level; the first reply is always in the answer. */
+/** First the path to the focus, then level by level; the first reply is always in the answer. */
 export function selectReplies(
-  way: Outline[],
+  path: Outline[],
   levels: Outline[][],
   bytesOf = ({ bytes }: Outline) => bytes,
 ): Selection {
   const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
-  const kept = new Map(way.map((reply) => [reply.id, reply]))
+  const kept = new Map(path.map((reply) => [reply.id, reply]))
   const lastBelow: Selection['lastBelow'] = new Map()
-  let totalBytes = way.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
+  let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
   for (const reply of levels.flat()) {
     if (!kept.has(reply.id)) {
       totalBytes += jsonBytesOf(reply)

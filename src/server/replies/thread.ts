@@ -18,7 +18,7 @@ import {
   parentOf,
   placeIn,
 } from './thread-places.ts'
-import { byBest, type Outline, replyRows, wayOutlines } from './thread-rows.ts'
+import { byBest, type Outline, pathOutlines, replyRows } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 
 /**
@@ -35,8 +35,8 @@ export async function listReplies(
 ): Promise<Thread> {
   const level: Level = { of: 'confession', id: confessionId }
   const after = placeIn(level, cursor)
-  const way = focus ? await wayTo(db, viewer, confessionId, focus) : []
-  const thread = await readThread(db, board, viewer, level, after, way)
+  const path = focus ? await pathTo(db, viewer, confessionId, focus) : []
+  const thread = await readThread(db, board, viewer, level, after, path)
   if (thread.replies.length === 0) await assertConfession(db, viewer, confessionId)
   return thread
 }
@@ -59,15 +59,15 @@ export async function listAnswers(
 }
 
 /** The top-level reply first. */
-async function wayTo(
+async function pathTo(
   db: Database,
   viewer: Viewer | null,
   confessionId: string,
   id: string,
 ): Promise<Outline[]> {
-  const way = await wayOutlines(db, viewer, confessionId, id)
-  if (way.length === 0) throw problem('reply_not_found')
-  return way.sort((above, below) => above.depth - below.depth)
+  const path = await pathOutlines(db, viewer, confessionId, id)
+  if (path.length === 0) throw problem('reply_not_found')
+  return path.sort((above, below) => above.depth - below.depth)
 }
 
 async function readThread(
@@ -76,11 +76,11 @@ async function readThread(
   viewer: Viewer | null,
   level: Level,
   after: Place,
-  way: Outline[],
+  path: Outline[],
 ): Promise<Thread> {
-  const { page, below } = await readPage(db, level, after, way)
-  const levels = await addBelow(db, way, [page.slice(0, threadPageSize)], below)
-  const ids = [...selectReplies(way, levels).kept.keys()]
+  const { page, below } = await readPage(db, level, after, path)
+  const levels = await addBelow(db, path, [page.slice(0, threadPageSize)], below)
+  const ids = [...selectReplies(path, levels).kept.keys()]
   const [rows, voted] = await Promise.all([
     replyRows(db, viewer, ids),
     votedOn(db, board, viewer, 'reply', ids),
@@ -89,7 +89,7 @@ async function readThread(
   // Some may be gone by now, and in JSON a text may be longer.
   const isFound = ({ id }: Outline) => found.has(id)
   const selection = selectReplies(
-    way.filter(isFound),
+    path.filter(isFound),
     levels.map((outlines) => outlines.filter(isFound)),
     ({ id }) => Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
   )

@@ -23,7 +23,6 @@ export function readAccess(folder: string, transport: Transport): Access {
   return { host: '127.0.0.1', user: superuser, ...loopback }
 }
 
-/** Keeps the port of the last start if it is free. */
 export async function prepareAccess(folder: string, transport: Transport): Promise<void> {
   if (transport === 'socket') return
   const { port, password } = readLoopback(folder) ?? {

@@ -33,7 +33,6 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined
 }
 
-/** Throws a StartError where there are none. */
 export function assertBinaries(): void {
   findBinaries()
 }

@@ -24,7 +24,7 @@ export async function watchDiskSpace(
 ): Promise<DiskSpace> {
   let free = Number.POSITIVE_INFINITY
   let isFull = false
-  const look = async () => {
+  const poll = async () => {
     const { bavail, bsize, files, ffree } = await statfs(folder)
     // Some file systems have no limit of files, and count none.
     free = files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
@@ -36,9 +36,9 @@ export async function watchDiskSpace(
       ),
     )
   }
-  await look()
+  await poll()
   // A folder that is gone for a moment says nothing of its disk; the database will fail by itself.
-  const timer = setInterval(() => look().catch(() => {}), pollMs).unref()
+  const timer = setInterval(() => poll().catch(() => {}), pollMs).unref()
   return {
     isLeft: (moreBytes = 0) => !isFull && free >= reserve + moreBytes,
     stopWatching: () => clearInterval(timer),

@@ -7,7 +7,6 @@ const steadyMs = 60_000
 const maxPauseMs = 5_000
 
 export type Supervised = {
-  /** Resolves when the server takes connections, or rejects when it can't. */
   opened: () => Promise<unknown>
   stop: () => Promise<void>
 }

@@ -24,7 +24,7 @@ export type Scrubbable = Pick<
 >
 
 export type ScrubOptions = {
-  tell?: (line: string) => void
+  log?: (line: string) => void
   signal?: AbortSignal | undefined
   onlyIfMissed?: boolean
 }
@@ -56,7 +56,7 @@ export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable)
 async function scrubOn(
   db: Database,
   { db: others, ownServer, hasDiskSpace }: Scrubbable,
-  { tell = () => {}, signal, onlyIfMissed = false }: ScrubOptions,
+  { log = () => {}, signal, onlyIfMissed = false }: ScrubOptions,
 ): Promise<boolean> {
   if (!(await takeScrubLock(db))) return false
   if (onlyIfMissed && (await isScrubbed(db))) return true
@@ -66,7 +66,7 @@ async function scrubOn(
       throw new NoRoom('The disk has no room for every table once more')
     if (ownServer) await emptyLostFiles(db)
     for await (const step of rewriteTables(db)) {
-      tell(step)
+      log(step)
       signal?.throwIfAborted()
     }
     if (ownServer) await dropTraces(db)
