@@ -43,7 +43,7 @@ export async function studentWithCookie(
   return { student, cookie: student.cookie }
 }
 
-/** Without a sign-in. */
+/** A session for an account that nothing had to be proved for, as its cookie. */
 export async function sessionFor({ sessions, db }: Board, accountId: string): Promise<string> {
   const cookie = await sessions.begin(db, accountId, sql`true`)
   if (!cookie) throw new Error(`There is no account ${accountId}`)

@@ -13,14 +13,14 @@ import { wrongCounters } from './count.ts'
  * on the same disk may, to the last byte. Looks what writers and readers are answered, and that all
  * goes on by itself when there is room again. Needs root, for the disk of its own.
  */
-const size = 640
+const diskMegabytes = 640
 const mebibyte = 1024 * 1024
 const writers = 4
 const place = mkdtempSync(join(tmpdir(), 'spill-disk-'))
 const disk = join(place, 'disk')
 const ballast = join(disk, 'ballast')
 execFileSync('mkdir', [disk])
-execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', disk])
+execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk])
 process.on('exit', () => {
   execFileSync('umount', ['-l', disk])
   rmSync(place, { recursive: true, force: true })

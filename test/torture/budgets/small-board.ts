@@ -6,8 +6,7 @@ import { placeConfession, placeConfessions, placeReplies } from '../../content.t
 import { launch, node, type ServerProcess } from '../../server-process.ts'
 import type { SilentProxy } from '../../silent-proxy.ts'
 
-/** Megabytes of heap that the process may have. */
-export const heap = 192
+export const heapMegabytes = 192
 
 export type SmallBoard = {
   server: ServerProcess
@@ -26,7 +25,7 @@ export async function openSmallBoard(database: SilentProxy, folder: string): Pro
   }
   const server = await launch({
     settings,
-    command: [...node, `--max-old-space-size=${heap}`, 'src/main.ts'],
+    command: [...node, `--max-old-space-size=${heapMegabytes}`, 'src/main.ts'],
   })
   process.on('exit', () => server.kill('SIGKILL'))
   await server.opened
