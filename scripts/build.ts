@@ -13,12 +13,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'package-lock.json']
-/** Builds that stay, the newest first: a process may be serving an older one. */
-const kept = 10
+/** A process may be serving an older build. */
+const keptBuilds = 10
 
 /*
- * Builds the browser code when its sources changed. Every build has a folder named for its sources
- * and `dist/current` names the one to serve: a process that serves an older one keeps its files.
+ * Each build has a folder named for the hash of its sources, and `dist/current` names the one to serve: a
+ * process that serves an older one keeps its files.
  */
 process.chdir(join(import.meta.dirname, '..'))
 process.env.NODE_ENV = 'production'
@@ -48,7 +48,7 @@ async function buildInto(name: string): Promise<void> {
   finish(folder, join('dist', name))
 }
 
-/** Only who builds needs it: a board that is built runs where it is not installed. */
+/** Imported only here: a built board runs where Vite is not installed. */
 async function buildTool(): Promise<typeof import('vite')> {
   try {
     return await import('vite')
@@ -58,13 +58,13 @@ async function buildTool(): Promise<typeof import('vite')> {
   }
 }
 
-/** Another process may have built the same sources meanwhile; one of the two stays. */
+/** Another process may have built the same sources meanwhile. */
 function finish(folder: string, target: string): void {
   if (existsSync(target)) rmSync(folder, { recursive: true })
   else renameSync(folder, target)
 }
 
-/** Text files beside their smaller selves, so that serving them costs no processor time. */
+/** So that serving compressed files costs no processor time. */
 function precompress(folder: string): void {
   for (const file of globSync(join(folder, '**/*.{js,css,svg,webmanifest}'))) {
     const bytes = readFileSync(file)
@@ -80,11 +80,11 @@ function writeCurrent(name: string): void {
   renameSync(draft, join('dist', 'current'))
 }
 
-/** Another process may be tidying up at the same moment: what is gone is gone. */
+/** Another process may be removing the same ones. */
 function removeOldBuilds(current: string): void {
   const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const builds = globSync('dist/*/')
     .filter((path) => path !== join('dist', current) && !path.includes('.'))
     .sort((a, b) => age(b) - age(a))
-  for (const folder of builds.slice(kept)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of builds.slice(keptBuilds)) rmSync(folder, { recursive: true, force: true })
 }

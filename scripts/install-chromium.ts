@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../e2e/chromium.ts'
 
-/*
- * Makes sure that the browser journeys have a browser: one that is here already, else Playwright's
- * download, else the Debian package.
- */
+/* A browser that is here already, else Playwright's download, else the Debian package. */
 const ways = [
   ['npx', 'playwright', 'install', 'chromium'],
   ['apt-get', 'update'],

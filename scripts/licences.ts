@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/*
- * What we depend on is under a licence that lets a board be run, changed and passed on. npm reads them
- * from the lock file, so those of other systems' packages count as well.
- */
+/* npm reads licences from the lock file, so packages for other systems count as well. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +13,7 @@ const allowed = new Set([
   'MIT OR Apache-2.0',
 ])
 
-/** Packages under another one, each with the reason why that is all right. */
+/** Each with its reason. */
 const exceptions: Record<string, string> = {
   'argparse (PSF-2.0)':
     'Python’s licence, as free as MIT; comes along with js-yaml, for tests only',

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 
-/*
- * Pictures of every screen, from the sample campus: `docs/screens/{screen}-{width}-{scheme}.webp`.
- * Look at them before you call a change of the interface done.
- */
+/* `docs/screens/{screen}-{width}-{scheme}.webp`, from the sample campus. */
 
 const port = 4_874
 const origin = `http://localhost:${port}`
@@ -16,7 +13,7 @@ const sizes = [
   { width: 375, height: 812 },
   { width: 1280, height: 900 },
 ]
-/** Text stays crisp, in less than a third of a PNG; Chromium's WebP without loss is larger than that. */
+/** Text stays crisp, at less than a third of a PNG or of lossless WebP. */
 const quality = 40
 const schemes = ['light', 'dark'] as const
 let newcomers = 0
@@ -94,7 +91,6 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Replies' }).waitFor()
 }
 
-/** Someone whose address is not verified yet. */
 async function signUpAnew(page: Page): Promise<void> {
   const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: newcomer })
@@ -102,7 +98,7 @@ async function signUpAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 }
 
-/** Someone with Google, whose address has an account that nobody proved. */
+/** Google proves an address whose account nobody proved. */
 async function claim(page: Page): Promise<void> {
   const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: unproved })
@@ -179,7 +175,7 @@ function stop(board: ChildProcess): Promise<void> {
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
-  // With mail, which nobody takes: so everything about it is there to be seen.
+  // The board shows what it does with mail; nobody takes any.
   env: {
     ...process.env,
     PORT: String(port),

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 
-/* No key, token or password of a real service stands in a file that git knows. */
+/* In files that git knows. */
 const preset = {
   id: '@secretlint/secretlint-rule-preset-recommend',
   rule: creator,
   rules: [
     {
       id: '@secretlint/secretlint-rule-database-connection-string',
-      // The password by which tests see that none is printed.
+      // By this password tests see that none is printed.
       options: { allows: ['/://spill:hunter2@/'] },
     },
   ],
@@ -24,7 +24,6 @@ for (const filePath of filesInGit()) {
 }
 if (found > 0) process.exit(1)
 
-/** How many there are. */
 async function tellSecrets(filePath: string, content: string): Promise<number> {
   const { messages } = await lintSource({
     source: { filePath, content, contentType: 'text' },
@@ -36,7 +35,7 @@ async function tellSecrets(filePath: string, content: string): Promise<number> {
   return messages.length
 }
 
-/** Whoever owns the folder. What was unpacked without git has no file that git knows. */
+/** `safe.directory`: whoever owns the folder. A folder without git has no such files. */
 function filesInGit(): string[] {
   const list = ['-c', 'safe.directory=*', 'ls-files', '-z']
   const { status, stdout } = spawnSync('git', list, { encoding: 'utf8' })

@@ -21,16 +21,14 @@ const batch = 500
 
 export type Campus = { confessions: number; replies: number; upvotes: number }
 
-/** Whether nobody has an account yet, and nothing was written or brought along. */
 export async function isEmpty({ db }: Board): Promise<boolean> {
   const counts = [users, confessions, replies, importMarks].map((table) => db.$count(table))
   return (await Promise.all(counts)).every((count) => count === 0)
 }
 
 /**
- * Fills an empty board with the sample campus: confessions of the last 75 days, more of them
- * recent, threads that follow within hours, votes by appeal and age. The same campus every time, and
- * all of it or nothing.
+ * Confessions of the last 75 days, most of them recent, with threads and votes by appeal and age. The same
+ * campus every time, all of it or nothing.
  */
 export async function fillCampus(board: Board): Promise<Campus> {
   return board.db.transaction(async (db) => {
@@ -55,7 +53,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
     reactions: [] as ReactionRow[],
   }
   const members = people.filter(({ isMember }) => isMember)
-  // Those who can sign in write more than their share: there is something to find in their account.
+  // Members write more than their share, so that there is something to find in their accounts.
   const pick = () => {
     const from = random() < 0.15 ? members : people
     return from[Math.floor(random() * from.length)] as Person
@@ -91,7 +89,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
   }
   return written
 
-  /** Votes of different people, each on a day between the posting and now. */
+  /** Of different people, on days between the posting and now. */
   function vote(kind: 'confession' | 'reply', id: string, appeal: number, since: Date): number {
     const count = Math.floor(appeal * (0.6 + 0.4 * random()) * people.length)
     for (const { voter } of shuffled(people, random).slice(0, count)) {
@@ -105,7 +103,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
     return count
   }
 
-  /** The thread flat, parents first; every reply comes after what it replies to. */
+  /** Parents come first. */
   function writeThread(sample: SampleConfession, confessionId: string, start: Date) {
     const thread: (Omit<ReplyRow, 'authorTag' | 'isOp'> & { createdAt: Date; voice: Voice })[] = []
     const write = (
@@ -138,7 +136,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
 
 type Cast = Map<Voice, Person>
 
-/** Someone for every voice of a thread, nobody for two. */
+/** No person has two voices of a thread. */
 function castOf(sample: SampleConfession, pick: () => Person): Cast {
   const cast: Cast = new Map()
   const voices = new Set<Voice>(['op', ...voicesOf(sample.replies)])
@@ -160,7 +158,7 @@ function voice(cast: Cast, of: Voice): Person {
   return person
 }
 
-/** A UUIDv4 in form, always the same for the same name. */
+/** UUIDv4 in form. */
 function sampleId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,10 +8,7 @@ import { fillCampus } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 import { introduce } from './introduction.ts'
 
-/*
- * The board on a throw-away database with the sample campus: filled here, served by the same entry
- * as ever, gone when it stops.
- */
+/* On a database that is deleted when it stops. */
 const folder = mkdtempSync(join(tmpdir(), 'spill-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env.DATA_DIR = join(folder, 'data')

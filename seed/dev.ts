@@ -18,8 +18,8 @@ const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
 
 /*
- * The board while it is worked on. Node starts it again when its code changes; its PostgreSQL, which would
- * take longer than all the rest, and the page that stands in for Google last meanwhile.
+ * Node restarts the board when its code changes; PostgreSQL, which starts slowly, and the sample provider
+ * go on.
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   const signal = untilSignal()
@@ -32,7 +32,7 @@ await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   return status
 })
 
-/** Keeps our own PostgreSQL running, with the sample campus in it; an operator's is none of our business. */
+/** Only our own PostgreSQL gets the sample campus; an operator's is left alone. */
 async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   if (config.databaseUrl) return async () => {}
   const { leave } = await joinOwnServer(config.dataDir, 'command', () => {})
@@ -45,7 +45,7 @@ async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Fills a database in which nobody has written. Opened to serve: then no other board is on it. */
+/** Opened as `serving`, so that no other board is on it. */
 async function fillOnce(config: Config): Promise<void> {
   const introduction = sampleCampusFile(config)
   const board = await openBoard(config, console.error)
@@ -60,7 +60,6 @@ async function fillOnce(config: Config): Promise<void> {
   )
 }
 
-/** Serves until the signal, or until Node ends by itself; answers its status. */
 async function serve(signal: Promise<void>, settings: Record<string, string>): Promise<number> {
   const colour = process.stdout.hasColors?.() && { FORCE_COLOR: '1' }
   const node = spawn(
@@ -77,7 +76,7 @@ async function serve(signal: Promise<void>, settings: Record<string, string>): P
   return status ?? 1
 }
 
-/** Each line of the log for people; what is none passes as it is. */
+/** A line that is no JSON passes as it is. */
 function readableLog() {
   return pretty({
     translateTime: 'SYS:HH:MM:ss',

@@ -4,13 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, makeOldBoard, type OldBoard, samplePassword } from './old-board.ts'
 
-/** Characters that are written at once. */
 const pieceLength = 64 * 1024
 
-/**
- * Writes the exports of a sample board of so many documents, as `npm run import` reads them. The
- * same files every time for a seed, and no more memory for more documents.
- */
+/** The same files every time for a seed, and no more memory for more documents. */
 export async function writeExport(folder: string, documents: number, seed: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const board = makeOldBoard(documents, seed)

@@ -3,15 +3,11 @@ import { Events, type MutableRedirectUri, OAuth2Server } from 'oauth2-mock-serve
 import { escapeHtml } from '../src/contract/html.ts'
 import { memberNames } from './names.ts'
 
-/** Someone who could sign in at the sample provider. */
 type SampleAccount = { email: string; email_verified: boolean }
 
 export type SampleGoogle = { issuer: string; stop: () => Promise<void> }
 
-/**
- * An OpenID provider on this machine that stands in for Google: it asks who to be instead of for a
- * password, so that the whole way can be gone without an account anywhere.
- */
+/** An OpenID provider that stands in for Google: it asks who to be instead of for a password. */
 export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -43,7 +39,6 @@ export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
   return { issuer: server.issuer.url, stop: () => server.stop() }
 }
 
-/** The settings that have a board sign in at the sample provider. */
 export function sampleGoogleSettings({ issuer }: Pick<SampleGoogle, 'issuer'>) {
   return {
     GOOGLE_ISSUER: issuer,

@@ -2,7 +2,6 @@ import type { Config } from '../src/server/config.ts'
 import type { Campus } from './campus.ts'
 import { memberCredentials } from './people.ts'
 
-/** What somebody who starts a sample campus is told: what is in it, and as whom to sign in. */
 export function introduce({ confessions, replies, upvotes }: Campus, config: Config): string {
   const google = 'Or continue with Google: a page on this machine stands in for it.'
   return [

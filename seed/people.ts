@@ -10,26 +10,24 @@ import type { Database } from '../src/server/db/database.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import { memberNames } from './names.ts'
 
-/** Someone of the sample campus. Members have an account and can sign in. */
+/** Members have an account and can sign in. */
 export type Person = { account: string; voter: string; isMember: boolean }
 
-/** People who write and vote without ever signing in: their marks need no account. */
-const crowd = 120
+/** They never sign in: tags need no account. */
+const nonMembers = 120
 const password = 'sample-campus'
 
-/** What those who can sign in do it with. */
 export function memberCredentials({ emailDomain }: Pick<Config, 'emailDomain'>): Credentials[] {
   return memberNames.map((name) => ({ email: `${name}@${emailDomain}`, password }))
 }
 
-/** Everybody on campus; the first few can sign in. */
 export async function createPeople(db: Database, { config, keys }: Board): Promise<Person[]> {
   const people: Person[] = []
   for (const credentials of memberCredentials(config)) {
     const account = await openAccount(db, keys, credentials)
     people.push({ account, voter: voterIdOf(keys, credentials.email), isMember: true })
   }
-  const others = Array.from({ length: crowd }, () => ({
+  const others = Array.from({ length: nonMembers }, () => ({
     account: randomUUID(),
     voter: randomUUID(),
     isMember: false,
@@ -37,7 +35,7 @@ export async function createPeople(db: Database, { config, keys }: Board): Promi
   return [...people, ...others]
 }
 
-/** An account that began before the oldest confession, so that its owner finds all they wrote. */
+/** Older than every confession, so that its owner finds all they wrote. */
 async function openAccount(
   db: Database,
   keys: Keys,

@@ -1,4 +1,4 @@
-/** The same numbers every time (mulberry32), so that the sample campus is always the same. */
+/** mulberry32: the same numbers for a seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { readConfig } from './server/config.ts'
 import { createLogger } from './server/http/log.ts'
 import { readEnvironment } from './server/process/environment.ts'
 import { listen, shutDown, untilSignal } from './server/process/lifecycle.ts'
-import { giveBackMemory } from './server/process/memory.ts'
+import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 import { openPages } from './server/ssr/open.ts'
 import { StartError } from './server/start-error.ts'
@@ -18,7 +18,7 @@ try {
   if (!config.production) board.events.subscribe((event) => log.info({ event }, event.type))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
-  giveBackMemory()
+  releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)
   await signal
   await shutDown(app, board)

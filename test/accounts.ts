@@ -11,7 +11,7 @@ export async function accountIdOf(board: Board, email: string): Promise<string> 
   return account.id
 }
 
-/** Changes an account in a way that no call can. */
+/** In a way that no call can. */
 export async function changeAccount(
   { db, keys }: Board,
   email: string,
@@ -25,7 +25,7 @@ export async function changeAccount(
   if (changed.length === 0) throw new Error(`${email} has no account`)
 }
 
-/** As if the owner of an address had proved it, long ago. */
+/** As if its owner had proved it long ago. */
 export function proveAddress(board: Board, email: string): Promise<void> {
   return changeAccount(board, email, { emailVerified: true })
 }

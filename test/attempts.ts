@@ -4,7 +4,7 @@ import { attempts } from '../src/server/db/schema/accounts.ts'
 import type { TestBoard } from './board.ts'
 import { hourMs } from './clock.ts'
 
-/** When windows of any length begin. */
+/** Windows of any length begin then. */
 export const windowStart = (Math.floor(Date.now() / hourMs) + 1) * hourMs
 
 /** Behind a proxy, and with mail that reaches nobody. */
@@ -14,7 +14,7 @@ export const limitSettings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Where a request comes from: over which connection, and what its `X-Forwarded-For` says. */
+/** Over which connection, and what its `X-Forwarded-For` says. */
 export type Origin = { remoteAddress?: string; headers?: Record<string, string> }
 
 export function viaProxy(forwarded: string, remoteAddress = '10.0.0.1'): Origin {
@@ -40,7 +40,7 @@ export async function send(app: FastifyInstance, call: Call, payload: object, fr
 
 export const elsewhere = viaProxy('198.51.100.7')
 
-/** As if all that was counted so far, and not taken back, had happened so often. */
+/** As if what was counted so far, and not taken back, had happened so often. */
 export async function countSoFar({ board }: TestBoard, count: number): Promise<void> {
   await board.db.update(attempts).set({ count }).where(gt(attempts.count, 0))
 }

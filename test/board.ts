@@ -11,7 +11,6 @@ import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './databases.ts'
 import { emptyTables } from './empty-tables.ts'
 
-/** What a call answers: the status, the parsed body and the headers. */
 export type Answer = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire holds, typed or not
@@ -19,19 +18,17 @@ export type Answer = {
   headers: Record<string, unknown>
 }
 
-/** Someone who calls the API, with the cookies of a browser. */
+/** Keeps cookies as a browser does. */
 export type Caller = {
   email: string
-  /** The `Cookie` header of the browser as it is now. */
+  /** The header as it is now. */
   readonly cookie: string
   get: (url: string, headers?: Headers) => Promise<Answer>
   post: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   put: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   patch: (url: string, body?: unknown) => Promise<Answer>
   delete: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
-  /** Posts a confession and gives it back. */
   confess: (title?: string, content?: string) => Promise<Answer['body']>
-  /** Posts a reply, top-level or below another, and gives it back. */
   reply: (confessionId: string, content?: string, parentReplyId?: string) => Promise<Answer['body']>
 }
 type Headers = Record<string, string>
@@ -39,11 +36,9 @@ type Headers = Record<string, string>
 export type TestBoard = {
   readonly board: Board
   readonly app: FastifyInstance
-  /** Everything the board has logged so far; it is silent unless LOG_LEVEL is set. */
+  /** Empty unless LOG_LEVEL is set. */
   readonly log: string
-  /** Someone signed out. */
   visitor: () => Caller
-  /** Someone with a new account, signed in. */
   student: (name?: string) => Promise<Caller>
 }
 
@@ -52,16 +47,15 @@ let students = 0
 
 type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
 
-/** Boards that are open already: the files that one worker runs share them. */
+/** The test files of one worker share open boards. */
 const opened = new Map<string, Promise<Opened>>()
 
-/** What hashing a password costs here: next to nothing, and no test is about how much. */
+/** No test is about how much hashing costs. */
 export const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
 
-/** For tests of what happens while a password is hashed. */
 export const hashingTakesTime = { cost: passwordCost }
 
-/** A whole board on a database of its own, emptied after every test. */
+/** On a database of its own, emptied after every test. */
 export function useBoard(
   settings: Record<string, string> = {},
   { cost } = { cost: cheap },
@@ -96,7 +90,7 @@ export function useBoard(
   }
 }
 
-/** Stays open until the worker ends; what it leaves on disk goes with the databases of the run. */
+/** Stays open until the worker ends; its files go with the databases of the run. */
 async function openWith(
   databases: TestDatabases,
   settings: Record<string, string>,
@@ -113,7 +107,7 @@ async function openWith(
   return { board, app, log }
 }
 
-/** A board as it is opened to serve or for a command, but for what hashing costs. */
+/** Opened as in production, but for the cost of hashing. */
 export function openTestBoard(config: Config, purpose: Purpose, cost = cheap): Promise<Board> {
   return openBoard(config, () => {}, purpose, cost)
 }
@@ -130,7 +124,6 @@ export function testConfig(settings: Record<string, string>): Config {
 
 type SessionCookie = [name: string, value: string][]
 
-/** An account with the password of all, as if it had signed up. */
 async function openAccount(board: Board, email: string): Promise<SessionCookie> {
   const hash = await board.passwords.hash({ network: 'the tests' }, password)
   const id = await insertUser(board, board.db, { email, password: hash })

@@ -6,8 +6,7 @@ import { accountIdOf } from './accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
 import { dayMs } from './clock.ts'
 
-/** How many people write, on how many evenings, and how many things of each kind in one go. */
-const [people, evenings, each] = [6, 5, 5]
+const [people, evenings, itemsPerEvening] = [6, 5, 5]
 const firstEvening = new Date(2026, 2, 2, 19)
 
 /**
@@ -33,9 +32,9 @@ export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
 async function spendEvening(writer: Caller): Promise<void> {
   const confessed: string[] = []
   const replied: string[] = []
-  for (let n = 0; n < each; n++) confessed.push((await writer.confess()).id)
+  for (let n = 0; n < itemsPerEvening; n++) confessed.push((await writer.confess()).id)
   const { items } = (await writer.get('/api/confessions?sort=top')).body
-  for (let n = 0; n < each; n++) replied.push((await writer.reply(items[0].id)).id)
+  for (let n = 0; n < itemsPerEvening; n++) replied.push((await writer.reply(items[0].id)).id)
   await writer.put(`/api/confessions/${items[0].id}/upvote`)
   for (const id of replied) await writer.put(`/api/replies/${id}/upvote`)
   const [edited, regretted] = confessed

@@ -1,7 +1,7 @@
 import { type Answer, type Caller, password, type TestBoard } from './board.ts'
 import { cookieOf } from './session-cookies.ts'
 
-/** Someone who took part, with every cookie the board ever handed out to them. */
+/** With every cookie the board ever handed out. */
 export type Student = Caller & { cookies: string[] }
 
 export type Heard = { who: string; call: string; answer: Answer }
@@ -11,14 +11,11 @@ export type CampusWeek = {
   bob: Student
   cleo: Student
   confessionId: string
-  /** Every answer that anyone got, refusals among them. */
+  /** Every answer, refusals among them. */
   heard: Heard[]
 }
 
-/**
- * What a few students do on a board in an ordinary week: posting, replying, voting, changing their
- * minds, signing out and in, and trying what they may not.
- */
+/** An ordinary week: posting, replying, voting, editing, signing in and out, and forbidden attempts. */
 export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   const heard: Heard[] = []
   const [ada, bob, cleo] = [
@@ -59,7 +56,6 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   return { ada, bob, cleo, confessionId, heard }
 }
 
-/** A student with a new account whose every answer is written down. */
 export async function enroll(board: TestBoard, email: string, heard: Heard[]): Promise<Student> {
   const student = overhear(board.visitor(), email, heard)
   await student.post('/api/account', { email, password })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
 import { rowsOf } from '../src/server/db/database.ts'
 
-/** All that a database knows of the board's tables but their rows and numbers, a line for each thing. */
+/** All of the tables but rows and numbers, a line for each thing. */
 export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     db,

@@ -5,7 +5,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** What time it is for the board, until `vi.useRealTimers()`; timers go on as ever. */
+/** Until `vi.useRealTimers()`; timers go on as ever. */
 export function setClock(time: number | Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
 }

@@ -8,7 +8,7 @@ import { type Ended, node, type ServerProcess } from './server-process.ts'
 type Settings = Record<string, string>
 export type Command = 'import' | 'reconcile' | 'scrub'
 
-/** Starts a command as an operator does; it is killed, should it still run, when the test is over. */
+/** It is killed when the test is over. */
 export function startCommand(
   name: Command,
   settings: Settings,
@@ -23,7 +23,7 @@ export async function runCommand(name: Command, settings: Settings, ...args: str
   return { code, ...output }
 }
 
-/** Kills an import once it has told this much. */
+/** Killed once it has printed this much. */
 export async function killedImport(
   settings: Settings,
   folder: string,
@@ -35,7 +35,6 @@ export async function killedImport(
   return ended
 }
 
-/** An empty folder, gone when the test is over. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spill-export-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

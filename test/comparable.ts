@@ -4,11 +4,11 @@ import { importedTag, voterIdOf, voterTag } from '../src/server/anonymity/tags.t
 import type { Row } from './tables.ts'
 
 type Tables = Record<string, Row[]>
-/** Whose an account is, what marks its imported writing, and whom its imported votes are counted for. */
+/** An account, its imported author tag, and the voter of its imported votes. */
 type Person = { address: string; author: string; voter: string }
 
-/** How many tags of votes are made to find out whose they are: a second or so. */
-const mostTags = 300_000
+/** About a second to compute. */
+const maxTags = 300_000
 
 /**
  * The tables of a board that was imported, in a form that is equal for every board of this secret that
@@ -53,7 +53,7 @@ function personOf(keys: Keys, row: Row): Person {
 
 function votersAmong(keys: Keys, people: Person[], reactions: Row[]): (row: Row) => string {
   const targets = new Set(reactions.map(targetOf))
-  const oneIn = Math.ceil((targets.size * people.length) / mostTags)
+  const oneIn = Math.ceil((targets.size * people.length) / maxTags)
   const voters = new Map<string, string>()
   const isSearched = (target: string) => Number.parseInt(target.slice(0, 8), 16) % oneIn === 0
   for (const target of [...targets].filter(isSearched))

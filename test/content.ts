@@ -14,7 +14,7 @@ import type { Caller } from './board.ts'
 type ConfessionRow = typeof confessions.$inferInsert
 type ReplyRow = typeof replies.$inferInsert
 
-/** Puts confessions straight into their table; what a row leaves open is somebody's and of now. */
+/** Missing fields are those of somebody, and of now. */
 export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
@@ -33,7 +33,7 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
   return only(await placeConfessions(board, [row]))
 }
 
-/** Puts replies straight into their table; nothing but the reply they answer counts them. */
+/** Counted by the reply they answer alone. */
 export async function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),

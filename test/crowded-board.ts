@@ -8,7 +8,6 @@ import { rowsOf } from '../src/server/db/database.ts'
 import { attempts, mailLinks, sessions, users } from '../src/server/db/schema/accounts.ts'
 import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
 
-/** A board with a past, and a student and a place in the middle of it. */
 export type Scene = {
   board: Board
   viewer: Viewer
@@ -18,7 +17,7 @@ export type Scene = {
 }
 export type Middle = { id: string; upvotes: number; at: string }
 
-/** Thousands of rows in each table, and what the planner knows of them. */
+/** Thousands of rows in each table, and fresh statistics. */
 export async function crowdBoard(board: Board): Promise<Scene> {
   const { db } = board
   const viewer = viewerOfMonths(board, 8)

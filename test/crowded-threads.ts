@@ -7,7 +7,7 @@ import { idsOf } from './pages.ts'
 
 type Reply = Answer['body']
 
-/** A thread with as many answers to each reply of a level, most of them alike but for their ids. */
+/** Most replies are alike but for their ids. */
 export async function growThread(board: Board, shape: number[], content = 'A reply') {
   const { id: confessionId } = await placeConfession(board)
   const at = Date.now() - 60_000
@@ -31,7 +31,6 @@ export async function growThread(board: Board, shape: number[], content = 'A rep
   return { confessionId, url: `/api/confessions/${confessionId}/replies`, placed }
 }
 
-/** So many answers to one reply, or as many top-level ones, none with a vote. */
 export async function placeCrowd(board: Board, size: number, { below = true } = {}) {
   const { id: confessionId } = await placeConfession(board)
   const { id: top } = await placeReply(board, { confessionId })

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database of a run that every test file's is made from. */
+/** Every test file has a copy of it. */
 export function templateOf(run: string): string {
   return `${run}_template`
 }
@@ -24,7 +24,6 @@ export type DatabaseCopy = {
   remove: () => Promise<void>
 }
 
-/** A fresh copy of the migrated database, as environment settings. */
 export async function copyDatabase(databases: TestDatabases): Promise<DatabaseCopy> {
   const folder = mkdtempSync(join(databases.scratch, 'copy-'))
   const DATA_DIR = join(folder, 'data')
@@ -49,7 +48,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
   }
 }
 
-/** Drops the databases of a run, whoever may still be connected to them. */
+/** Whoever may still be connected to them. */
 export async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

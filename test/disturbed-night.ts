@@ -20,7 +20,7 @@ export async function nightKilledAfter(board: Board, steps: number): Promise<voi
   await expect(night).rejects.toThrow('Killed')
 }
 
-/** Until the night waits for a table: it does so for a moment, again and again. */
+/** The night waits for a table for a moment, again and again. */
 export async function untilNightWaits(board: Board): Promise<void> {
   await expect.poll(() => lockWaiters(board), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
 }

@@ -5,7 +5,7 @@ import { tables } from '../src/server/db/tables.ts'
 
 const emptied = tables.filter((table) => table !== secretCheck).map((table) => sql`${table}`)
 
-/** Leaves a board as it is when it has just been made: without rows, but with its secret. */
+/** All but the proof of the secret. */
 export async function emptyTables({ db }: Pick<Board, 'db'>): Promise<void> {
   await db.execute(sql`truncate ${sql.join(emptied, sql`, `)} cascade`)
 }

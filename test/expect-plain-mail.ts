@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Mail } from './mailbox.ts'
 
-/** Two simple alternatives that say the same, with one link and nothing that a program would load. */
+/** Two alternatives with the same words, one link and nothing to load. */
 export function expectPlainMail({ text, html, links, link, token, raw }: Mail): void {
   expect(raw).toContain('multipart/alternative')
   expect(links).toEqual({ text: [link], html: [link] })

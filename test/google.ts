@@ -14,7 +14,7 @@ import { cookieOf } from './session-cookies.ts'
 
 export const googleSettings = sampleGoogleSettings(await startSampleGoogle())
 
-/** A way to Google that has begun: where the popup goes, and the cookie its browser keeps meanwhile. */
+/** The address of the popup, and the cookie its browser keeps meanwhile. */
 export type Departure = { url: URL; cookie: string }
 
 export async function depart(browser: Caller, origin?: string): Promise<Departure> {
@@ -27,7 +27,7 @@ export function cookieNameOf({ cookie }: Departure): string {
   return cookie.split('=')[0] ?? ''
 }
 
-/** Chooses at the provider who to be; answers the path that it sends the browser back to. */
+/** Answers the path that the provider redirects to. */
 export async function choose({ url }: Departure, email: string, verified = true): Promise<string> {
   const choice = new URL(`/authorize${url.search}`, url)
   choice.searchParams.set('email', email)
@@ -36,14 +36,14 @@ export async function choose({ url }: Departure, email: string, verified = true)
   return pathOf(headers.get('location') ?? '')
 }
 
-/** Follows the provider's link for those who think better of it; answers the path it leads back to. */
+/** Answers the path that its link to cancel leads to. */
 export async function cancel({ url }: Departure): Promise<string> {
   const page = await (await fetch(url)).text()
   const [, link = ''] = page.match(/href="([^"]*)">Cancel</) ?? []
   return pathOf(link.replaceAll('&amp;', '&'))
 }
 
-/** How the way ended, as the last page of the popup is told. */
+/** As the last page of the popup is told. */
 export function outcomeOf({ status, headers }: Answer): string {
   const [page, ending = ''] = String(headers.location).split('#')
   if (status !== 303 || page !== '/google.html') throw new Error(`The way ended at ${page}`)
@@ -51,15 +51,12 @@ export function outcomeOf({ status, headers }: Answer): string {
   return outcome
 }
 
-/**
- * Says whose the account is that a proved address has: with its password it is kept, without one
- * begins anew.
- */
+/** With its password the account is kept, without one it begins anew. */
 export function settleClaim(browser: Caller, password?: string): Promise<Answer> {
   return browser.put('/api/session/google', { password })
 }
 
-/** The owner of an address that another has an account with, back from Google, before it is settled. */
+/** Back from Google, where somebody else has an account with the address. */
 export async function ownerAtGoogle(board: Pick<TestBoard, 'visitor'>, email: string) {
   const owner = board.visitor()
   const path = await choose(await depart(owner), email)
@@ -67,7 +64,6 @@ export async function ownerAtGoogle(board: Pick<TestBoard, 'visitor'>, email: st
   return { owner, arrive: async () => (await settleClaim(owner)).status }
 }
 
-/** The whole way; answers how it ended. */
 export async function continueWithGoogle(
   browser: Caller,
   email: string,
@@ -77,7 +73,7 @@ export async function continueWithGoogle(
   return outcomeOf(await browser.get(await choose(way, email, verified)))
 }
 
-/** Someone signed in with Google, whose account has no password: it costs no hash. */
+/** No password, so it costs no hash. */
 export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: string) {
   const student: Caller = { ...board.visitor(), email: `${name}@ucsd.edu` }
   const outcome = await continueWithGoogle(student, student.email)
@@ -85,7 +81,6 @@ export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: str
   return student
 }
 
-/** Visitors of the same board where it signs in at another provider. */
 export async function visitorsAtProvider(
   board: Board,
   { issuer }: { issuer: string },

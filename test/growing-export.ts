@@ -10,7 +10,7 @@ import {
 
 const people = [withGoogle('ada'), withPassword('bob'), withGoogle('cleo')]
 
-/** Some of everything, with something to mend and something to set aside. */
+/** Some of everything, mended and rejected documents among it. */
 export const old: OldExport = {
   confessions: {
     c: confession('ada', { title: 'By Ada', upvote_count: 2, reply_count: 3 }),
@@ -32,7 +32,7 @@ export const old: OldExport = {
   users: people,
 }
 
-/** The same with what has been written there since. */
+/** `old`, and what was written since. */
 export const later: OldExport = {
   confessions: {
     ...old.confessions,

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Answer, TestBoard } from './board.ts'
 
-/** A request whose sender was let in and takes time with the body. */
+/** Its head was accepted, and its body is still to come. */
 export type HeldRequest = {
-  /** Sends the body after all; answers what came of it. */
   finish: () => Promise<Answer>
 }
 
-/** Begins a request and keeps its body back; the server has looked at the head by then. */
+/** Resolves when the server has looked at the head. */
 export async function holdRequest(
   { app }: TestBoard,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -22,7 +21,7 @@ export async function holdRequest(
   const payload = new Readable({ read: () => isAwaited() })
   const headers = { 'content-type': 'application/json', cookie }
   const answering = app.inject({ method, url, headers, payload })
-  // Who is refused at once is never asked for a body.
+  // A request that is refused at once is never asked for a body.
   await Promise.race([awaited, answering])
   return {
     finish: async () => {

@@ -18,16 +18,13 @@ import { copyDatabase, type TestDatabases } from './databases.ts'
 import { continueWithGoogle, googleSettings } from './google.ts'
 import { emailOf, type OldExport, writeOldExport } from './old-export.ts'
 
-/** What an import did and left beside the export. */
 export type Imported = {
   report: ImportReport
   folder: string
-  /** The report's file, as an operator may send it on. */
   reportFile: string
   rejected: { collection: string; id: string; reason: string; document: unknown }[]
-  /** The mode of the rejected documents' file. */
+  /** The file mode of the rejected documents. */
   rejectedMode: number
-  /** What was told meanwhile, to no terminal. */
   told: string
 }
 
@@ -35,27 +32,21 @@ export type ImportBoard = {
   readonly board: Board
   readonly app: FastifyInstance
   visitor: () => Caller
-  /** Imports from a new folder, or one that holds files already. */
   import: (old: OldExport | string, options?: { dryRun?: boolean }) => Promise<Imported>
-  /** Someone of the old board who signs in with Google. */
+  /** Of somebody of the old board. */
   google: (name: string) => Promise<Caller>
-  /** Signs someone in with a password, by default that of the published example. */
+  /** By default with the password of the published example. */
   signIn: (email: string, password?: string) => Promise<{ student: Caller; answer: Answer }>
-  /** As before any import. */
   empty: () => Promise<void>
-  /** What a document of the old board is called here. */
   idOf: (kind: 'confession' | 'reply', oldId: string) => string
 }
 
 type Opened = { board: Board; app: FastifyInstance; databases: TestDatabases }
 
-/** Boards that are open already: the files that one worker runs share them. */
+/** The test files of one worker share open boards. */
 const opened = new Map<string, Promise<Opened>>()
 
-/**
- * A board as a command has it, on a single connection and a database of its own, emptied after every
- * test; what is imported can be asked for over HTTP.
- */
+/** As a command has it: one connection, and a database of its own, emptied after every test. */
 export function useImportBoard(settings: Record<string, string> = {}): ImportBoard {
   let current: Opened
 
@@ -101,7 +92,7 @@ async function open(databases: TestDatabases, settings: Record<string, string>):
   return { board, app: await createApp(board, createLogger(config)), databases }
 }
 
-/** Row by row: there are few, and a truncated table is a new file. */
+/** Row by row: there are few, and truncating makes new files. */
 async function empty({ db }: Board): Promise<void> {
   for (const table of tables) if (table !== secretCheck) await db.delete(table)
 }
@@ -127,7 +118,7 @@ async function importFrom(
       rejectedMode: statSync(rejected).mode & 0o777,
     }
   } finally {
-    // A command's connection ends with it; this one goes on.
+    // A command's connection would end here.
     await board.db.execute(sql`discard temp`)
   }
 }

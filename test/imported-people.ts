@@ -4,7 +4,7 @@ import { continueWithGoogle } from './google.ts'
 import type { ImportBoard } from './import-board.ts'
 import { confession, type OldExport, reaction, reply } from './old-export.ts'
 
-/** Something of this person's, and something of another's that they voted for. */
+/** Something by this person, and a vote for something by another. */
 export function boardOf(name: string, more: OldExport = {}): OldExport {
   return {
     confessions: {
@@ -28,27 +28,25 @@ export const notes = {
   replaced: 'accounts that were left, never having proved their address',
 }
 
-/** The ways in and what is seen behind them, on the board of a describe. */
 export function peopleOn(board: ImportBoard) {
   const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
   const statsOf = async (student: Caller) => (await student.get('/api/me/stats')).body
   return {
     pathOf,
     statsOf,
-    /** Someone who opens an account with this address and a password of their own. */
     signUp: async (email: string): Promise<Caller> => {
       const student: Caller = { ...board.visitor(), email }
       expect((await student.post('/api/account', { email, password })).status).toBe(200)
       return student
     },
-    /** Someone whose address Google proves, and who has to say what becomes of its account. */
+    /** Google proves the address, and its owner has to claim the account. */
     claim: async (email: string, known?: string): Promise<{ student: Caller; answer: Answer }> => {
       const student: Caller = { ...board.visitor(), email }
       expect(await continueWithGoogle(student, email)).toBe('claim')
       const answer = await student.put('/api/session/google', { password: known })
       return { student, answer }
     },
-    /** The writing of `boardOf` is found among the own, and the vote met. */
+    /** The writing of `boardOf` is among the own, and the vote counts. */
     expectEverything: async (student: Caller) => {
       expect(await statsOf(student)).toEqual(everything)
       expect((await student.get('/api/me/confessions')).body.items).toMatchObject([
@@ -62,7 +60,7 @@ export function peopleOn(board: ImportBoard) {
         ...{ isOwner: false, hasVoted: true, upvoteCount: 1 },
       })
     },
-    /** Of that writing nothing is found, nor can it be touched at its address, where all others read it. */
+    /** Nothing of it is among the own or can be changed; everybody can read it. */
     expectNothing: async (student: Caller) => {
       expect(await statsOf(student)).toEqual(nothing)
       for (const listing of ['confessions', 'replies'])

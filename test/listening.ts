@@ -6,12 +6,12 @@ import { expect, onTestFinished } from 'vitest'
 
 export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
 
-/** A request, and what it is answered; undefined when it is cut off. */
+/** Undefined when it is cut off. */
 export type Sent = { request: ClientRequest; answered: Promise<Answered | undefined> }
 
 type Sending = { method?: string; headers?: Record<string, string | number>; agent?: Agent }
 
-/** Makes an app take requests from the network; gives back how to send some, each over a connection of its own. */
+/** Every request has a connection of its own. */
 export async function listening(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -32,10 +32,10 @@ export async function listening(app: FastifyInstance) {
   }
   return {
     port,
-    /** A request whose end is up to the sender. */
+    /** The caller ends the request. */
     begin,
     send,
-    /** Sends until it is answered with something else than a refusal to do anything now. */
+    /** Retries while it is answered 503. */
     sendUntilServed: async (...sending: Parameters<typeof send>): Promise<Answered | undefined> => {
       let answer: Answered | undefined
       const status = async () => {

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { Board } from '../src/server/board.ts'
 import { rowsOf } from '../src/server/db/database.ts'
 
-/** How many wait for a lock in a board's database, on a server. */
 export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
@@ -13,7 +12,7 @@ export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Holds a lock until both wait for it in this order; answers what became of them. */
+/** Both wait for the lock in this order. */
 export async function inTurn<One, Other>(
   { db }: Pick<Board, 'db'>,
   lock: SQL,

@@ -5,15 +5,13 @@ import { SMTPServer } from 'smtp-server'
 
 const mailTimeoutMs = 10_000
 
-/** A mail as a person's program shows it. */
 export type Mail = {
   /** In lower case: `subject`, `from`, `to`, `auto-submitted` … */
   headers: Record<string, string>
   text: string
   html: string
-  /** All that each part links to or loads. */
   links: { text: string[]; html: string[] }
-  /** The one link: where it leads, its path, and the secret in it. */
+  /** The one link, its path, and the secret in it. */
   link: string
   path: string
   token: string
@@ -22,21 +20,16 @@ export type Mail = {
 
 export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
-/** A mail server on this machine that keeps what it takes. */
 export type Mailbox = {
   url: string
   refusing: boolean
-  /** All that has come for an address so far, oldest first. */
   mailsTo: (address: string) => ReceivedMail[]
-  /**
-   * The next mail for an address that nobody has been given yet, and whose link leads to `path` if
-   * that is said; waits until there is one.
-   */
+  /** Each mail once; with `path` the next whose link leads there. Waits for it. */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
   empty: () => void
 }
 
-/** Opens a mailbox, which keeps no process alive; `encrypts` offers STARTTLS, with a certificate of nobody's. */
+/** Keeps no process alive; `encrypts` offers STARTTLS with a self-signed certificate. */
 export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const given = new Set<ReceivedMail>()
@@ -47,7 +40,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       if (!mailbox.refusing) return done()
-      // As servers do it: with the address in the words.
+      // Real servers put the address into their messages.
       done(
         Object.assign(new Error(`<${address}>: there is no such mailbox`), { responseCode: 550 }),
       )
@@ -97,7 +90,7 @@ export const mailbox = await openMailbox()
 
 export const mailSettings = { SMTP_URL: mailbox.url, MAIL_FROM: 'board@ucsd.edu' }
 
-/** Reads a mail of two alternatives, as far as the board writes any. */
+/** Only what the board writes: two alternatives. */
 export function parseMail(raw: string): Mail {
   const { headers, body } = splitPart(raw.replaceAll('\r\n', '\n'))
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
@@ -127,7 +120,7 @@ function splitPart(part: string): Part {
   return { headers: Object.fromEntries(headers), body: start.slice(end + 2) }
 }
 
-/** What a header can't say in ASCII stands in encoded words (RFC 2047). */
+/** Encoded words (RFC 2047). */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')
@@ -154,7 +147,6 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Where the elements of a page lead, or what they load. */
 function attributesIn(html: string): string[] {
   return [...html.matchAll(/\b(?:href|src|srcset|action|background)\s*=\s*"([^"]*)"/gi)].map(
     ([, address = '']) => address.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),

@@ -10,7 +10,7 @@ import {
 
 export const people = [withPassword('ada'), withGoogle('bob'), withGoogle('cleo')]
 
-/** A confession by Ada with a thread under it, of before there were reactions and of after that. */
+/** Of before there were reactions, and of after. */
 export const campus: OldExport = {
   confessions: {
     syllabus: confession('ada', {

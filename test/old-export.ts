@@ -11,19 +11,17 @@ export type OldExport = {
   confessions?: Record<string, unknown>
   replies?: Record<string, unknown>
   reactions?: Record<string, unknown>
-  /** Collections that this board has not. */
   others?: Record<string, Record<string, unknown>>
   users?: unknown[]
-  /** Null: there is no such file. */
+  /** Null for no such file. */
   hashConfig?: Fields | null
 }
 
 const { passwordHash, salt, hashConfig } = samplePassword
 
-/** When everything happened that says nothing else. */
 export const usualTime = '2024-03-05T10:20:30.456Z'
 
-/** How the old board knows somebody: never the name alone, which may be anywhere. */
+/** Never the name alone, which may be anywhere. */
 export function uid(name: string): string {
   return `OldUserIdOf${name}`
 }
@@ -64,7 +62,6 @@ export function reply(author: string, confessionId: unknown, more: Fields = {}):
   }
 }
 
-/** An upvote of a confession or, with `reply_id`, of a reply. */
 export function reaction(voter: string, target: Fields): Fields {
   return {
     user_id: uid(voter),
@@ -77,7 +74,7 @@ export function reaction(voter: string, target: Fields): Fields {
   }
 }
 
-/** Somebody with a verified address and the password of the published example. */
+/** With a verified address and the password of the published example. */
 export function withPassword(name: string, more: Fields = {}): Fields {
   return {
     ...withGoogle(name),
@@ -88,7 +85,6 @@ export function withPassword(name: string, more: Fields = {}): Fields {
   }
 }
 
-/** Somebody who always signed in with Google. */
 export function withGoogle(name: string, more: Fields = {}): Fields {
   return {
     localId: uid(name),
@@ -101,7 +97,6 @@ export function withGoogle(name: string, more: Fields = {}): Fields {
   }
 }
 
-/** Writes the files of an export as the old board's tools do. */
 export function writeOldExport(folder: string, old: OldExport): void {
   mkdirSync(folder, { recursive: true })
   const { confessions = {}, replies = {}, reactions = {}, others = {}, users = [] } = old

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Place } from './places.ts'
 
-/** The number of a data folder's server; none while there is no server. */
+/** The process id; none while there is no server. */
 export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -20,14 +20,13 @@ export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
 
 export function isAlive(pid: number): boolean {
   try {
-    // One that has ended, but whose end nobody has taken note of, is not alive.
+    // A zombie is not alive.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
   }
 }
 
-/** Waits until these have ended, by themselves. */
 export async function gone(...pids: number[]): Promise<void> {
   await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
 }

@@ -1,6 +1,6 @@
 import type { Answer, Caller } from './board.ts'
 
-/** Every page of a listing as its cursors lead: from the first, or after one, to the last. */
+/** As the cursors lead, to the last. */
 export async function pagesOf(
   caller: Caller,
   url: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import type { Board } from '../src/server/board.ts'
 
-/** A column of a table as it is in a dump: `pg_dump` takes every table by this statement. */
+/** In the order of a dump: `pg_dump` uses this statement. */
 export async function dumpedColumn(
   { config }: Pick<Board, 'config'>,
   table: string,
@@ -19,7 +19,7 @@ export async function dumpedColumn(
   }
 }
 
-/** What the driver itself throws away. */
+/** The driver discards what is copied. */
 class CopyToStdout extends pg.Query {
   chunks: Buffer[] = []
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -27,12 +27,12 @@ class CopyToStdout extends pg.Query {
   }
 }
 
-/** How many lie beside one of the same owner. */
+/** Rows beside one of the same owner. */
 export function neighbours(owners: unknown[]): number {
   return owners.filter((owner, index) => index > 0 && owner === owners[index - 1]).length
 }
 
-/** How many may, in a random order: more are there once in a hundred million times. */
+/** In a random order there are more once in a hundred million times. */
 export function neighboursByChance(owners: unknown[]): number {
   const counts = new Map<unknown, number>()
   for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1)
@@ -40,17 +40,16 @@ export function neighboursByChance(owners: unknown[]): number {
   return rarelyMoreThan(pairs / owners.length)
 }
 
-/** How many that lay beside each other still do. */
+/** Pairs that are still side by side. */
 export function staying(before: string[], after: string[]): number {
   const pair = (one?: string, other?: string) => [one, other].sort().join()
   const pairs = new Set(before.slice(1).map((value, index) => pair(value, before[index])))
   return after.slice(1).filter((value, index) => pairs.has(pair(value, after[index]))).length
 }
 
-/** The same in a random order, whatever it was before: two are to be expected. */
+/** In a random order two are to be expected. */
 export const stayingByChance = rarelyMoreThan(2)
 
-/** The number that a count of rare things with this mean exceeds once in a hundred million times. */
 function rarelyMoreThan(mean: number): number {
   let [count, probability] = [0, Math.exp(-mean)]
   let rest = 1 - probability

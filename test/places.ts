@@ -4,24 +4,23 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
-/** Where a board keeps its data and its secret, as environment settings. */
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
 
-/** A place where nothing is yet, gone when the test is over. */
+/** Gone when the test is over. */
 export function emptyPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'spill-process-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
 }
 
-/** A place with a database nobody has used: a board starts sooner on it. */
+/** With an empty database, on which a board starts sooner. */
 export function newPlace(): Place {
   const place = emptyPlace()
   cpSync(inject('dataFolder'), place.DATA_DIR, { recursive: true })
   return place
 }
 
-/** Starts a board that is killed, should it still run, when the test is over. */
+/** It is killed when the test is over. */
 export async function startServer(
   settings: Record<string, string>,
   more: Omit<Launch, 'settings'> = {},

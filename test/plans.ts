@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
 import { type Database, rowsOf } from '../src/server/db/database.ts'
 
-/** Which tables a piece of work reads from end to end; what it does is undone. */
+/** What the work does is undone. */
 export async function tablesReadWhole(
   board: Board,
   work: (board: Board) => Promise<unknown>,
@@ -44,7 +44,7 @@ export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan
 
 export function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {
   const nodes = Plans.flatMap(nodesOf)
-  // What a limit has let through is a page at most.
+  // Behind a limit there is at most a page.
   const isOfPage = /^(Subquery Scan,)?Limit/.test(nodes.join())
   return [type === 'Sort' && isOfPage ? 'Order of a page' : type, ...nodes]
 }

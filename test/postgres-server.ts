@@ -9,10 +9,8 @@ import { openPrograms } from '../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../src/server/db/own-server/settings.ts'
 import { serverUser } from '../src/server/db/own-server/user.ts'
 
-/** A server as an operator has one: at an address, and with its files in `folder`. */
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }
 
-/** A throw-away PostgreSQL server, from the binaries that the board's own is started from. */
 export async function startPostgres(): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const programs = openPrograms(place, serverUser(place))

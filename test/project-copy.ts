@@ -6,7 +6,7 @@ import { projectFolder } from './server-process.ts'
 
 const copied = ['package.json', 'tsconfig.base.json', 'vite.config.ts', 'drizzle', 'seed', 'src']
 
-/** A copy of the project to change, without a developer's settings, gone when the test is over. */
+/** Without a developer's settings; gone when the test is over. */
 export function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spill-project-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ export function copyProject(): string {
   symlinkSync(join(projectFolder, 'dist'), join(folder, 'dist'))
   const modules = join(folder, 'node_modules')
   mkdirSync(modules)
-  // What a development server made of them is its own.
+  // Without what Vite cached.
   for (const name of readdirSync(join(projectFolder, 'node_modules')))
     if (name !== '.vite')
       symlinkSync(join(projectFolder, 'node_modules', name), join(modules, name))

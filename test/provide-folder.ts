@@ -7,12 +7,10 @@ import { testConfig } from './board.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with a migrated database that nobody has used. */
     dataFolder: string
   }
 }
 
-/** Makes one data folder, once, for every process to have a copy of. */
 export default async function provideFolder(project: TestProject) {
   const place = mkdtempSync(join(tmpdir(), 'spill-folder-'))
   const DATA_DIR = join(place, 'data')

@@ -6,7 +6,7 @@ import { openPostgres } from '../src/server/db/postgres.ts'
 import { administer, databaseUrl, dropDatabases, templateOf } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** Migrates a template database on a real server: TEST_DATABASE_URL, or one started for this run. */
+/** On TEST_DATABASE_URL, or a server that is started for this run. */
 export default async function providePostgres(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()

@@ -5,7 +5,6 @@ export type RemoteAnswer = {
   headers: Headers
 }
 
-/** Someone who calls a board over the network and keeps its cookies. */
 export type RemoteBrowser = {
   origin: string
   send: (method: string, path: string, body?: unknown) => Promise<RemoteAnswer>

@@ -2,7 +2,6 @@ import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from './remote-b
 
 export const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
 
-/** Opens an account over the network; answers the browser that is signed in to it. */
 export async function signUp(
   origin: string,
   { email, password } = account,

@@ -7,7 +7,7 @@ import { createLogger } from '../src/server/http/log.ts'
 import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
 import { mailbox } from './mailbox.ts'
 
-/** A board whose work that no answer waits for can be waited for; its log begins anew with each test. */
+/** `settled` waits for work that no answer waits for; the log begins anew with each test. */
 export type RestartedBoard = TestBoard & { settled: () => Promise<void> }
 
 /**
@@ -32,7 +32,7 @@ export function restartedBoard(
     const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
     current = { board, app: await createApp(board, logger) }
   })
-  // Before the tables are emptied, which so meets nobody at work.
+  // Before the tables are emptied under running work.
   afterEach(async () => {
     await current.board.background.finish()
     mailbox.empty()

@@ -4,7 +4,6 @@ import { freePort } from '../src/server/db/own-server/free-port.ts'
 import { settingNames } from '../src/server/settings.ts'
 
 export const projectFolder = join(import.meta.dirname, '..')
-/** Node as the scripts of package.json start it. */
 export const node = [
   process.execPath,
   '--import',
@@ -12,7 +11,7 @@ export const node = [
   '--disable-warning=ExperimentalWarning',
 ]
 
-/** Empty values count as unset, so that a developer's own `.env` means nothing here. */
+/** Empty values count as unset, so a developer's `.env` has no effect. */
 export const noSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export type Ended = { code: number | null; signal: string | null }
@@ -22,7 +21,7 @@ export type ServerProcess = {
   port: number
   pid: number
   output: { stdout: string; stderr: string }
-  /** Resolves once it takes requests, rejects when it ends before that. */
+  /** Rejects when it ends before it takes requests. */
   opened: Promise<void>
   ended: Promise<Ended>
   kill: (signal: NodeJS.Signals) => void
@@ -31,13 +30,11 @@ export type ServerProcess = {
 export type Launch = {
   settings: Record<string, string>
   command?: string[]
-  /** Where it is started, unless in the project. */
   folder?: string
-  /** In a process group of its own, as a terminal starts it. */
+  /** As a terminal starts it. */
   detached?: boolean
 }
 
-/** Starts the board as an operator does, on a free port unless told. */
 export async function launch({
   settings,
   command = [...node, 'src/main.ts'],
@@ -70,7 +67,7 @@ export async function launch({
   })
   const ended = endOf(child)
   const opened = openingOf(child, ended, output)
-  // Whoever expects the process to end early doesn't wait for it to open.
+  // A test that expects an early end does not wait for it.
   opened.catch(() => {})
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -7,7 +7,7 @@ export function setCookies({ headers }: Answer): string[] {
   return [headers['set-cookie'] ?? []].flat() as string[]
 }
 
-/** The `Cookie` header a browser sends with most calls after this answer; empty when none is set. */
+/** What a browser sends with most calls after this answer; empty without cookies. */
 export function cookieOf(answer: Answer): string {
   return setCookies(answer)
     .map((line) => line.split(';')[0])
@@ -15,29 +15,26 @@ export function cookieOf(answer: Answer): string {
     .join('; ')
 }
 
-/** What a `Cookie` header holds of a session, which nobody else may come to see. */
+/** What nobody else may come to see. */
 export function secretOf(cookie: string): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 }
 
-/** What the board answers whoever sends this cookie about the session in it. */
 export async function sessionOf(board: TestBoard, cookie: string): Promise<Answer['body']> {
   return (await board.visitor().get('/api/session', { cookie })).body
 }
 
-/** Whom a browser is signed in as. */
 export async function userOf(browser: Caller): Promise<Answer['body']> {
   return (await browser.get('/api/session')).body.user
 }
 
-/** Signs in from a browser that may already hold a session, and copies the new cookie. */
+/** Answers a copy of the new cookie. */
 export async function signIn(browser: Caller, email: string): Promise<string> {
   const answer = await browser.post('/api/session', { email, password })
   if (answer.status !== 200) throw new Error(`Signing in ${email} answered ${answer.status}`)
   return cookieOf(answer)
 }
 
-/** A student with a new account, and a copy of the cookie that holds the session. */
 export async function studentWithCookie(
   board: TestBoard,
   email: string,
@@ -53,7 +50,6 @@ export async function sessionFor({ sessions, db }: Board, accountId: string): Pr
   return cookie
 }
 
-/** The same as the `Cookie` header it is sent in. */
 export async function cookieFor(board: Board, accountId: string): Promise<string> {
   return `${board.sessions.cookieName}=${await sessionFor(board, accountId)}`
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
   url: string
-  /** From now on nothing passes, and no connection is closed: as when a machine hangs. */
+  /** Nothing passes and no connection is closed, as when a machine hangs. */
   fallSilent: () => void
   speakAgain: () => void
   close: () => void

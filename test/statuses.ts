@@ -2,13 +2,12 @@ import type { Answer } from './board.ts'
 
 type Act = (index: number) => Promise<Pick<Answer, 'status'>>
 
-/** Does something so many times at once and answers how often each status came. */
+/** How often each status came. */
 export async function statusesAtOnce(times: number, act: Act): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => act(index)))
   return countStatuses(answers)
 }
 
-/** The same, one after the other. */
 export async function statusesInTurn(times: number, act: Act): Promise<Record<number, number>> {
   const answers = []
   for (let index = 0; index < times; index++) answers.push(await act(index))

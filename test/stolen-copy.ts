@@ -17,7 +17,7 @@ export const userColumns = [
   'sealed_address',
 ]
 
-/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+/** No nulls, booleans or small counts: nobody can join on those. */
 export function telling(row: Row): string[] {
   return Object.values(row)
     .filter((value) => value !== null && typeof value !== 'boolean')

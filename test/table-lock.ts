@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../src/server/board.ts'
 
-/** Holds a table in a transaction, as a statement of that kind would; gives back how to end it. */
+/** Answers how to end the transaction. */
 export async function holdTable(
   { db }: Pick<Board, 'db'>,
   table: string,

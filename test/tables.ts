@@ -5,7 +5,7 @@ import { confessions, reactions, replies } from '../src/server/db/schema/content
 
 export type Row = Record<string, unknown>
 
-/** Every table of the board with its rows, as JSON values: what a stolen copy holds. */
+/** As JSON values: what a stolen copy holds. */
 export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -23,7 +23,7 @@ export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<stri
   return dump
 }
 
-/** Where each row's latest version lies: it moves with every write, even of the same values. */
+/** It moves with every write, even of the same values. */
 export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ version: string }>(
     db,
@@ -32,7 +32,7 @@ export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Pro
   return rows.map(({ version }) => version)
 }
 
-/** All content, with the place of each row and the number of the transaction that wrote it. */
+/** With the place of each row and the number of its transaction. */
 export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
   return Promise.all(
     [confessions, replies, reactions].map((table) =>

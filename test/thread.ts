@@ -2,10 +2,7 @@ import type { Answer, Caller } from './board.ts'
 
 type Reply = Answer['body']
 
-/**
- * Every reply of a listing, as its cursors and those of every reply in it lead. Throws when a reply
- * leaves out another number of answers than it says.
- */
+/** As all its cursors lead. Throws when a reply leaves out another number of answers than it says. */
 export async function everyReplyOf(
   caller: Caller,
   url: string,
@@ -31,7 +28,7 @@ async function withAllBelow(caller: Caller, reply: Reply): Promise<Reply[]> {
   return [reply, ...below, ...more]
 }
 
-/** The replies of an answer, without the order of who is below whom. */
+/** In no order. */
 export function flattened(replies: Reply[]): Reply[] {
   return replies.flatMap((reply) => [reply, ...flattened(reply.replies)])
 }

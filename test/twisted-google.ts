@@ -15,7 +15,7 @@ export type TwistedGoogle = {
   stop: () => Promise<void>
 }
 
-/** A provider at which everybody has this address, and whose tokens a test can spoil; without a twist it is as good as any. */
+/** Everybody has this address there. Without a twist nothing is wrong with it. */
 export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

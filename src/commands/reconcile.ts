@@ -5,14 +5,13 @@ import { readEnvironment } from '../server/process/environment.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
 
-/** Counts every counter again from its rows, tells what differed, and mends it unless only asked. */
 await runCommand('npm run reconcile [-- --check]', async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const config = readConfig(readEnvironment())
   const board = await openBoard(config, (error) => console.error(error), 'command')
   try {
     const mend = !values.check
-    const { counted, differed } = await reconcile(board, { mend, tell: console.log })
+    const { counted, differed } = await reconcile(board, { mend, log: console.log })
     const verdict = differed === 0 ? 'all right' : mend ? 'mended' : 'left as they are'
     console.log(`${counted} counters, ${differed} differed: ${verdict}`)
     return values.check && differed > 0 ? 1 : 0

@@ -1,12 +1,8 @@
 import { StartError } from '../server/start-error.ts'
 
-/** What was asked for is not what the command takes. */
 export class UsageError extends Error {}
 
-/**
- * Runs what an operator asked for and ends with the status it answers; 2 for a command that is not
- * understood. What went wrong is said in one line where that is possible.
- */
+/** Exits with the status that work answers; with 2 for wrong usage, 1 for an error. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()

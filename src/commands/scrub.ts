@@ -4,14 +4,13 @@ import { scrub } from '../server/db/scrub/scrub.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-/** Writes the tables anew as every night does, beside the board that serves them. */
 await runCommand('npm run scrub', async () => {
   if (process.argv.length > 2) throw new UsageError()
   const config = readConfig(readEnvironment())
   const board = await openBoard(config, (error) => console.error(error), 'command')
   const { signal } = stopBySignal()
   try {
-    const isDone = await scrub(board, { tell: console.log, signal })
+    const isDone = await scrub(board, { log: console.log, signal })
     console.log(isDone ? 'scrubbed' : 'another scrub is at work: nothing was done')
     return isDone ? 0 : 1
   } catch (error) {
@@ -23,7 +22,7 @@ await runCommand('npm run scrub', async () => {
   }
 })
 
-/** Repeats are ignored, since npm forwards them too. */
+/** Repeats are ignored: npm forwards signals that the terminal sends as well. */
 function stopBySignal(): AbortController {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())

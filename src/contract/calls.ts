@@ -4,7 +4,7 @@ import { confessionCalls } from './confessions.ts'
 import { replyCalls } from './replies.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/** Every call of the API by what it is about. The browser takes types alone, which weigh nothing. */
+/** Grouped as in the description of the API. The browser imports types alone. */
 export const callGroups = {
   Confessions: {
     calls: confessionCalls,
@@ -27,7 +27,6 @@ export const calls = {
   ...accountCalls,
 }
 
-/** `'PUT /api/confessions/:id/upvote'` and the like. */
 export type CallName = keyof typeof calls
 
 export type ParamsOf<Name extends CallName> = Sent<(typeof calls)[Name], 'params'>

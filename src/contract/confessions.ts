@@ -21,7 +21,7 @@ export const Confession = z
   .meta({ id: 'Confession' })
 export type Confession = z.infer<typeof Confession>
 
-/** A confession in a list: the first 150 code points in place of the content (SPEC §9). */
+/** Has the first 150 code points in place of the content (SPEC §9). */
 export const ConfessionCard = z
   .object({ ...confessionFields, preview: z.string(), truncated: z.boolean() })
   .meta({ id: 'ConfessionCard' })

@@ -1,11 +1,11 @@
-/** Length as people count it: Unicode code points, so an emoji is one and not two. */
+/** In Unicode code points: an emoji is one and not two. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length++
   return length
 }
 
-/** UTF-16 length is never below the code point count, so the short case needs no counting. */
+/** The UTF-16 length is never below that of code points, so a short text needs no counting. */
 export function fits(text: string, limit: number): boolean {
   return text.length <= limit || lengthOf(text) <= limit
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cursorLength } from './limits.ts'
 
-/** An item's address: a UUID, compared in lower case. */
+/** UUIDs compare in lower case. */
 export const Id = z.uuid().toLowerCase()
 
-/** Opaque place in a listing, as `nextCursor` gave it. */
+/** Opaque, as `nextCursor` gave it. */
 export const Cursor = z.string().max(cursorLength)
 
 export const CursorQuery = z.object({ cursor: Cursor.optional() })

@@ -4,8 +4,8 @@ import { previewLength } from './limits.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The first 150 code points followed by `...` (SPEC §9), cut back so that no emoji or accented
- * letter is torn apart. A shorter text is its own preview.
+ * The first 150 code points and `...` (SPEC §9), shortened where a grapheme would be cut. A shorter text is
+ * whole.
  */
 export function previewOf(content: string): { preview: string; truncated: boolean } {
   if (fits(content, previewLength)) return { preview: content, truncated: false }
@@ -24,7 +24,7 @@ function wholeGraphemes(content: string, limit: number): string {
   return content.slice(0, end)
 }
 
-/** For a single grapheme longer than the preview: a letter under hundreds of marks. */
+/** For a grapheme longer than the preview: a letter under hundreds of marks. */
 function codePoints(content: string, limit: number): string {
   return [...content.slice(0, 2 * limit)].slice(0, limit).join('')
 }

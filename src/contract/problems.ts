@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can go wrong, each with its HTTP status and the sentence a person reads (SPEC §5, §8). */
+/** The sentences that people read are those of SPEC §5 and §8. */
 export const problems = {
   malformed: { status: 400, title: 'The request could not be read' },
   signed_out: { status: 401, title: 'You must be logged in' },
@@ -84,11 +84,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One bad input field: its name in the request and the sentence beside it. */
 const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem details. */
+/** RFC 9457. */
 export const ProblemBody = z
   .object({
     status: z.int(),

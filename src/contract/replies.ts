@@ -19,10 +19,9 @@ const LoneReply = z.object({
   isOwner: z.boolean(),
   isOp: z.boolean(),
 })
-/** A reply by itself, without those below it. */
 export type LoneReply = z.infer<typeof LoneReply>
 
-/** A reply with what an answer holds of those below it, each level by upvotes, then oldest first. */
+/** With what an answer holds of those below, each level by upvotes, then oldest first. */
 export type Reply = LoneReply & {
   replies: Reply[]
   moreReplies: number
@@ -32,7 +31,7 @@ export const Reply: z.ZodType<Reply> = LoneReply.extend({
   replies: z.lazy(() => z.array(Reply)),
   /** Direct answers that are not in `replies`. */
   moreReplies: z.int().nonnegative(),
-  /** Where they begin in the listing of this reply's answers; null when there are none. */
+  /** Where those begin; null when there are none. */
   moreCursor: Cursor.nullable(),
 }).meta({ id: 'Reply' })
 
@@ -45,7 +44,6 @@ export const ThreadQuery = z
   .object({ cursor: Cursor.optional(), focus: Id.optional() })
   .refine((query) => !(query.cursor && query.focus), 'Ask for a cursor or a focus, not both')
 
-/** A reply of one's own, with what it replied to. */
 export const OwnReply = LoneReply.extend({
   confession: z.object({ id: Id, title: z.string() }).nullable(),
 }).meta({ id: 'OwnReply' })
@@ -68,7 +66,7 @@ export type NewReply = z.infer<typeof NewReply>
 
 export const ReplyEdit = z.object({ content })
 
-/** How many replies a deletion took: the reply and all below it. */
+/** With the reply itself. */
 export const RemovedReplies = z.object({ removed: z.int().positive() })
 export type RemovedReplies = z.infer<typeof RemovedReplies>
 

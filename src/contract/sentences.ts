@@ -1,4 +1,4 @@
-/** What a person reads when something is missing (SPEC §5): the same words on both sides. */
+/** SPEC §5. */
 export const sentences = {
   bothFields: 'Please fill in all fields',
   email: 'Please enter your email',
@@ -9,14 +9,13 @@ export const sentences = {
   reply: 'Please enter a reply',
 } as const
 
-/** What a text is called in a sentence about it. */
 export const textNames = {
   title: 'The title',
   content: 'The confession',
   reply: 'The reply',
 } as const
 
-/** The sentence for an address outside the university (SPEC §5). */
+/** SPEC §5. */
 export function domainSentence(university: string, domain: string): string {
   return `This app is exclusively for ${university} students. Please use your @${domain} email address.`
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { IdParams } from './paging.ts'
 
-/** What a target's upvotes look like to the one who asked. */
 export const UpvoteState = z
   .object({ upvoteCount: z.int().nonnegative(), hasVoted: z.boolean() })
   .meta({ id: 'UpvoteState' })

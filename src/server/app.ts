@@ -28,15 +28,14 @@ import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 /**
- * Milliseconds. A connection may be quiet for longer than the proxies before us keep one, or they
- * would now and then write into one that we are closing. Bodies have a limit of their own.
+ * Milliseconds: longer than proxies before us keep a quiet connection, or they would write into one that we
+ * are closing. Bodies have a limit of their own.
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
-/** Bytes of answers that nobody has taken yet. */
-const mostUnread = 64 * 1024 * 1024
+const maxUnreadBytes = 64 * 1024 * 1024
 
-/** The whole board behind HTTP; `pages` renders what a browser opens, without it there is only the API. */
+/** Without `pages` there is only the API. */
 export async function createApp(
   board: Board,
   log: FastifyBaseLogger,
@@ -62,7 +61,7 @@ export async function createApp(
   logRequests(app)
   const workload = createWorkload()
   boundBodies(app, workload)
-  boundUnreadAnswers(app, mostUnread)
+  boundUnreadAnswers(app, maxUnreadBytes)
   boundPipelines(app)
   answerErrors(app)
   await securityHeaders(app, board.config)

@@ -15,28 +15,23 @@ import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Background, createBackground } from './process/background.ts'
 
-/** A running board: what routes and commands work with. */
+/** What routes and commands work with. */
 export type Board = Connection & {
   config: Config
   keys: Keys
   passwords: PasswordHashing
   sessions: Sessions
-  /** Undefined where Google sign-in is not set up. */
   google: Google | undefined
-  /** Undefined where the board sends no mail; then addresses are not verified. */
+  /** Undefined where the board sends no mail; then nobody proves an address. */
   mailer: Mailer | undefined
   writing: WritingLimits
   events: Events
-  /** Work that no answer waits for; a close does. */
   background: Background
 }
 
 type OnError = (error: Error) => void
 
-/**
- * Opens the database and the secret; a StartError says in one line why it can't. What fails later
- * without anybody waiting for it is told to `onError`.
- */
+/** `onError` hears of failures that nobody waits for. Throws a StartError. */
 export async function openBoard(
   config: Config,
   onError: OnError,
@@ -65,7 +60,6 @@ export async function openBoard(
   }
 }
 
-/** A board on a database that is open. */
 export function assembleBoard(
   config: Config,
   connection: Connection,

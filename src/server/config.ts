@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 export type Config = {
   port: number
   host: string
-  /** The one origin of cookies and links; while it is unset every loopback name is ours too. */
+  /** The origin of cookies and links; while it is unset every loopback name counts as ours. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDir: string
@@ -15,12 +15,11 @@ export type Config = {
   emailDomain: string
   boardTitle: string
   google: GoogleConfig | undefined
-  /** A mail server. */
   smtpUrl: string | undefined
-  /** Where mails are written while developing without one. */
+  /** A folder for mails in development without a mail server. */
   outbox: string | undefined
   mailFrom: string
-  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks. */
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
   hideAccountExistence: boolean
@@ -30,10 +29,7 @@ export type Config = {
 
 export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string }
 
-/**
- * The one reader of the environment. An empty value counts as unset.
- * Throws a StartError that names the key of the first invalid value.
- */
+/** An empty value counts as unset. Throws a StartError that names the first invalid key. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
@@ -71,7 +67,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, mailFrom: values.MAIL_FROM ?? `no-reply@${hostname}` }
 }
 
-/** The origin that links and cookies are made for. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`
 }

@@ -13,11 +13,11 @@ type Extra = {
   cause?: unknown
 }
 
-/** An expected refusal, thrown anywhere on the server and answered by the one error handler. */
+/** An expected refusal, which the error handler answers. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody
-  /** Seconds after which trying again makes sense. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
 
   constructor(code: ProblemCode, { retryAfter, cause, ...extra }: Extra) {
@@ -29,10 +29,8 @@ export class Problem extends Error {
   }
 }
 
-/** After which a board that is away or overloaded may be asked again. */
 export const retryAfterSeconds = 5
 
-/** The board can't do this now: its database is away, or it has too much to do. */
 export function unavailable(): Problem {
   return problem('unavailable', { retryAfter: retryAfterSeconds })
 }

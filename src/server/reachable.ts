@@ -3,12 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Viewer } from './accounts/viewer.ts'
 import { confessions, replies } from './db/schema/content.ts'
 
-/*
- * What a person may reach. Whatever reads confessions or replies reads them from here, under the names
- * of their tables; lint keeps the tables themselves for the rules that write them.
- */
+/* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
 
-/** What is there for everybody; one's own is there for oneself in any case. */
+/** For everybody; one's own is visible to oneself in any case. */
 const isVisible = { confession: sql`true`, reply: sql`true` }
 
 const query = new QueryBuilder({ casing: 'snake_case' })
@@ -20,7 +17,7 @@ export const listedConfessions = query
   .where(isVisible.confession)
   .as('confessions')
 
-/** In threads: the same for everybody. What was imported without its confession stands in none. */
+/** In threads, the same for everybody. A reply that was imported without its confession is in none. */
 export const listedReplies = query
   .select()
   .from(replies)
@@ -44,7 +41,6 @@ export function repliesFor(viewer: Viewer | null) {
     .as('replies')
 }
 
-/** Whether the viewer wrote it, which is what allows to edit and delete it. */
 export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Viewer | null) {
   return sql<boolean>`${inArray(sql`${authorTag}`, viewer?.authorTags ?? [])}`
 }

@@ -9,8 +9,8 @@ import { confessionsFor, isOwn, repliesFor } from './reachable.ts'
 export type Item = { kind: 'confession' | 'reply'; id: string }
 
 /**
- * Says why a write met no row, which nobody asks before. Throws `signed_out`, `confession_not_found` or
- * `reply_not_found`, and for somebody else's item what `notOwn` says.
+ * After a write met no row. Throws `signed_out`, `confession_not_found` or `reply_not_found`, and `notOwn`
+ * for an item of somebody else.
  */
 export async function explainRefusal(
   db: Database,
@@ -29,7 +29,7 @@ export async function explainRefusal(
   if (notOwn && !found.isOwner) throw problem(notOwn)
 }
 
-/** What a send finds stored under its key already. Throws `already_posted` unless it is the same. */
+/** A repeated send answers what is stored. Throws `already_posted` unless it is the same. */
 export function sameAsStored<Stored extends { isOwner: boolean }>(
   stored: Stored,
   sent: Partial<Stored>,

@@ -4,7 +4,6 @@ import { isLoopback } from './loopback.ts'
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 
-/** Every setting there is, as it stands in the environment. */
 export const Environment = z
   .object({
     PORT: z.coerce
@@ -75,7 +74,7 @@ export const Environment = z
 
 export const settingNames = Object.keys(Environment.shape)
 
-/** Who signs people in must be who they say: encrypted, unless it never leaves this machine. */
+/** TLS proves who signs people in; on this machine nobody stands between. */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }
@@ -84,6 +83,6 @@ function isProxy(proxy: string): boolean {
   const [address = '', bits, ...more] = proxy.split('/')
   const version = isIP(address)
   if (!version || more.length > 0) return false
-  const most = version === 4 ? 32 : 128
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+  const maxBits = version === 4 ? 32 : 128
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
 }

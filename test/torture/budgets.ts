@@ -9,7 +9,7 @@ import { keepConnectionsOpen } from './budgets/connections.ts'
 import { hangTheDatabase } from './budgets/database.ts'
 import { type Figure, isMissed, lineOf } from './budgets/figures.ts'
 import { flood } from './budgets/flood.ts'
-import { heap, openSmallBoard } from './budgets/small-board.ts'
+import { heapMegabytes, openSmallBoard } from './budgets/small-board.ts'
 import { visitUnderChangingAddresses, visitWithUnknownParameters } from './budgets/visits.ts'
 
 /*
@@ -37,7 +37,7 @@ let isGone = false
 void board.server.ended.then(() => {
   isGone = true
 })
-console.log(`a heap of ${heap} MB`)
+console.log(`a heap of ${heapMegabytes} MB`)
 
 const figures: Figure[] = []
 for (const trial of trials) {

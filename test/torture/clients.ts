@@ -3,7 +3,6 @@ import { signUp } from '../remote-student.ts'
 import type { Ledger } from './ledger.ts'
 import { nextWrite, password, type Write } from './writes.ts'
 
-/** Somebody signed in who writes one thing after the other. */
 export type Client = {
   number: number
   email: string
@@ -21,10 +20,7 @@ export function moveClient(client: Client, origin: string): void {
   client.browser = remoteBrowser(origin, client.browser.cookie)
 }
 
-/**
- * Writes until it is over, or the board or its database is gone; tells of every acknowledgement. What
- * is in flight then stays pending.
- */
+/** Until it is over, or the board or its database is gone. What is in flight stays pending. */
 export async function writeOn(
   client: Client,
   ledger: Ledger,
@@ -34,7 +30,7 @@ export async function writeOn(
 ): Promise<void> {
   while (!isOver()) {
     client.pending = nextWrite(ledger, client.number, random)
-    const isAnswered = await settle(client, onDone).catch((error: unknown) => {
+    const isAnswered = await sendPending(client, onDone).catch((error: unknown) => {
       if (error instanceof TypeError) return false
       throw error
     })
@@ -42,8 +38,10 @@ export async function writeOn(
   }
 }
 
-/** Sends what is pending, again if need be, and notes the acknowledgement. */
-export async function settle(client: Client, onDone: (write: Write) => void): Promise<boolean> {
+export async function sendPending(
+  client: Client,
+  onDone: (write: Write) => void,
+): Promise<boolean> {
   const { pending: write } = client
   if (!write) return true
   // Opening an account would end the client's own session.

@@ -13,14 +13,14 @@ import { wrongCounters } from './count.ts'
  * on the same disk may, to the last byte. Looks what writers and readers are answered, and that all
  * goes on by itself when there is room again. Needs root, for the disk of its own.
  */
-const size = 640
+const diskMegabytes = 640
 const mebibyte = 1024 * 1024
 const writers = 4
 const place = mkdtempSync(join(tmpdir(), 'spill-disk-'))
 const disk = join(place, 'disk')
 const ballast = join(disk, 'ballast')
 execFileSync('mkdir', [disk])
-execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', disk])
+execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk])
 process.on('exit', () => {
   execFileSync('umount', ['-l', disk])
   rmSync(place, { recursive: true, force: true })
@@ -82,7 +82,7 @@ function fillDownTo(bytes: number): void {
   }
 }
 
-/** Everybody writes until so many in a row were answered so; for half a minute at the most. */
+/** For half a minute at the most. */
 async function writeUntil(when: string, expected: number, inARow: number): Promise<void> {
   const seen = new Map<string, number>()
   const end = Date.now() + 30_000

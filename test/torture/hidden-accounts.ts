@@ -58,7 +58,7 @@ const questions: Question[] = [
   },
 ]
 
-/** What somebody who watches the clock learns from one question, in milliseconds. */
+/** In milliseconds. */
 type Observation = { answer: number; next: number; slowest: number }
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -102,7 +102,7 @@ for (const question of questions) {
       observations.known.map((one) => one[what]),
       observations.unknown.map((one) => one[what]),
     ]
-    // How often the slower of two is the known one: a half, if time tells nothing.
+    // A half if time tells nothing.
     const share = shareSlower(ofKnown, ofUnknown)
     const bound = 3 * deviation(question.times, question.times)
     const isMissed = Math.abs(share - 0.5) > bound
@@ -156,7 +156,7 @@ async function timed(method: string, path: string, body?: object): Promise<numbe
   return performance.now() - from
 }
 
-/** How often one of `some` is larger than one of `others`, over all pairs. */
+/** Over all pairs. */
 function shareSlower(some: number[], others: number[]): number {
   const wins = some.flatMap((one) =>
     others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)),
@@ -164,7 +164,7 @@ function shareSlower(some: number[], others: number[]): number {
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
 }
 
-/** The standard deviation of that share where both are alike (Mann and Whitney). */
+/** Where both are alike (Mann and Whitney). */
 function deviation(some: number, others: number): number {
   return Math.sqrt((some + others + 1) / (12 * some * others))
 }

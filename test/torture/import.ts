@@ -74,7 +74,6 @@ async function compare({ seconds }: Run): Promise<void> {
   )
 }
 
-/** Runs an import to its end, or kills it after so many seconds. */
 async function importInto(settings: Settings, killAfter?: number): Promise<Run> {
   const begin = performance.now()
   const { pid, ended, output, kill } = await runCommand(settings, 'import', exported)
@@ -95,7 +94,7 @@ async function importInto(settings: Settings, killAfter?: number): Promise<Run> 
   return { seconds, peak, wasKilled: signal === 'SIGKILL', last }
 }
 
-/** Megabytes that a process has had at the most, where the system tells. */
+/** Megabytes, where the system tells. */
 function peakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

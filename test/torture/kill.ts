@@ -8,7 +8,7 @@ import { administer, databaseUrl } from '../databases.ts'
 import { serverProcesses } from '../own-server.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { launch, type ServerProcess } from '../server-process.ts'
-import { type Client, moveClient, settle, signUpClient, writeOn } from './clients.ts'
+import { type Client, moveClient, sendPending, signUpClient, writeOn } from './clients.ts'
 import { compare } from './compare.ts'
 import { wrongCounters } from './count.ts'
 import { emptyLedger, isConfessionThere, isReplyThere, type Ledger } from './ledger.ts'
@@ -56,7 +56,7 @@ for (const [index, victim] of victims.entries()) {
   killed.set(victim, Math.max(seconds, killed.get(victim) ?? 0))
   for (const client of clients) {
     moveClient(client, server.origin)
-    while (!(await settle(client, () => {}))) await recovered()
+    while (!(await sendPending(client, () => {}))) await recovered()
   }
   acknowledged += done
   const isLast = index === victims.length - 1
@@ -89,7 +89,6 @@ console.log(
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** All clients write at once; after some number of answers something is killed mid-sentence. */
 async function writeUntilKilled(victim: Victim) {
   const enough = 40 + Math.floor(random() * 260)
   let done = 0

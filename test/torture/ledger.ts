@@ -1,4 +1,4 @@
-/** What the clients were told is stored. `gone` was taken back, and the taking was acknowledged. */
+/** `gone` once its deletion was acknowledged. */
 export type Confession = { author: number; title: string; content: string; gone: boolean }
 export type Reply = {
   author: number

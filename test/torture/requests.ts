@@ -48,7 +48,7 @@ for (const fault of faults.slice(0, 30)) console.error(fault)
 console.log(`${faults.length} faults in ${Math.round((performance.now() - start) / 1000)} s`)
 process.exit(faults.length === 0 ? 0 : 1)
 
-/** Half of the requests, against one board; answers what went wrong. */
+/** Answers what went wrong. */
 async function attack({ settings }: Place, name: string): Promise<string[]> {
   const node = await launch({ settings, command: await inspectedNode() })
   process.on('exit', () => node.kill('SIGKILL'))
@@ -81,7 +81,7 @@ async function attack({ settings }: Place, name: string): Promise<string[]> {
   return [...faults, ...loggedFailures(node.output.stdout)]
 }
 
-/** What a board logs as a failure of its own is one, whatever it answered. */
+/** Counts whatever the answers were. */
 function loggedFailures(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
 }
@@ -90,7 +90,7 @@ async function inspectedNode(): Promise<string[]> {
   return [...node, `--inspect=127.0.0.1:${await freePort()}`, 'src/main.ts']
 }
 
-/** In each round everybody makes every call once. */
+/** Everybody makes every call once. */
 function roundsOf(operations: Operation[]): Asked[][] {
   const count = Math.ceil(total / 2 / operations.length / kinds.length)
   const samples = operations.map((operation, index) =>

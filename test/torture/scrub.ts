@@ -12,7 +12,7 @@ import { tableGroups } from '../../src/server/db/scrub/tables.ts'
 import buildPages from '../build-pages.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { launch } from '../server-process.ts'
-import { type Client, settle, signUpClient } from './clients.ts'
+import { type Client, sendPending, signUpClient } from './clients.ts'
 import { wrongCounters } from './count.ts'
 import { emptyLedger } from './ledger.ts'
 import { fillBoard } from './scrub/fill-board.ts'
@@ -27,9 +27,9 @@ import { nextWrite } from './writes.ts'
  */
 const allowedMs = 200
 const [writers, readers] = [4, 4]
-/** Milliseconds between an answer and the next request of the same client. */
+/** Of each client, after an answer. */
 const requestPauseMs = 20
-/** What begins the kinds of waits that are for a lock alone. */
+/** Prefix of waits for a lock alone. */
 const lockKind = 'lock '
 const seed = Number(process.env.SEED ?? 7)
 const random = seededRandom(seed)
@@ -72,7 +72,7 @@ const start = performance.now()
 const log = await logPosition()
 let step = start
 const isDone = await scrub(connection, {
-  tell: (line) => {
+  log: (line) => {
     const now = performance.now()
     console.log(`${((now - step) / 1000).toFixed(1).padStart(6)} s  ${line}`)
     step = now
@@ -117,7 +117,7 @@ async function writeOn(client: Client): Promise<void> {
     // Opening an account takes as long as hashing its password.
     if (write.kind === 'account') continue
     client.pending = write
-    await timed(write.kind, () => settle(client, () => {}))
+    await timed(write.kind, () => sendPending(client, () => {}))
   }
 }
 
@@ -132,7 +132,7 @@ async function readOn(): Promise<void> {
   }
 }
 
-/** Asks for a table alone, as often as it can: what that waits is what the scrub keeps it for. */
+/** Its waits are those for the lock alone. */
 function lockOn(table: string): Promise<void> {
   return connection.onDedicatedConnection(async (db) => {
     while (!isOver)
@@ -164,7 +164,6 @@ function spread(times: number[] = []): string {
   return `${String(times.length).padStart(5)}: ${[0.5, 0.99, 1].map((share) => `${at(share)}`.padStart(4)).join(' ')} ms`
 }
 
-/** Of all waits that are, or are not, for a lock alone. */
 function longestOf(kinds: Record<string, number[]>, isLock: boolean): number {
   return Object.entries(kinds)
     .filter(([kind]) => kind.startsWith(lockKind) === isLock)

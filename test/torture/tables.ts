@@ -4,10 +4,9 @@ import { connect } from '../../src/server/db/connect.ts'
 import { comparable } from '../comparable.ts'
 import { dumpTables } from '../tables.ts'
 
-/** Of every table its rows, in order, as far as two boards of one secret must have the same. */
+/** Rows by table, as far as two boards of one secret have the same. */
 export type Tables = Record<string, string[]>
 
-/** In which tables the rows of two boards differ; and how many rows there should be. */
 export function differingTables(
   expected: Tables,
   found: Tables,
@@ -23,7 +22,6 @@ export function differingTables(
   return { rows, differing }
 }
 
-/** Reads the database of a board that is closed. */
 export async function tablesOf(settings: {
   APP_SECRET: string
   [name: string]: string

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isConfessionThere, isReplyThere, type Ledger, votersOf } from './ledger.ts'
 
-/**
- * A request that changes the board. `note` writes the acknowledgement into the ledger, given the
- * answer; every write may be sent again when no answer came, and means the same then.
- */
+/** `note` writes the acknowledgement into the ledger. Every write may be sent again when no answer came. */
 export type Write = {
   kind: string
   method: string
@@ -19,7 +16,7 @@ export const password = 'torture, and kill'
 
 type Choose = (ledger: Ledger, client: number, random: Random) => Write | undefined
 
-/** How often each kind is tried, of a hundred writes; the rest are confessions. */
+/** Of a hundred writes; the rest are confessions. */
 const choices: [number, Choose][] = [
   [28, replyTo],
   [22, upvote],
@@ -30,7 +27,6 @@ const choices: [number, Choose][] = [
   [2, signUp],
 ]
 
-/** The next write of a client: most add something, some take something back. */
 export function nextWrite(ledger: Ledger, client: number, random: Random): Write {
   let dice = random() * 100
   for (const [share, choose] of choices) {
@@ -139,7 +135,7 @@ function deleteConfession(ledger: Ledger, client: number, random: Random): Write
   return confession ? deletion(pathOf(ledger, id), confession) : undefined
 }
 
-/** 404 acknowledges as well: it was deleted before an answer could come, or went with another. */
+/** 404 as well: it was deleted before an answer came, or with another. */
 function deletion(path: string, item: { gone: boolean }): Write {
   return {
     kind: 'deletion',
@@ -152,7 +148,7 @@ function deletion(path: string, item: { gone: boolean }): Write {
   }
 }
 
-/** 409 acknowledges as well: the account was opened before an answer could come. */
+/** 409 as well: the account was opened before an answer came. */
 function signUp(ledger: Ledger): Write {
   const email = `${randomUUID()}@ucsd.edu`
   return {

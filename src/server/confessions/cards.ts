@@ -10,7 +10,7 @@ type Row = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
   updatedAt: Date | null
 }
 
-/** What a list shows of a confession; whether it is the viewer's own is told without the tag. */
+/** The database compares tags, so none leaves it. */
 export function cardColumns(confessions: typeof listedConfessions, viewer: Viewer | null) {
   const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } =
     confessions
@@ -20,7 +20,6 @@ export function cardColumns(confessions: typeof listedConfessions, viewer: Viewe
   }
 }
 
-/** Rows as cards, with the viewer's votes looked up in one batch. */
 export async function withVotes(
   db: Database,
   board: { keys: Keys },

@@ -18,7 +18,7 @@ import { votedOn } from '../upvotes/upvotes.ts'
 
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
 
-/** One confession as the viewer sees it. Throws `confession_not_found`. */
+/** Throws `confession_not_found`. */
 export async function readConfession(
   db: Database,
   board: { keys: Keys },
@@ -36,8 +36,8 @@ export async function readConfession(
 }
 
 /**
- * Posts a confession. The same author, key and text again answers with the stored one, so a send
- * that got lost can be repeated. Throws `already_posted` for another text under the author's key.
+ * The same author, key and text again answers the stored confession, so that a lost send can be repeated.
+ * Throws `already_posted` for another text under the key.
  */
 export async function createConfession(
   db: Database,
@@ -68,9 +68,8 @@ export async function createConfession(
 }
 
 /**
- * Edits an own confession. A field may stay longer than the edit limits but not become so (SPEC §5);
- * an edit that changes nothing writes nothing.
- * Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
+ * A field may stay longer than the edit limits but not become so (SPEC §5); an edit that changes nothing
+ * writes nothing. Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
  */
 export async function updateConfession(
   db: Database,
@@ -105,10 +104,7 @@ export async function updateConfession(
   return asConfession(row, voted.has(id))
 }
 
-/**
- * Deletes an own confession; its replies and every reaction on either go with it.
- * Throws `confession_not_found` or `not_confession_deleter`.
- */
+/** Replies and reactions go with it. Throws `confession_not_found` or `not_confession_deleter`. */
 export async function deleteConfession(
   db: Database,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -122,7 +118,7 @@ export async function deleteConfession(
     .returning({ id: confessions.id })
   if (deleted.length === 0) {
     await explainRefusal(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
-    // Posted under this id since.
+    // It was posted under this id since.
     throw problem('confession_not_found')
   }
   events.publish({ type: 'confession deleted', confessionId: id })
@@ -152,7 +148,7 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
   }
 }
 
-/** What an edit left as it was, if it had nothing to change. Throws `invalid_fields`. */
+/** What the edit left as it was. Throws `invalid_fields` if it was refused for its length. */
 function unchanged(stored: Confession, edit: ConfessionEdit): Confession {
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))

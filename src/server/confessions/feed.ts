@@ -11,16 +11,16 @@ import { problem } from '../problems.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
 import { cardColumns, withVotes } from './cards.ts'
 
-const hour = 60 * 60 * 1000
-const frameLength: Record<Frame, number | null> = {
+const hourMs = 60 * 60 * 1000
+const frameMs: Record<Frame, number | null> = {
   all: null,
-  hour,
-  day: 24 * hour,
-  week: 7 * 24 * hour,
-  month: 30 * 24 * hour,
+  hour: hourMs,
+  day: 24 * hourMs,
+  week: 7 * 24 * hourMs,
+  month: 30 * 24 * hourMs,
 }
 
-/** The last item seen, and the feed it was seen in: the frame's start stays put while paging. */
+/** The start of the frame stays put while paging. */
 const place = z.object({
   of: z.literal('feed'),
   sort: z.enum(sorts),
@@ -35,7 +35,6 @@ type Place = z.infer<typeof place>
 
 type Feed = z.infer<typeof FeedQuery>
 
-/** One page of the whole board in global order, as the viewer sees it. */
 export async function listFeed(
   db: Database,
   board: { keys: Keys },
@@ -59,7 +58,7 @@ export async function listFeed(
   return { items: await withVotes(db, board, viewer, items), nextCursor }
 }
 
-/** The statement behind a feed page; one row more than a page tells whether there is another. */
+/** One row more than a page tells whether there is another. */
 export function feedRows(
   db: Database,
   viewer: Viewer | null,
@@ -97,6 +96,6 @@ function placeIn(feed: Feed, text: string): Place {
 }
 
 function startOf(frame: Frame): string | null {
-  const length = frameLength[frame]
-  return length === null ? null : new Date(Date.now() - length).toISOString()
+  const lengthMs = frameMs[frame]
+  return lengthMs === null ? null : new Date(Date.now() - lengthMs).toISOString()
 }

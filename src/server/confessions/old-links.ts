@@ -6,13 +6,12 @@ import { importedId } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { confessionsFor } from '../reachable.ts'
 
-/** What another board called a confession, of an address there. */
+/** A confession's id on the board that was imported. */
 export function oldIdIn({ pathname }: URL): string | undefined {
   const [, oldId = ''] = /^\/confession\/([^/]{1,200})$/.exec(pathname) ?? []
   return oldId && !Id.safeParse(oldId).success ? decodeURIComponent(oldId) : undefined
 }
 
-/** Where a confession that came from another board is now. */
 export async function newPathOf(
   db: Database,
   { keys }: { keys: Keys },

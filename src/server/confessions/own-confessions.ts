@@ -7,7 +7,6 @@ import { newestOwn, ownPage } from '../listing/own-content.ts'
 import { confessionsFor } from '../reachable.ts'
 import { cardColumns, withVotes } from './cards.ts'
 
-/** The viewer's own confessions, newest first. */
 export async function listOwnConfessions(
   db: Database,
   board: { keys: Keys },
@@ -19,7 +18,7 @@ export async function listOwnConfessions(
   return { items: await withVotes(db, board, viewer, items), nextCursor }
 }
 
-/** The statement behind a page of own confessions, in no order of its own. */
+/** In no order: `ownPage` sorts. */
 export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string) {
   const confessions = confessionsFor(viewer)
   const own = db

@@ -4,7 +4,7 @@ import { watchDiskSpace } from './own-server/disk-space.ts'
 import { joinOwnServer } from './own-server/join.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens and migrates the configured database; a StartError says in one line why it can't be opened. */
+/** Opens and migrates the configured database. Throws a StartError. */
 export async function connect(
   config: Config,
   onError: (error: Error) => void,
@@ -17,11 +17,10 @@ export async function connect(
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
-/** Milliseconds for a server that died to repair itself. */
-const restartMs = 60_000
+const recoveryTimeoutMs = 60_000
 
-/** What the driver would else look up in the environment, which is about other servers. */
-const nothingElse = {
+/** The driver would read these from `PG…` variables, which are about other servers. */
+const explicitOptions = {
   database: 'postgres',
   ssl: false,
   options: '-c client_min_messages=warning',
@@ -41,8 +40,8 @@ async function connectToOwnServer(
     return leave()
   }
   try {
-    const options = { ...access, ...nothingElse }
-    const server = { setting: `DATA_DIR ${folder}`, options, restartMs }
+    const options = { ...access, ...explicitOptions }
+    const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
     const { db, onDedicatedConnection, close } = await openPostgres(server, onError, purpose)
     return {
       db,

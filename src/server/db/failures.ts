@@ -1,7 +1,7 @@
-/** SQLSTATEs and socket errors that say the database is away or overloaded, and may be back soon. */
+/** SQLSTATEs and socket errors of a database that may be back soon. */
 const unavailable =
   /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
-/** The last one: the socket of a server of our own that is being started again. */
+/** The last: the socket of our own server while it is started again. */
 const lostConnection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|^connect ENOENT/i
 
@@ -11,27 +11,23 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** The server found its disk full. */
 export function isFull(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '53100')
 }
 
-/** A unique key that is already there. */
 export function isDuplicate(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '23505')
 }
 
-/** A row that another row points to is gone. */
 export function isMissingReference(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '23503')
 }
 
-/** A lock that did not come in time, or a statement that was given no more of it. */
+/** Also true of a statement timeout and a deadlock. */
 export function isLockTimeout(error: unknown): boolean {
   return chainOf(error).some(({ code }) => ['55P03', '57014', '40P01'].includes(code))
 }
 
-/** Does a transaction again that was given up because another one waited for it and it for that. */
 export async function untilNoDeadlock<Result>(
   work: () => Promise<Result>,
   tries = 5,

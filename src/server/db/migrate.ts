@@ -5,10 +5,9 @@ import type { Database } from './database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
-/** Any number, as long as every process of this board asks for the same one. */
 export const migrationLock = 5_411_704
 
-/** Drizzle takes no lock of its own; two processes that start together must migrate one after the other. */
+/** Drizzle takes no lock of its own, and two processes may start together. */
 export async function migrateUnderLock(
   db: Database,
   setting: string,

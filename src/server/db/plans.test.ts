@@ -22,9 +22,9 @@ import { createReply, updateReply } from '../replies/replies.ts'
 import {
   answerOutlines,
   levelOutlines,
+  pathOutlines,
   replyRows,
   threadOutlines,
-  wayOutlines,
 } from '../replies/thread-rows.ts'
 import { addUpvote, removeUpvote, voteRows } from '../upvotes/upvotes.ts'
 import { attempts } from './schema/accounts.ts'
@@ -67,7 +67,7 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
       page.map((id) => ({ id, take: 5 })),
     ),
   'the way to a reply': ({ board, viewer, middle }) =>
-    wayOutlines(board.db, viewer, middle.id, middle.id),
+    pathOutlines(board.db, viewer, middle.id, middle.id),
   'the replies of an answer': ({ board, viewer, page }) => replyRows(board.db, viewer, page),
 }
 

@@ -8,7 +8,6 @@ import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 
 const oldestVersion = 15
-/** Milliseconds that a server may take to let us in, or a connection to come free. */
 const connectionTimeoutMillis = 3_000
 const pollMs = 100
 const limits = {
@@ -16,20 +15,23 @@ const limits = {
     max: 10,
     connectionTimeoutMillis,
     statement_timeout: 4_000,
-    // For a server that does not even answer that.
+    // For a server that does not even answer with a timeout.
     query_timeout: 5_000,
-    // A statement that got no answer then closes its connection, which would else go back to the pool
-    // with the statement still under way, or inside a transaction that nobody ends.
+    // So that a statement without an answer closes its connection, which would else go back to the pool with
+    // the statement still running, or inside a transaction that nobody ends.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
   },
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
 }
 
-/** A server, the setting that names it, and how long it may take to be started again. */
-export type Server = { setting: string; options: pg.ClientConfig; restartMs?: number }
+export type Server = {
+  setting: string
+  options: pg.ClientConfig
+  recoveryTimeoutMs?: number
+}
 
-/** A pool on a migrated PostgreSQL server; `onError` hears of idle connections that break. */
+/** A pool on a migrated server; `onError` hears of connections that break. Throws a StartError. */
 export async function openPostgres(
   server: Server,
   onError: (error: Error) => void,
@@ -38,7 +40,7 @@ export async function openPostgres(
   await prepareServer(server)
   const pool = new Pool({ ...server.options, ...limits[purpose], application_name: 'spill' })
   pool.on('error', onError)
-  // A connection that breaks while it is lent out tells only its own listeners.
+  // While it is in use, a broken connection tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
@@ -47,33 +49,28 @@ export async function openPostgres(
   }
 }
 
-/**
- * Takes back a connection that ended while it was lent out. Drizzle never gives one back whose `begin`
- * failed: ten of those, and no request would get a connection any more.
- */
+/** Drizzle never releases a connection whose `begin` failed: after ten of those no request would get one. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
-    return callback ? super.connect(callback) : super.connect().then(withSafeReturn)
+    return callback ? super.connect(callback) : super.connect().then(releasedOnEnd)
   }
 }
 
-/** Makes giving back harmless to repeat, and has a connection do it by itself when it ends. */
-function withSafeReturn(client: pg.PoolClient): pg.PoolClient {
+function releasedOnEnd(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
-  const giveBack = (error?: Error | boolean) => {
+  const releaseOnce = (error?: Error | boolean) => {
     client.release = () => {}
     client.off('end', ended)
     release(error)
   }
-  const ended = () => giveBack(true)
+  const ended = () => releaseOnce(true)
   client.once('end', ended)
-  client.release = giveBack
+  client.release = releaseOnce
   return client
 }
 
-/** Migrates on a connection of its own, which may take longer than a request may. */
 async function prepareServer(server: Server): Promise<void> {
   const client = await reach(server)
   try {
@@ -97,8 +94,9 @@ async function onDedicatedConnection<Result>(
   }
 }
 
-async function reach({ setting, options, restartMs = 0 }: Server): Promise<pg.Client> {
-  for (const end = performance.now() + restartMs; ; await wait(pollMs)) {
+/** Outside the pool, and without the time limits of requests. */
+async function reach({ setting, options, recoveryTimeoutMs = 0 }: Server): Promise<pg.Client> {
+  for (const end = performance.now() + recoveryTimeoutMs; ; await wait(pollMs)) {
     try {
       const client = new pg.Client({ ...options, connectionTimeoutMillis })
       client.on('error', () => {})

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { sessionCookie } from './viewer.ts'
 
-/**
- * A visitor's answer may be kept and revalidated by its ETag; what depends on the viewer is kept
- * nowhere. Only a successful read has an ETag: a write is never 'not modified'.
- */
+/** Visitors' answers may be revalidated, others are kept nowhere; a write is never 'not modified'. */
 export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
@@ -29,7 +26,6 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   })
 }
 
-/** For an answer that is one person's: no cache keeps it, no proxy compresses it. */
 export function keepNowhere(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store, no-transform')
 }
@@ -38,7 +34,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** A proxy may have made our ETag a weak one. */
+/** A proxy may have made our ETag weak. */
 function isKnown(etag: string, known: string | undefined): boolean {
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false

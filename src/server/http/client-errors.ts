@@ -11,7 +11,6 @@ const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** Answers what never became a request, as a problem like any other, and hangs up. */
 export function answerUnparsed(log: FastifyBaseLogger) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Some clients call every request JSON, also those that have no body to send. */
+/** Some clients send `content-type: application/json` without a body. */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(

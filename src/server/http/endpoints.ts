@@ -10,19 +10,17 @@ import { describeCall } from './openapi.ts'
 import { networkOfRequest, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
-/** Those for which somebody must be signed in. */
 type MemberCall = {
   [Name in CallName]: CallOf<Name> extends { purpose: string } ? Name : never
 }[CallName]
 type OpenCall = Exclude<CallName, MemberCall>
 
-/** What a call was made with. */
 export type Asked<Name extends CallName, Who extends Viewer | null> = {
   params: Taken<CallOf<Name>, 'params'>
   query: Taken<CallOf<Name>, 'query'>
   body: Taken<CallOf<Name>, 'body'>
   viewer: Who
-  /** Where it comes from, as far as that is counted. */
+  /** As far as it is counted: see `networkOf`. */
   network: string
   request: FastifyRequest
   reply: FastifyReply
@@ -32,16 +30,12 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
   asked: Asked<Name, Who>,
 ) => Promise<Given<CallOf<Name>>>
 
-/** Registers the calls that the contract declares, by who may make them. */
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
-    /** For everybody; `viewer` is null for a visitor. */
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
       register(app, board, name, (viewer) => viewer, handle),
-    /** For whoever is signed in. */
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) =>
       register(app, board, name, (viewer) => admitMember(viewer, calls[name].purpose), handle),
-    /** For whoever may write on the board. */
     writer: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const { purpose } = calls[name]
@@ -72,7 +66,7 @@ function register<Name extends CallName, Who extends Viewer | null>(
     },
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
-    // Before anything else about the request is judged (SPEC §8).
+    // Who is signed out hears that before anything else (SPEC §8).
     onRequest: async (request) => {
       viewers.set(request, admit(await viewerOf(board, request)))
     },

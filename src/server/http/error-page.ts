@@ -1,11 +1,9 @@
 import { escapeHtml } from '../../contract/html.ts'
 
-/**
- * A page that says why there is no other, made of nothing that could be away or slow as well. With
- * `retryAfter`, in seconds, it tries again by itself.
- */
-export function errorPage(title: string, retryAfter?: number): string {
-  const refresh = retryAfter && `<meta http-equiv="refresh" content="${spread(retryAfter)}" />`
+/** Needs nothing that could be away or slow as well. */
+export function errorPage(title: string, retryAfterSeconds?: number): string {
+  const refresh =
+    retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -28,7 +26,7 @@ export function errorPage(title: string, retryAfter?: number): string {
 `
 }
 
-/** A crowd that was turned away together does not come back together. */
+/** So that a crowd that was refused together does not return together. */
 function spread(seconds: number): number {
   return seconds + Math.floor(Math.random() * seconds)
 }

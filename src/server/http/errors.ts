@@ -10,7 +10,6 @@ import { Problem, problem, unavailable } from '../problems.ts'
 import { errorPage } from './error-page.ts'
 import { storageFull } from './full-disk.ts'
 
-/** The one place where a throw becomes an answer (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(reply, problemOf(error, request)),
@@ -18,16 +17,15 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
 }
 
-/** For a route whose answers people look at: the same as a page. */
 export function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfter } = problemOf(error, request)
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(status).type('text/html; charset=utf-8').send(errorPage(message, retryAfter))
 }
 
-/** Answers what fails before there is a route: an address that can't be decoded. */
+/** For an address that can't be decoded, and so has no route. */
 export function answerUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply) {
-  // A person gets a page, which no address could lead to.
+  // A person gets the not-found page.
   if (request.headers.accept?.includes('text/html')) return reply.redirect('/not-found')
   return sendProblem(reply, problem('malformed'))
 }
@@ -42,7 +40,7 @@ export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: P
     .send(JSON.stringify(body))
 }
 
-/** The first sentence is the title: it is what a person meets when a client shows only one. */
+/** A client may show only the title, so it is the first message. */
 export function invalidFields(failures: FastifySchemaValidationError[]): Problem {
   const errors = failures.map(({ instancePath, message }) => ({
     field: instancePath.slice(1),
@@ -52,7 +50,7 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
   return problem('invalid_fields', { errors, ...(title && { title }) })
 }
 
-/** What goes wrong is logged; a refusal is no fault, unless something caused it. */
+/** A refusal is not logged unless something caused it. */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause
@@ -60,7 +58,6 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return known
 }
 
-/** The refusal that an error is answered with. */
 export function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.statusCode === 413) return problem('too_large')

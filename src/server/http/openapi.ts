@@ -7,7 +7,7 @@ import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config.ts'
 
-/** Describes every call from the declaration that guards it. Register before the routes. */
+/** To be registered before the routes. */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,
@@ -36,17 +36,16 @@ export async function describeApi(
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>
 
-/** Every schema is described as it goes in and as it comes out; most go one way. */
+/** The library describes every schema as input and as output; most are only one of them. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
   const text = JSON.stringify(document)
   const unused = Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`))
   for (const name of unused) delete schemas[name]
-  // Of those some were used by others alone.
+  // Some were used by unused ones alone.
   return unused.length > 0 ? withoutUnused(document) : document
 }
 
-/** What the description of the API says of a call: a schema of the route's answers included. */
 export function describeCall(name: CallName) {
   const call: Call = calls[name]
   const [tag] = Object.entries(callGroups).find(([, group]) => name in group.calls) ?? []
@@ -54,7 +53,7 @@ export function describeCall(name: CallName) {
     operationId: call.operationId,
     summary: call.summary,
     tags: tag ? [tag] : [],
-    // One that is open answers more to whoever is signed in.
+    // An open call answers more to whoever is signed in.
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
       [call.status ?? 200]: call.answer ?? z.null(),

@@ -6,7 +6,6 @@ import { problem } from '../problems.ts'
 
 export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses writes that a browser sends from another site. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
   const ours = ownOrigins(config)
   app.addHook('onRequest', async ({ method, headers }) => {
@@ -16,9 +15,8 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config): void
 }
 
 /**
- * Our `Referrer-Policy` makes a plain form on our own page send `Origin: null`, as a hostile frame does:
- * only `Sec-Fetch-Site`, which no page can set, tells them apart. A client that sends neither header is no
- * browser.
+ * With our `Referrer-Policy` a form on our own page sends `Origin: null`, as a hostile frame does;
+ * `Sec-Fetch-Site` tells them apart, which no page can set. A client without either header is no browser.
  */
 function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers

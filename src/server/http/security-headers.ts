@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config.ts'
 
-/** What a browser offers and the board never asks for. 'Share' needs `clipboard-write` and `web-share`. */
+/** The board never asks for these. 'Share' needs `clipboard-write` and `web-share`. */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
@@ -10,10 +10,9 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
-/** Only our own files run, nobody frames us, and no link tells where a reader came from. */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = originOf(config).startsWith('https:')
-  // The development server of the browser code injects scripts and styles of its own.
+  // Vite injects scripts and styles.
   const inline = config.production ? [] : ["'unsafe-inline'"]
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -32,7 +31,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // A sign-in popup must be able to come back to the page that opened it.
+    // The sign-in popup talks to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
   })

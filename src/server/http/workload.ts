@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Requests that are worked on at once: about a second's work. */
-const most = 1_000
+/** About a second's work. */
+const maxWorking = 1_000
 
-/** The requests that are worked on. One does not count while its sender still owes us the body. */
+/** Requests that are worked on. One does not count while its body is arriving. */
 export type Workload = {
-  /** Answers whether there was room for it. */
+  /** False where there is no room. */
   begin: (request: FastifyRequest) => boolean
-  /** Its body is still to come. What is not worked on stays so. */
+  /** Nothing for a request that is not worked on. */
   pause: (request: FastifyRequest) => void
-  /** Its body is here. Answers whether there was room for it, if it had been worked on. */
+  /** False where there is no room for one that was paused. */
   resume: (request: FastifyRequest) => boolean
   end: (request: FastifyRequest) => void
 }
@@ -19,7 +19,7 @@ export function createWorkload(): Workload {
   const paused = new Set<FastifyRequest>()
 
   const begin = (request: FastifyRequest) => {
-    const hasRoom = working.size < most
+    const hasRoom = working.size < maxWorking
     if (hasRoom) working.add(request)
     return hasRoom
   }

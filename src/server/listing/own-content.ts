@@ -7,7 +7,6 @@ import { problem } from '../problems.ts'
 import type { confessionsFor, repliesFor } from '../reachable.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 
-/** A place in the list of one's own confessions or replies. */
 const place = z.object({ of: z.enum(['confessions', 'replies']), at: PlaceTime, id: Id })
 const cursor = cursorOf(place)
 
@@ -15,9 +14,8 @@ type Listing = z.infer<typeof place>['of']
 type Row = { id: string; createdAt: Date }
 
 /**
- * Ids of the viewer's newest rows in a table, one more than a page. One ordered index scan per era
- * tag, merged: PostgreSQL sorts nothing however much there is. Each scan needs an order and a limit
- * of its own, which PostgreSQL does not pass down into a union.
+ * Ids, one more than a page. One ordered index scan per author tag, merged, so nothing is sorted however
+ * much there is; PostgreSQL passes no order and limit down into a union, so each scan has its own.
  */
 export function newestOwn(
   items: ReturnType<typeof confessionsFor | typeof repliesFor>,
@@ -38,7 +36,6 @@ export function newestOwn(
   return sql`${sql.join(eras, sql` union all `)} ${newest}`
 }
 
-/** A page of rows that `newestOwn` found, put in order. */
 export function ownPage<R extends Row>(listing: Listing, rows: R[]) {
   const newestFirst = rows.sort(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),

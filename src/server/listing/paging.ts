@@ -2,13 +2,10 @@ import type { ZodType, z } from 'zod'
 import { Time } from '../../contract/paging.ts'
 import { problem } from '../problems.ts'
 
-/** A time in a cursor. The calendar of the database, unlike JavaScript's, has no year 0. */
+/** PostgreSQL's calendar, unlike JavaScript's, has no year 0. */
 export const PlaceTime = Time.refine((time) => !time.startsWith('0000'))
 
-/**
- * A place in a listing as opaque text. It holds only what every reader of the listing sees anyway;
- * one that was made elsewhere or tampered with is refused with `invalid_cursor`.
- */
+/** A cursor holds only what its reader saw. Decoding throws `invalid_cursor`. */
 export function cursorOf<S extends ZodType>(schema: S) {
   return {
     encode: (place: z.output<S>): string =>
@@ -21,7 +18,7 @@ export function cursorOf<S extends ZodType>(schema: S) {
   }
 }
 
-/** Cuts a listing that was read one item too far, and says where it goes on. */
+/** For a listing that was read one item too far. */
 export function cutPage<Item>(
   items: Item[],
   size: number,

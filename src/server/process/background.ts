@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Work that nobody waits for, until the board closes. */
+/** Work that no answer waits for. */
 export type Background = {
   run: (work: () => Promise<void>) => void
-  /** Does it at a random moment of the next seconds, so that nobody can tell by what was slow then. */
+  /** Within seconds, so that nobody can tell from a slow answer what was done. */
   runAtRandomMoment: (work: () => Promise<void>) => void
-  /** Does what is waiting, and ends when all is done. */
+  /** Does delayed work at once. */
   finish: () => Promise<void>
 }
 
-const longestDelayMs = 5_000
+const maxDelayMs = 5_000
 
 export function createBackground(onError: (error: Error) => void): Background {
   const running = new Set<Promise<void>>()
@@ -25,7 +25,7 @@ export function createBackground(onError: (error: Error) => void): Background {
     runAtRandomMoment: (work) =>
       run(async () => {
         const options = { signal: closing.signal, ref: false }
-        await wait(Math.random() * longestDelayMs, undefined, options).catch(() => {})
+        await wait(Math.random() * maxDelayMs, undefined, options).catch(() => {})
         await work()
       }),
     finish: async () => {

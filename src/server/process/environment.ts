@@ -1,9 +1,6 @@
 import { StartError } from '../start-error.ts'
 
-/**
- * The environment of this process, with what a `.env` file in the folder it was started in adds. What is
- * set already wins, an empty value too. Throws a StartError when there is a file that can't be read.
- */
+/** A variable that is set wins over `.env`, even an empty one. Throws a StartError. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile('.env')

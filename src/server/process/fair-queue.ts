@@ -1,16 +1,15 @@
-/** What waits, of several owners: of every owner one, the oldest, and then of each the next. */
+/** Round robin over owners, oldest first within each. */
 export type FairQueue<Item> = {
   readonly size: number
   add: (owner: string, item: Item) => void
   remove: (owner: string, item: Item) => void
-  /** Takes out whose turn it is. */
   next: () => Item | undefined
   /** The newest of the owner who has the most. */
   surplus: () => Item | undefined
 }
 
 export function createFairQueue<Item>(): FairQueue<Item> {
-  /** The owner whose turn it is comes first. No line is empty. */
+  /** In order of turns. No line is empty. */
   const lines = new Map<string, Set<Item>>()
   let size = 0
 
@@ -41,7 +40,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     surplus: () => {
       let longest = new Set<Item>()
-      // Of equals the last: whoever came just now.
+      // Of equals the last, which came just now.
       for (const line of lines.values()) if (line.size >= longest.size) longest = line
       return [...longest].at(-1)
     },

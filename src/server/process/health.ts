@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { unavailable } from '../problems.ts'
 
-/** After which a database that hangs counts as one that is away. */
 const timeoutMs = 3_000
 
-/** For whoever watches the process: alive, and able to answer. */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
 

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** After which requests still unanswered are cut off. */
 const drainTimeoutMs = 7_000
 
-/** After which a stop ends whatever still keeps it: a database that does not answer. */
+/** Even with a database that does not answer. */
 const stopTimeoutMs = 9_500
 
-/** Resolves at the first SIGTERM, SIGINT or SIGHUP; repeats are ignored, since npm forwards them too. */
+/** Repeats are ignored, since npm forwards signals that the terminal sends as well. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -17,7 +16,7 @@ export function untilSignal(): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    // A terminal that is closed.
+    // A closed terminal.
     process.on('SIGHUP', stop)
   })
 }
@@ -38,12 +37,11 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
   console.log(`${config.boardTitle} is open at ${originOf(config)}`)
 }
 
-/** Stops accepting, lets requests in flight finish, closes the database. */
 export async function shutDown(
   app: FastifyInstance,
   board: { close: () => Promise<void> },
 ): Promise<void> {
-  // A browser keeps its connection after the last answer; it is idle only from then on.
+  // Fastify closes connections that are idle now; a browser's are so only after their last answer.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
   await app.close()

@@ -7,14 +7,14 @@ const run = promisify(execFile)
 /** In a process that does nothing else, and whose V8 does not collect by itself when there is nothing to do. */
 const program = `
   import { getHeapStatistics } from 'node:v8'
-  import { giveBackMemory } from '${new URL('./memory.ts', import.meta.url)}'
+  import { releaseIdleMemory } from '${new URL('./memory.ts', import.meta.url)}'
 
   const heapSize = () => getHeapStatistics().total_heap_size / 1024 / 1024
   const before = heapSize()
   const fillMemory = () => Array.from({ length: 10 }, () => Array.from({ length: 2 ** 20 }, Math.random))
   fillMemory()
   console.log(heapSize() > before + 50 ? 'filled' : 'not filled')
-  giveBackMemory(10)
+  releaseIdleMemory(10)
   const timer = setInterval(() => {
     if (heapSize() > before + 20) return
     console.log('given back')

@@ -2,39 +2,36 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const lookEveryMs = 60_000
-/** The share of them for which a process at rest works. */
-const atRest = 0.02
-/** Worth a collection, which holds everything up for a tenth of a second. */
-const worthwhileBytes = 16 * 1024 * 1024
+const intervalMs = 60_000
+const maxIdleUtilization = 0.02
+/** A collection holds everything up for a tenth of a second. */
+const minGrowthBytes = 16 * 1024 * 1024
 
 /**
- * Gives memory back while there is little to do. V8 collects garbage when it needs room; of what a
- * start or a crowd has left, a process that needs none would keep a hundred megabytes for ever.
- * Returns what ends it.
+ * V8 collects when it needs room: an idle process would keep garbage of its start or of a crowd for ever
+ * (decision 18). Answers how to stop.
  */
-export function giveBackMemory(everyMs = lookEveryMs): () => void {
+export function releaseIdleMemory(everyMs = intervalMs): () => void {
   const collect = garbageCollector()
   let before = performance.eventLoopUtilization()
-  let kept = 0
-  const look = () => {
+  let keptBytes = 0
+  const collectIfIdle = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    if (utilization > atRest || heapSize() < kept + worthwhileBytes) return
+    if (utilization > maxIdleUtilization || heapBytes() < keptBytes + minGrowthBytes) return
     collect({ type: 'major', flavor: 'last-resort' })
-    kept = heapSize()
+    keptBytes = heapBytes()
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(collectIfIdle, everyMs).unref()
   return () => clearInterval(timer)
 }
 
-/** Bytes that the heap occupies, used or not. */
-function heapSize(): number {
+function heapBytes(): number {
   return getHeapStatistics().total_heap_size
 }
 
-/** V8's own, which it shows to contexts that are made after this flag was set. */
+/** V8 shows it to contexts that are made after the flag is set. */
 function garbageCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc')

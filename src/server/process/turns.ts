@@ -2,34 +2,32 @@ import type { ServerResponse } from 'node:http'
 import { unavailable } from '../problems.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** How many may wait, and for how many milliseconds each. */
-type Most = { atOnce: number; waiting: number; waitMs: number }
+type TurnLimits = { atOnce: number; waiting: number; waitMs: number }
 
-/** Whose work it is, and the answer it is for: once nobody waits for that any more, it is not done. */
+/** Work is not done for an answer whose connection is closed. */
 export type Asker = { network: string; answer?: ServerResponse }
 
-/** Does work when its turn comes. Throws `unavailable` for what would wait too long. */
+/** Throws `unavailable` for what would wait too long. */
 export type Turns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
-type Turn = { begin: () => void; giveUp: () => void }
+type Turn = { begin: () => void; cancel: () => void }
 
 /**
- * Turns at work that costs much. Networks take turns, so whoever asks for a lot waits behind their own;
- * when too many wait, the newest of the network with the most of them is given up.
+ * For work that costs much. Networks take turns; when too many wait, the newest of the network with the
+ * most is refused (decision 13).
  */
-export function createTurns(most: Most): Turns {
+export function createTurns(limits: TurnLimits): Turns {
   const waiting = createFairQueue<Turn>()
   let running = 0
 
-  /** Resolves when somebody who is done leaves their place. */
   const turnOf = ({ network, answer }: Asker) =>
     new Promise<void>((resolve, reject) => {
       const stopWaiting = () => {
         clearTimeout(timer)
-        answer?.off('close', giveUp)
+        answer?.off('close', cancel)
         waiting.remove(network, turn)
       }
-      const giveUp = () => {
+      const cancel = () => {
         stopWaiting()
         reject(unavailable())
       }
@@ -37,16 +35,16 @@ export function createTurns(most: Most): Turns {
         stopWaiting()
         resolve()
       }
-      const turn = { begin, giveUp }
-      const timer = setTimeout(giveUp, most.waitMs)
-      answer?.once('close', giveUp)
+      const turn = { begin, cancel }
+      const timer = setTimeout(cancel, limits.waitMs)
+      answer?.once('close', cancel)
       waiting.add(network, turn)
-      if (waiting.size > most.waiting) waiting.surplus()?.giveUp()
+      if (waiting.size > limits.waiting) waiting.surplus()?.cancel()
     })
 
   return async (asker, work) => {
     if (asker.answer?.destroyed) throw unavailable()
-    if (running < most.atOnce) running++
+    if (running < limits.atOnce) running++
     else await turnOf(asker)
     try {
       return await work()

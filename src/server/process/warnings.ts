@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Config, originOf } from '../config.ts'
 import { isLoopback } from '../loopback.ts'
 
-/** What an operator should know about these settings, in one line each. */
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = []
   if (!config.smtpUrl && !config.outbox)
@@ -23,12 +22,12 @@ export function warningsOf(config: Config): string[] {
   return warnings
 }
 
-/** Lies beside a database that `npm run dev` filled. */
+/** `npm run dev` leaves it beside a database that it filled. */
 export function sampleCampusFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'sample-campus.txt')
 }
 
-/** Not the one of this machine that stands in for it while developing. */
+/** Not the sample provider of development. */
 function isRealGoogle({ google }: Config): boolean {
   return google?.issuer.startsWith('https:') ?? false
 }

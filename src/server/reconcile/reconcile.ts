@@ -9,7 +9,7 @@ type Counter = {
   name: string
   table: typeof confessions | typeof replies
   column: SQL
-  /** The rows that it counts of the row `counted`. */
+  /** A count for the row `counted`. */
   actual: SQL
 }
 
@@ -42,13 +42,10 @@ const counters: Counter[] = [
 
 type Difference = { id: string; stored: number; actual: number }
 
-/**
- * Compares every counter with the rows it counts and tells each that differs; with `mend` it is set
- * right. A board may be served meanwhile.
- */
+/** Logs every counter that differs from its rows, and mends it if asked. The board may be served meanwhile. */
 export async function reconcile(
   { db }: Pick<Board, 'db'>,
-  { mend, tell }: { mend: boolean; tell: (line: string) => void },
+  { mend, log }: { mend: boolean; log: (line: string) => void },
 ): Promise<{ counted: number; differed: number }> {
   let [counted, differed] = [0, 0]
   for (const counter of counters) {
@@ -56,17 +53,17 @@ export async function reconcile(
       counted += ids.length
       const suspects = await differencesAmong(db, counter, ids)
       if (suspects.length === 0) continue
-      const found = await db.transaction((tx) => settle(tx, counter, suspects, mend))
+      const found = await db.transaction((tx) => recountLocked(tx, counter, suspects, mend))
       for (const { id, stored, actual } of found)
-        tell(`${counter.name} ${id}: ${stored}, counted ${actual}`)
+        log(`${counter.name} ${id}: ${stored}, counted ${actual}`)
       differed += found.length
     }
   }
   return { counted, differed }
 }
 
-/** Whoever votes or replies locks the row first: behind the same lock nothing changes while we count. */
-async function settle(
+/** Votes and replies lock the row first: behind the same lock nothing changes while we count. */
+async function recountLocked(
   db: Database,
   counter: Counter,
   suspects: Difference[],

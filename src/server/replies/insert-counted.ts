@@ -13,10 +13,7 @@ import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 
-/**
- * One statement: the confession is locked and counted up, then its parent, and the reply goes in.
- * A taken id or a parent that vanishes meanwhile undoes the whole of it.
- */
+/** Locks the confession, then the parent. A taken id or a parent that vanishes undoes the whole statement. */
 export async function insertCounted(
   db: Database,
   { keys }: { keys: Keys },

@@ -8,7 +8,6 @@ import { confessionsFor, repliesFor } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, replyColumns } from './reply-rows.ts'
 
-/** The viewer's own replies, newest first, each with its confession's title or none. */
 export async function listOwnReplies(
   db: Database,
   board: { keys: Keys },
@@ -31,7 +30,7 @@ export async function listOwnReplies(
   }
 }
 
-/** The statement behind a page of own replies, in no order of its own. */
+/** In no order: `ownPage` sorts. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const own = db.$with('own', { id: replies.id }).as(newestOwn(replies, 'replies', viewer, cursor))

@@ -17,8 +17,8 @@ import { readReply, withoutBelow } from './reply-rows.ts'
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
 
 /**
- * Posts a reply and counts it on its confession. The same author, key and text again answers with
- * the stored one. Throws `confession_not_found`, `reply_not_found`, `too_deep`, `already_posted`.
+ * The same author, key and text again answers the stored reply. Throws `confession_not_found`,
+ * `reply_not_found`, `too_deep` or `already_posted`.
  */
 export async function createReply(
   db: Database,
@@ -37,7 +37,7 @@ export async function createReply(
   return withoutBelow(outcome, false)
 }
 
-/** Edits an own reply, unless nothing changes. Throws `reply_not_found` or `not_reply_editor`. */
+/** An edit that changes nothing writes nothing. Throws `reply_not_found` or `not_reply_editor`. */
 export async function updateReply(
   db: Database,
   board: Writing,
@@ -63,10 +63,7 @@ export async function updateReply(
   return readReply(db, board, viewer, id)
 }
 
-/**
- * Deletes an own reply with everything below it and takes them off the confession's count.
- * Answers how many went. Throws `reply_not_found` or `not_reply_deleter`.
- */
+/** Answers how many replies went. Throws `reply_not_found` or `not_reply_deleter`. */
 export async function deleteReply(
   db: Database,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -77,7 +74,7 @@ export async function deleteReply(
   const deleted = await untilNoDeadlock(() => db.transaction((tx) => deleteCounted(tx, viewer, id)))
   if (!deleted) {
     await explainRefusal(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
-    // Posted under this id since.
+    // It was posted under this id since.
     throw problem('reply_not_found')
   }
   const { removed, confessionId } = deleted
@@ -92,7 +89,7 @@ async function deleteCounted(
   viewer: Viewer,
   id: string,
 ): Promise<Deleted | undefined> {
-  // Whoever replies locks the confession first, so nothing can grow below while we count.
+  // A new reply locks the confession first, so nothing can grow below while we count.
   await db.execute(sql`select 1 from ${confessions}
     where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
   const [row] = await rowsOf<Deleted>(
@@ -119,7 +116,6 @@ async function deleteCounted(
   return row
 }
 
-/** Why there was no place for a reply. */
 async function noPlace(
   db: Database,
   viewer: Viewer,
@@ -127,7 +123,7 @@ async function noPlace(
   parentReplyId: string | null,
 ) {
   await explainRefusal(db, viewer, { kind: 'confession', id: confessionId })
-  // A top-level reply lacked nothing else, even if the confession was posted in the meantime.
+  // Even if the confession was posted in the meantime.
   if (!parentReplyId) return problem('confession_not_found')
   const reachable = repliesFor(viewer)
   const [parent] = await db

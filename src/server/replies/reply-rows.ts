@@ -14,7 +14,7 @@ export type ReplyRow = Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted'> &
   answerCount: number
 }
 
-/** A reply without those below it. Throws `reply_not_found`. */
+/** Throws `reply_not_found`. */
 export async function readReply(
   db: Database,
   board: { keys: Keys },
@@ -31,7 +31,7 @@ export async function readReply(
   return withoutBelow(row, voted.has(id))
 }
 
-/** What is read of a reply; whether it is the viewer's own is told without the tag. */
+/** The database compares tags, so none leaves it. */
 export function replyColumns(source: ReturnType<typeof repliesFor>, viewer: Viewer | null) {
   const { id, confessionId, parentReplyId, depth, isOp, content } = source
   const { createdAt, updatedAt, upvoteCount, answerCount } = source
@@ -46,7 +46,6 @@ export function withoutBelow(row: ReplyRow, hasVoted: boolean): Reply {
   return { ...asReply(row, hasVoted), replies: [], ...moreBelow(row, 0) }
 }
 
-/** A reply by itself, without those below it. */
 export function asReply({ answerCount, ...row }: ReplyRow, hasVoted: boolean): LoneReply {
   return {
     ...row,

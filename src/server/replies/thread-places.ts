@@ -4,11 +4,11 @@ import type { Reply } from '../../contract/replies.ts'
 import { cursorOf, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
 
-/** The replies directly below a confession, or directly below a reply. */
+/** The direct replies to a confession or to a reply. */
 const level = z.object({ of: z.enum(['confession', 'reply']), id: Id })
 export type Level = z.infer<typeof level>
 
-/** Behind a reply of a level, in its order; null is before the first. */
+/** After a reply of a level, in its order; null is before the first. */
 const place = z.object({ upvotes: z.int32(), at: PlaceTime, id: Id }).nullable()
 export type Place = z.infer<typeof place>
 
@@ -20,7 +20,7 @@ export function placeOf({ id, upvoteCount, createdAt }: Placed): NonNullable<Pla
   return { upvotes: upvoteCount, at: createdAt.toISOString(), id }
 }
 
-/** The place that a cursor of this level names. Throws `invalid_cursor`. */
+/** Throws `invalid_cursor`, also for a cursor of another level. */
 export function placeIn({ of, id }: Level, text: string | undefined): Place {
   if (text === undefined) return null
   const found = cursor.decode(text)
@@ -32,7 +32,7 @@ export function cursorBehind(level: Level, last: Placed | undefined): string {
   return cursor.encode({ ...level, after: last ? placeOf(last) : null })
 }
 
-/** What an answer says of a reply's direct answers: how many it leaves out, and where they begin. */
+/** How many direct answers are left out, and where they begin. */
 export function moreBelow(
   { id, answerCount }: { id: string; answerCount: number },
   shown: number,
@@ -43,7 +43,6 @@ export function moreBelow(
   return { moreReplies, moreCursor }
 }
 
-/** The replies of a level have this parent. */
 export function parentOf({ of, id }: Level): string | null {
   return of === 'reply' ? id : null
 }

@@ -7,14 +7,14 @@ import { replyColumns } from './reply-rows.ts'
 import type { Level, Place } from './thread-places.ts'
 
 /*
- * The statements behind a thread. What it holds is decided by outlines, and texts are read last: a text
- * of any length lies apart from its row, and `octet_length` tells its size without fetching it.
+ * Texts are read last: PostgreSQL stores a long one apart from its row, and `octet_length` does not fetch
+ * it.
  */
 
-/** More than a page and what fits into an answer: then a thread was not read to its end. */
-export const mostOutlines = threadAnswerSize + 2
+/** An answer, the first reply of the next page, and one more: a thread of fewer was read to its end. */
+export const maxOutlines = threadAnswerSize + 2
 
-/** A reply without its text: its place among its siblings and what it would weigh, in bytes. */
+/** A reply without its text. */
 export type Outline = {
   id: string
   parentReplyId: string | null
@@ -25,15 +25,15 @@ export type Outline = {
   bytes: number
 }
 
-/** A page of a level behind a place and one more, then there is another page; in no order. */
+/** One more than a page, in no order. */
 export function levelOutlines(db: Database, level: Level, after: Place) {
   return outlinesOf(db, topRows(level, after))
 }
 
 /**
- * The same with all that is below, as far as the first `mostOutlines`: PostgreSQL goes down level by
- * level and no further than rows are asked for. The `offset 0` keeps it from joining with the whole
- * table: of a recursion it expects ten times what it began with, and this one ends at depth 3.
+ * A page with all below, to at most `maxOutlines`: PostgreSQL goes no deeper than rows are asked for. It
+ * expects ten times the first rows of a recursion, and without `offset 0` would join the whole table; ours
+ * ends at depth 3.
  */
 export function threadOutlines(db: Database, level: Level, after: Place) {
   return outlinesOf(
@@ -46,11 +46,11 @@ export function threadOutlines(db: Database, level: Level, after: Place) {
         select * from ${listedReplies} where parent_reply_id = thread.id offset 0
       ) as below
     )
-    select * from thread limit ${mostOutlines}`,
+    select * from thread limit ${maxOutlines}`,
   )
 }
 
-/** The best answers to each of these replies, as many of each as are asked for, in no order of their own. */
+/** In no order. */
 export function answerOutlines(db: Database, asked: { id: string; take: number }[]) {
   const ids = sql.param(asked.map(({ id }) => id))
   const takes = sql.param(asked.map(({ take }) => take))
@@ -64,8 +64,13 @@ export function answerOutlines(db: Database, asked: { id: string; take: number }
   )
 }
 
-/** A reply of this confession and those above it, in no order. */
-export function wayOutlines(db: Database, viewer: Viewer | null, confessionId: string, id: string) {
+/** The reply and all above it, in no order. */
+export function pathOutlines(
+  db: Database,
+  viewer: Viewer | null,
+  confessionId: string,
+  id: string,
+) {
   const replies = repliesFor(viewer)
   return outlinesOf(
     db,
@@ -81,7 +86,6 @@ export function wayOutlines(db: Database, viewer: Viewer | null, confessionId: s
   )
 }
 
-/** These replies with their texts, in no order. */
 export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
   const replies = repliesFor(viewer)
   return db
@@ -90,7 +94,7 @@ export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
     .where(sql`${replies.id} = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Each level by upvotes, highest first, then oldest first (SPEC §4). */
+/** SPEC §4, then oldest first. */
 export function byBest(a: Outline, b: Outline): number {
   return (
     b.upvoteCount - a.upvoteCount ||
@@ -99,7 +103,6 @@ export function byBest(a: Outline, b: Outline): number {
   )
 }
 
-/** What outlines take from the rows of a statement. */
 function outlinesOf(db: Database, statement: SQL) {
   const rows = db.$with('rows', columns).as(statement)
   const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount } = rows
@@ -119,7 +122,7 @@ function topRows(level: Level, after: Place): SQL {
     select * from ${listedReplies} where ${inLevel(level)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
   if (!after) return page(sql``)
   const { upvotes, at, id } = after
-  // Two ranges of the index. As one condition, all with as many upvotes would be read up to the place.
+  // Two ranges of the index: one condition would read all replies with as many upvotes.
   const asMany = sql`and upvote_count = ${upvotes} and (created_at, id) > (${at}::timestamptz, ${id}::uuid)`
   const fewer = sql`and upvote_count < ${upvotes}`
   return sql`select * from (${page(asMany)} union all ${page(fewer)}) as pages

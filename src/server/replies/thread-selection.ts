@@ -1,36 +1,31 @@
 import { threadAnswerSize } from '../../contract/limits.ts'
 import type { Outline } from './thread-rows.ts'
 
-/** Bytes of an answer, and of a reply in it besides its text. */
-const limit = 1_000_000
-const envelope = 600
+const maxBytes = 1_000_000
+/** A reply in JSON besides its text. */
+const envelopeBytes = 600
 
 export type Selection = {
-  /** What the answer holds, by id. */
   kept: Map<string, Outline>
-  /** The last of each parent's answers up to which none is missing. */
+  /** Of each parent the last answer before which none is missing. */
   lastBelow: Map<string | null, Outline>
-  /** Something did not fit any more. */
   isFull: boolean
 }
 
-/**
- * What of these levels fits into an answer: first the way to a reply that was asked for, then level by
- * level in the order given. What begins an answer is always in it.
- */
+/** First the path to the focus, then level by level; the first reply is always in the answer. */
 export function selectReplies(
-  way: Outline[],
+  path: Outline[],
   levels: Outline[][],
   bytesOf = ({ bytes }: Outline) => bytes,
 ): Selection {
-  const weightOf = (reply: Outline) => bytesOf(reply) + envelope
-  const kept = new Map(way.map((reply) => [reply.id, reply]))
+  const jsonBytesOf = (reply: Outline) => bytesOf(reply) + envelopeBytes
+  const kept = new Map(path.map((reply) => [reply.id, reply]))
   const lastBelow: Selection['lastBelow'] = new Map()
-  let weight = way.reduce((sum, reply) => sum + weightOf(reply), 0)
+  let totalBytes = path.reduce((sum, reply) => sum + jsonBytesOf(reply), 0)
   for (const reply of levels.flat()) {
     if (!kept.has(reply.id)) {
-      weight += weightOf(reply)
-      const isFull = kept.size >= threadAnswerSize || weight > limit
+      totalBytes += jsonBytesOf(reply)
+      const isFull = kept.size >= threadAnswerSize || totalBytes > maxBytes
       if (isFull && kept.size > 0) return { kept, lastBelow, isFull }
       kept.set(reply.id, reply)
     }
@@ -39,7 +34,7 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/** Splits the room among so many each: everyone gets theirs, or as many as the others. */
+/** Everyone gets their count, or as much as the others. */
 export function sharesOf(counts: number[], room: number): number[] {
   const shares = counts.map(() => 0)
   let left = room
@@ -55,7 +50,6 @@ export function sharesOf(counts: number[], room: number): number[] {
   }
 }
 
-/** The first of each group, then the second of each, and so on. */
 export function inTurns<Item>(groups: Item[][]): Item[] {
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) =>

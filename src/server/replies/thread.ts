@@ -18,13 +18,13 @@ import {
   parentOf,
   placeIn,
 } from './thread-places.ts'
-import { byBest, type Outline, replyRows, wayOutlines } from './thread-rows.ts'
+import { byBest, type Outline, pathOutlines, replyRows } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 
 /**
- * Up to 50 top-level replies with what is below them, 300 in all and about 1 MB (decision 12); with a
- * focus, the first page or the one that begins with the branch of that reply, and the way down to it.
- * Throws `confession_not_found`, `reply_not_found` for a focus not in this thread, `invalid_cursor`.
+ * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it
+ * is there, else one that begins with its branch. Throws `confession_not_found`, `reply_not_found` or
+ * `invalid_cursor`.
  */
 export async function listReplies(
   db: Database,
@@ -35,15 +35,15 @@ export async function listReplies(
 ): Promise<Thread> {
   const level: Level = { of: 'confession', id: confessionId }
   const after = placeIn(level, cursor)
-  const way = focus ? await wayTo(db, viewer, confessionId, focus) : []
-  const thread = await readThread(db, board, viewer, level, after, way)
+  const path = focus ? await pathTo(db, viewer, confessionId, focus) : []
+  const thread = await readThread(db, board, viewer, level, after, path)
   if (thread.replies.length === 0) await assertConfession(db, viewer, confessionId)
   return thread
 }
 
 /**
- * Up to 50 direct answers to a reply with what is below them, as much as in a thread. Throws
- * `reply_not_found`, also for what was imported without its confession, or `invalid_cursor`.
+ * As much as of a thread. Throws `reply_not_found`, also for a reply that was imported without its
+ * confession, or `invalid_cursor`.
  */
 export async function listAnswers(
   db: Database,
@@ -58,16 +58,16 @@ export async function listAnswers(
   return thread
 }
 
-/** A reply of this confession and those above it, the top-level one first. */
-async function wayTo(
+/** The top-level reply first. */
+async function pathTo(
   db: Database,
   viewer: Viewer | null,
   confessionId: string,
   id: string,
 ): Promise<Outline[]> {
-  const way = await wayOutlines(db, viewer, confessionId, id)
-  if (way.length === 0) throw problem('reply_not_found')
-  return way.sort((above, below) => above.depth - below.depth)
+  const path = await pathOutlines(db, viewer, confessionId, id)
+  if (path.length === 0) throw problem('reply_not_found')
+  return path.sort((above, below) => above.depth - below.depth)
 }
 
 async function readThread(
@@ -76,20 +76,20 @@ async function readThread(
   viewer: Viewer | null,
   level: Level,
   after: Place,
-  way: Outline[],
+  path: Outline[],
 ): Promise<Thread> {
-  const { page, below } = await readPage(db, level, after, way)
-  const levels = await addBelow(db, way, [page.slice(0, threadPageSize)], below)
-  const ids = [...selectReplies(way, levels).kept.keys()]
+  const { page, below } = await readPage(db, level, after, path)
+  const levels = await addBelow(db, path, [page.slice(0, threadPageSize)], below)
+  const ids = [...selectReplies(path, levels).kept.keys()]
   const [rows, voted] = await Promise.all([
     replyRows(db, viewer, ids),
     votedOn(db, board, viewer, 'reply', ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
-  // Some may be gone since their outlines were read, and in JSON a text may be longer.
+  // Some may be gone by now, and in JSON a text may be longer.
   const isFound = ({ id }: Outline) => found.has(id)
   const selection = selectReplies(
-    way.filter(isFound),
+    path.filter(isFound),
     levels.map((outlines) => outlines.filter(isFound)),
     ({ id }) => Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
   )

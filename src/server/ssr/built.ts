@@ -5,20 +5,20 @@ import fastifyStatic from '@fastify/static'
 import type { PageBundle } from '../../contract/page.ts'
 import { StartError } from '../start-error.ts'
 import { pageFrom } from './document.ts'
-import { keepPages } from './page-cache.ts'
+import { cachePages } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
 const builds = join(import.meta.dirname, '../../../dist')
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The newest build. It keeps its own folder, so a later build takes nothing from under us. */
+/** Each build has a folder of its own, so a later one takes no file from a running process. */
 export async function openBuiltPages(): Promise<Pages> {
   const build = join(builds, await currentBuild())
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
   const { pagePath, renderPage } = (await import(entry)) as PageBundle
   const template = await readFile(join(client, 'index.html'), 'utf8')
-  const render = keepPages(async (request) => pageFrom(template, await renderPage(request)))
+  const render = cachePages(async (request) => pageFrom(template, await renderPage(request)))
   return {
     serveAssets: async (app) => {
       await app.register(fastifyStatic, {

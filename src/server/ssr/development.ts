@@ -6,7 +6,6 @@ import type { PageBundle } from '../../contract/page.ts'
 import { pageFrom } from './document.ts'
 import type { Pages } from './pages.ts'
 
-/** Browser code straight from its sources, replaced in the browser while it is edited. */
 export function openDevelopmentPages(): Pages {
   let vite: ViteDevServer
   return {
@@ -35,7 +34,7 @@ export function openDevelopmentPages(): Pages {
   }
 }
 
-/** Throws it with the lines of the sources, not of what was made from them. */
+/** Maps the stack to the lines of the sources. */
 function rethrowFrom(vite: ViteDevServer) {
   return (error: unknown): never => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a phone needs to put the board on its home screen, under the title its operator gave it. */
 export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')

@@ -1,36 +1,34 @@
 import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
 import type { Page } from './pages.ts'
 
-/** Of all pages together, and of one at most. */
-const mostBytes = 32 * 1024 * 1024
-const largestBytes = 2 * 1024 * 1024
+const maxTotalBytes = 32 * 1024 * 1024
+const maxPageBytes = 2 * 1024 * 1024
 
 type RenderPage = (request: PageRequest) => Promise<Page>
 type Kept = { answers: Map<string, ApiAnswer>; page: Page; bytes: number }
 
 /**
- * Renders a page again only when it would come out different. What the API answers is asked every
- * time and compared, so nothing has to be told when something changes, in this process or another;
- * rendering costs several times as much. Whoever gets the same answers gets the same page, signed in
- * or not; only what was made for a visitor is kept.
+ * Asks the API each time and renders only if an answer differs: rendering costs several times as much, and
+ * nothing has to invalidate pages, in this process or another. The same answers make the same page for
+ * everybody, but only visitors' pages are kept.
  */
-export function keepPages(renderPage: RenderPage) {
+export function cachePages(renderPage: RenderPage) {
   const kept = new Map<string, Kept>()
   let minute = 0
-  let used = 0
+  let usedBytes = 0
 
   const forget = (path: string) => {
-    used -= kept.get(path)?.bytes ?? 0
+    usedBytes -= kept.get(path)?.bytes ?? 0
     kept.delete(path)
   }
   const keep = (path: string, known: Kept) => {
     forget(path)
-    if (known.bytes > largestBytes) return
-    // At the end: what nobody has asked for the longest goes first.
+    if (known.bytes > maxPageBytes) return
+    // Last in line: what was asked for the longest ago goes first.
     kept.set(path, known)
-    used += known.bytes
+    usedBytes += known.bytes
     for (const [oldest] of kept) {
-      if (used <= mostBytes) break
+      if (usedBytes <= maxTotalBytes) break
       forget(oldest)
     }
   }
@@ -39,10 +37,10 @@ export function keepPages(renderPage: RenderPage) {
     const { path } = request
     const now = request.now.getTime()
     if (now > minute) {
-      // Every page shows how long ago things were.
+      // Pages show relative times to the minute.
       minute = now
       kept.clear()
-      used = 0
+      usedBytes = 0
     }
     const answers = new Map<string, ApiAnswer>()
     const askApi = remembering(request.askApi, answers)
@@ -68,7 +66,7 @@ async function isUnchanged({ answers }: Kept, askApi: AskApi): Promise<boolean> 
   return same.every(Boolean)
 }
 
-/** Asks each path once per page: what the comparison has read, the rendering takes. */
+/** What the comparison has read, the rendering takes. */
 function remembering(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
   return async (path) => {
     const answer = answers.get(path) ?? (await askApi(path))
@@ -77,7 +75,7 @@ function remembering(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
   }
 }
 
-/** A string takes two bytes a character as soon as it holds one that is not Latin. */
+/** A string with one character beyond Latin-1 takes two bytes for each. */
 function bytesOf(path: string, { document }: Page, answers: Map<string, ApiAnswer>): number {
   const texts = [path, ...[...answers].flatMap(([asked, { text }]) => [asked, text])]
   return texts.reduce((sum, text) => sum + 2 * text.length, document.length)

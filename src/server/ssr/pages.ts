@@ -8,26 +8,20 @@ import { networkOfRequest, sessionCookie, viewerOf } from '../http/viewer.ts'
 import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
 
-/**
- * Pages that are made at once, and that wait for that: together what takes about five seconds. More
- * at once would not be done sooner, only hold more memory.
- */
-const most = { atOnce: 8, waiting: 250, waitMs: 5_000 }
+/** About five seconds' work. More at once would not be faster, only hold more memory. */
+const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
-/** A page as it goes out. */
 export type Page = { status: number; document: Buffer }
 
-/** The browser's side of the board, as it was built or as the development server makes it. */
 export type Pages = {
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<{
     pagePath: PagePath
-    /** `mayKeep`: the page is the same for everybody who gets the same answers from the API. */
+    /** With `mayKeep` the page depends on nothing but the answers of the API. */
     render: (request: PageRequest, mayKeep: boolean) => Promise<Page>
   }>
 }
 
-/** Answers every address that is no call of the API with a rendered page. */
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
   const facts: BoardFacts = {
     title: board.config.boardTitle,
@@ -37,7 +31,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
   }
-  const inTurn = createTurns(most)
+  const inTurn = createTurns(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
   app.get('/*', options, (request, reply) =>
     inTurn({ network: networkOfRequest(request), answer: reply.raw }, async () => {
@@ -62,21 +56,21 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   )
 }
 
-/** Our own address with this path. One that is none, which no browser sends, leads nowhere. */
+/** An address that can't be parsed, which no browser sends, is not found. */
 function addressOf(url: string, origin: string): URL {
-  // Two slashes at the start would make the rest the address of another host.
+  // After two slashes the rest would be another host.
   const path = url.replace(/^[/\\]{2,}/, '/')
   return URL.parse(path, origin) ?? new URL('/not-found', origin)
 }
 
-/** A page reads the board as any browser does: the same validation, the same privacy. */
+/** A page reads the board as a browser does: same validation, same privacy. */
 async function askApi(app: FastifyInstance, { headers }: FastifyRequest, path: string) {
   const { cookie } = headers
   const answer = await app.inject({ url: path, headers: cookie ? { cookie } : {} })
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** Pages show times to the minute; so an unchanged page keeps its ETag for as long. */
+/** To the minute, so that an unchanged page keeps its ETag. */
 function startOfMinute(): Date {
   const minute = 60_000
   return new Date(Math.floor(Date.now() / minute) * minute)

@@ -29,8 +29,8 @@ const targets = {
 } as const
 
 /**
- * Adds the viewer's upvote; repeating it changes nothing. One statement: the count grows by the
- * number of reactions inserted. The target is locked before anything else, as a deletion does it.
+ * Repeating it changes nothing. The count grows by the number of reactions inserted. The target is locked
+ * first, as a deletion locks it.
  */
 export function addUpvote(
   db: Database,
@@ -51,7 +51,7 @@ export function addUpvote(
   )
 }
 
-/** Takes the viewer's upvote back; repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export function removeUpvote(
   db: Database,
   board: Voting,
@@ -68,7 +68,6 @@ export function removeUpvote(
   )
 }
 
-/** Counts a target's votes up or down by the rows that `change` answers, if the viewer is still signed in. */
 async function changeUpvotes(
   db: Database,
   { writing, events }: Voting,
@@ -93,7 +92,7 @@ async function changeUpvotes(
   )
   if (!row) {
     await explainRefusal(db, viewer, { kind, id })
-    // Posted under this id since.
+    // It was posted under this id since.
     throw problem(`${kind}_not_found`)
   }
   const { upvoteCount, isChanged } = row
@@ -101,7 +100,6 @@ async function changeUpvotes(
   return { upvoteCount, hasVoted }
 }
 
-/** Which of these targets the viewer has upvoted, in one look-up by the tags a vote would have. */
 export async function votedOn(
   db: Database,
   board: { keys: Keys },
@@ -114,7 +112,6 @@ export async function votedOn(
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** The statement behind that look-up. */
 export function voteRows(
   db: Database,
   board: { keys: Keys },
@@ -126,7 +123,7 @@ export function voteRows(
   return db.select({ id: targets[kind].column }).from(reactions).where(inTags(tags))
 }
 
-/** The tags a viewer's vote on a target has or may have, the one that a new vote gets first. */
+/** A new vote gets the first tag; an earlier one may have another. */
 function tagsOf({ keys }: { keys: Keys }, { voterIds }: Viewer, id: string): string[] {
   return voterIds.map((voterId) => voterTag(keys, voterId, id))
 }

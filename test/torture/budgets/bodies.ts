@@ -8,7 +8,7 @@ import { memoryOf, type SmallBoard } from './small-board.ts'
 const count = 300
 const mebibyte = 1024 * 1024
 
-/** Bodies of a mebibyte whose last byte never comes. */
+/** A mebibyte each, without the last byte. */
 export async function leaveBodiesUnfinished({ server }: SmallBoard): Promise<Figure[]> {
   const browser = await signUp(server.origin)
   const before = memoryOf(server)

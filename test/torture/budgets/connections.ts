@@ -6,7 +6,7 @@ import { memoryOf, type SmallBoard } from './small-board.ts'
 
 const count = 5_000
 
-/** Browsers that keep their connection, every other one without having asked for anything yet. */
+/** Every other one without having sent a request. */
 export async function keepConnectionsOpen({ server }: SmallBoard): Promise<Figure[]> {
   const before = memoryOf(server)
   const sockets = new Set<Socket>()
@@ -31,7 +31,7 @@ export async function keepConnectionsOpen({ server }: SmallBoard): Promise<Figur
   ]
 }
 
-/** Resolves when the connection stands, and its request, if it has one, was answered; or when it can't. */
+/** Resolves when its request, if any, was answered, or when it failed. */
 function open(port: number, asks: boolean, sockets: Set<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import { ask, many, statusesOf, untilAnswered } from './ask.ts'
 import type { Figure } from './figures.ts'
 import type { SmallBoard } from './small-board.ts'
 
-/** A database that stops answering without closing a connection. */
+/** Without closing a connection. */
 export async function hangTheDatabase({ server, database }: SmallBoard): Promise<Figure[]> {
   const paths = ['/api/confessions', '/', '/api/confessions?sort=top', '/confession/nonsense']
   database.fallSilent()

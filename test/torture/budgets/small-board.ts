@@ -6,8 +6,7 @@ import { placeConfession, placeConfessions, placeReplies } from '../../content.t
 import { launch, node, type ServerProcess } from '../../server-process.ts'
 import type { SilentProxy } from '../../silent-proxy.ts'
 
-/** Megabytes of heap that the process may have. */
-export const heap = 192
+export const heapMegabytes = 192
 
 export type SmallBoard = {
   server: ServerProcess
@@ -16,7 +15,7 @@ export type SmallBoard = {
   replies: string[]
 }
 
-/** The built board in a small process, with limits and log as they are by default, and a long thread. */
+/** With limits and log as by default, and a long thread. */
 export async function openSmallBoard(database: SilentProxy, folder: string): Promise<SmallBoard> {
   const settings = {
     DATABASE_URL: database.url,
@@ -26,7 +25,7 @@ export async function openSmallBoard(database: SilentProxy, folder: string): Pro
   }
   const server = await launch({
     settings,
-    command: [...node, `--max-old-space-size=${heap}`, 'src/main.ts'],
+    command: [...node, `--max-old-space-size=${heapMegabytes}`, 'src/main.ts'],
   })
   process.on('exit', () => server.kill('SIGKILL'))
   await server.opened
@@ -51,7 +50,7 @@ async function writeLongThread(settings: Record<string, string>) {
   }
 }
 
-/** Megabytes that a process holds in memory now; not a number where the system does not tell. */
+/** Megabytes; not a number where the system does not tell. */
 export function memoryOf({ pid }: ServerProcess): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Attempts are counted by what is refused, too. */
+/** Refused requests count attempts, too. */
 const uncounted = ['attempts']
 
 export type Changes = {
-  /** What was written since the last call: `insert confessions` … */
+  /** `insert confessions` … */
   take: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Notes every row that is written from now on, by triggers of our own; a rolled back one leaves no note. */
+/** By triggers: a transaction that is rolled back leaves no note. */
 export async function watchChanges(url: string): Promise<Changes> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Bytes that a process started with `--inspect` holds once its garbage is collected. */
+/** Of a process that was started with `--inspect`. */
 export async function heapAfterCollection(stderr: string): Promise<number> {
   const [, url = ''] = /Debugger listening on (ws:\S+)/.exec(stderr) ?? []
   const socket = new WebSocket(url)

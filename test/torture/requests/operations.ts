@@ -1,4 +1,3 @@
-/** As much of JSON Schema as the board's calls use. */
 export type Schema = {
   type?: string
   format?: string
@@ -10,7 +9,6 @@ export type Schema = {
 
 export type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
 
-/** A call of the board, as its own description tells it. */
 export type Operation = {
   method: string
   path: string

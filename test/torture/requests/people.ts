@@ -17,7 +17,7 @@ export type Person = { email: string; cookie: string }
 
 export const password = 'what only the owner knows'
 
-/** Opens accounts and sessions in the board's own database, where no limit counts them. */
+/** In the board's database, where no limit counts them. */
 export async function createPeople(board: Board): Promise<People> {
   const hash = await hashPassword(board.keys, password)
   let number = 0

@@ -6,7 +6,7 @@ import { mailSettings } from '../../mailbox.ts'
 
 export type Place = Awaited<ReturnType<typeof makePlace>>
 
-/** A folder, and a database on a server, that nobody else uses: for a board that sends mail. */
+/** For a board that sends mail. */
 export async function makePlace(serverUrl: string, limits: 'on' | 'off') {
   const folder = mkdtempSync(join(tmpdir(), 'spill-requests-'))
   const name = `spill_requests_${limits}_${process.pid}`

@@ -10,10 +10,7 @@ export type Target = { origin: string; people: People; changes: Changes }
 export type Asked = { kind: Kind; request: HostileRequest }
 type Scene = { persons: Record<Kind, Person>; things: Things; linksToCome: number }
 
-/**
- * Sends requests one after the other, each from somebody of its kind who has just come, and tells of
- * every status. Answers what went wrong, in a line each.
- */
+/** Each from somebody who has just come. Answers what went wrong, in a line each. */
 export async function sendRound(
   target: Target,
   asked: Asked[],
@@ -43,7 +40,6 @@ async function createScene({ origin, people, changes }: Target): Promise<Scene> 
   return { persons, things, linksToCome: 0 }
 }
 
-/** Puts what is there at the moment in place of the placeholders. */
 function fillIn(
   request: HostileRequest,
   kind: Kind,
@@ -65,7 +61,7 @@ function fillIn(
   return { ...request, target: fill(request.target), body: request.body && fill(request.body) }
 }
 
-/** A link is made after the answer that promises it, and so may be noted with any request that follows. */
+/** A link is made after its answer, and may be noted with a later request. */
 function withoutPromisedLinks(scene: Scene, written: string[]): string[] {
   return written.filter((what) => {
     if (what !== 'insert mail_links' || scene.linksToCome === 0) return true
@@ -79,7 +75,7 @@ function promisesLink({ method, target }: HostileRequest, answer: HostileAnswer 
   return isAccepted && method === 'POST' && target.startsWith('/api/account')
 }
 
-/** Whoever may be signed out by now, or whose things may be gone, is replaced. */
+/** Who may be signed out, or whose things may be gone. */
 async function renew(
   { origin, people, changes }: Target,
   { persons, things }: Scene,

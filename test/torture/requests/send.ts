@@ -12,7 +12,7 @@ export type HostileAnswer = {
 const requestTimeoutMs = 20_000
 const agent = new Agent({ keepAlive: true })
 
-/** Sends what no browser would; null where the board hung up without an answer. */
+/** Null where the board closed the connection without an answer. */
 export async function send(
   origin: string,
   { method, target, headers, body, isBinary, isChunked }: HostileRequest,
@@ -30,7 +30,7 @@ export async function send(
         hostname,
         port,
         method,
-        // Not as an address, which would be put in order before it is sent.
+        // A URL would be normalized.
         path: target,
         headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
         signal: AbortSignal.timeout(requestTimeoutMs),

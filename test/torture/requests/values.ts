@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** What stands for something of the moment until a request is sent: an id, an address, a password. */
+/** Replaced when the request is sent. */
 export const placeholders = {
   confession: '__confession__',
   reply: '__reply__',
@@ -15,7 +15,7 @@ export type Placeholder = keyof typeof placeholders
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** By the name of a field or parameter; anything else is some text. */
+/** By name; anything else is some text. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom(
     ...[placeholders.ownEmail, placeholders.ownerEmail, placeholders.newEmail],
@@ -45,7 +45,6 @@ function bySchema({ type, format, enum: choices, anyOf }: Schema): fc.Arbitrary<
   return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
 }
 
-/** Text that has broken some program. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'half \udfff', '\u202e\u200b\u2800', '\ufeff'],
@@ -66,7 +65,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-/** A value of any kind but, mostly, the one that was asked for. */
+/** Mostly not of the kind that was asked for. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {

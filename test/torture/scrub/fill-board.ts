@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../src/server/db/database.ts'
 
-/** Fills an empty board with more than most will ever have; answers what there is. */
 export async function fillBoard(db: Database): Promise<string> {
   await db.execute(sql`insert into confessions
     (id, author_tag, title, content, preview, truncated, created_at, upvote_count)

@@ -6,7 +6,7 @@ import { clusterIn } from './folder.ts'
 import { freePort } from './free-port.ts'
 import { shortPathTo } from './short-path.ts'
 
-/** A socket in the cluster, which nobody else may enter; where there are none, loopback and a password. */
+/** A socket in the cluster, which nobody else may enter; on Windows loopback and a password. */
 export type Transport = 'socket' | 'loopback'
 
 export const usualTransport: Transport = platform() === 'win32' ? 'loopback' : 'socket'
@@ -14,7 +14,6 @@ export const usualTransport: Transport = platform() === 'win32' ? 'loopback' : '
 export const superuser = 'spill'
 const socketPort = 5432
 
-/** What a client of the server has to know. */
 export type Access = { host: string; port: number; user: string; password?: string }
 
 export function readAccess(folder: string, transport: Transport): Access {
@@ -24,7 +23,6 @@ export function readAccess(folder: string, transport: Transport): Access {
   return { host: '127.0.0.1', user: superuser, ...loopback }
 }
 
-/** Before a start: makes a password once, and chooses a port unless the one from before is free. */
 export async function prepareAccess(folder: string, transport: Transport): Promise<void> {
   if (transport === 'socket') return
   const { port, password } = readLoopback(folder) ?? {

@@ -8,10 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 
 type Machine = { platform: string; arch: string; isMusl: boolean }
 
-/**
- * The folder of PostgreSQL's programs and libraries that npm installed for this machine. A StartError
- * says in one line that there are none, and what to do.
- */
+/** Where npm installed PostgreSQL's programs and libraries. Throws a StartError where it did not. */
 export function findBinaries(machine: Machine = thisMachine()): string {
   const name = `${machine.platform === 'win32' ? 'windows' : machine.platform}-${machine.arch}`
   const refuse = (why: string) =>
@@ -30,18 +27,16 @@ function thisMachine(): Machine {
 }
 
 function hasGlibc(): boolean {
-  // Else it looks up a name for every open connection; the types don't know it yet.
+  // Else the report looks up a host name for every open connection. The types don't know this option yet.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined
 }
 
-/** Throws a StartError where there are none. */
 export function assertBinaries(): void {
   findBinaries()
 }
 
-/** Whether everybody may read it and pass through every folder on the way. */
 export function isOpenToAll(path: string): boolean {
   const parent = dirname(path)
   return (statSync(path).mode & 0o005) === 0o005 && (parent === path || isPassable(parent))

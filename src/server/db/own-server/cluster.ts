@@ -22,20 +22,20 @@ import { clusterIn } from './folder.ts'
 import { complaintIn, type Programs } from './programs.ts'
 import { giveTo } from './user.ts'
 
-/** The same collation on every machine, and checksums on every page. */
+/** With the builtin provider the collation is the same on every machine. */
 const properties = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // What is a letter: under plain C nothing beyond ASCII would be.
+  // Decides what is a letter: under plain C nothing beyond ASCII would be.
   `--lc-ctype=${{ darwin: 'UTF-8', win32: 'C' }[platform() as string] ?? 'C.UTF-8'}`,
   '--data-checksums',
   '--no-instructions',
 ]
 
-/** The folder of PostgreSQL's files in a data folder, made on the first call: whole, or not there. */
+/** The cluster of a data folder. The first call makes it whole or not at all. */
 export async function openCluster(
   folder: string,
   programs: Programs,
@@ -44,22 +44,21 @@ export async function openCluster(
   const cluster = clusterIn(folder)
   if (!existsSync(cluster))
     await makeCluster(cluster, programs, readAccess(folder, transport).password)
-  // The folder above may belong to somebody whom root need not trust.
+  // Not through a link: the folder above may belong to somebody whom root need not trust.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
-  // It may have been copied back from a backup, by root.
+  // Root may have copied it back from a backup.
   if (programs.user) giveTo(programs.user, cluster)
   chmodSync(cluster, 0o700)
   return cluster
 }
 
-/** Makes one that lets in whoever reaches its socket, or whoever knows the password. */
 export async function makeCluster(
   cluster: string,
   programs: Programs,
   password?: string,
   more: string[] = [],
 ): Promise<void> {
-  // Drafts of one that was killed: what still writes into them finds them gone.
+  // Left by a killed process: what still writes into them finds them gone.
   for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
   const draft = mkdtempSync(`${cluster}.new-`)
   if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
@@ -67,7 +66,9 @@ export async function makeCluster(
     succeed(programs.run('initdb', draft, [...properties, ...access, ...more]))
   if (password === undefined) await make(['--auth=trust'])
   else
-    await withFile(password, programs, (file) => make(['--auth=scram-sha-256', `--pwfile=${file}`]))
+    await withTemporaryFile(password, programs, (file) =>
+      make(['--auth=scram-sha-256', `--pwfile=${file}`]),
+    )
   renameSync(draft, cluster)
   if (platform() !== 'win32') syncFolder(dirname(cluster))
 }
@@ -78,24 +79,23 @@ async function succeed(program: ChildProcess): Promise<void> {
   if (status !== 0) throw new Error(complaintIn(await said) || 'initdb ended without a word')
 }
 
-/** Writes a text where the programs' user can read it, for as long as the work takes. */
-async function withFile(
+async function withTemporaryFile(
   content: string,
   { user }: Programs,
   work: (file: string) => Promise<void>,
 ): Promise<void> {
-  const place = mkdtempSync(join(tmpdir(), 'spill-'))
-  const file = join(place, 'password')
+  const folder = mkdtempSync(join(tmpdir(), 'spill-'))
+  const file = join(folder, 'password')
   try {
     writeFileSync(file, content, { mode: 0o600 })
-    if (user) for (const path of [file, place]) chownSync(path, user.uid, user.gid)
+    if (user) for (const path of [file, folder]) chownSync(path, user.uid, user.gid)
     await work(file)
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Makes a renaming last through a power cut. */
+/** Makes a renaming outlast a power cut. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

@@ -2,18 +2,14 @@ import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync 
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../../start-error.ts'
 
-/** The major version of the binaries that come with the install: a cluster opens with its own only. */
+/** A cluster opens only with binaries of its own major version. */
 export const majorVersion = '18'
 
-/** Where in a data folder PostgreSQL has its files. */
 export function clusterIn(folder: string): string {
   return join(folder, 'postgres')
 }
 
-/**
- * Makes the data folder if there is none and answers its real path. A StartError says in one line why
- * it can't be used, and what to do.
- */
+/** Makes the data folder if there is none and answers its real path. Throws a StartError. */
 export function openFolder(given: string): string {
   const folder = makeFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
@@ -40,7 +36,7 @@ function makeFolder(given: string): string {
   }
 }
 
-/** Root may use everybody's; PostgreSQL runs only as the owner of its files. */
+/** Root may use anybody's folder; PostgreSQL runs only as the owner of its files. */
 function obstacleIn(folder: string): string | undefined {
   const anothers =
     'belongs to another user: run the board as that user, or give it away with chown -R'

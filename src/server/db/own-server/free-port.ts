@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine's loopback that nobody listens on at the moment: the preferred one if it can be. */
 export function freePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -8,22 +8,17 @@ import { type Role, send } from './messages.ts'
 import { reachKeeper } from './reach-keeper.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
-/** Milliseconds between two tries to have the server back. */
 const retryMs = 1_000
 
-/** Another board has it. */
 class FolderTaken extends StartError {}
 
 type OwnServer = {
   access: Access
-  /** Resolves when the server has ended, or stays for somebody else. */
+  /** Resolves when the server has ended, or other clients keep it. */
   leave: () => Promise<void>
 }
 
-/**
- * Joins the PostgreSQL server of a data folder: the one that is running, or one that is started. Throws
- * a StartError when it can't be had. `onError` hears when it dies later; it is started again.
- */
+/** Starts the server unless it runs, and again when it dies; `onError` hears of that. Throws a StartError. */
 export async function joinOwnServer(
   given: string,
   role: Role,
@@ -35,13 +30,13 @@ export async function joinOwnServer(
   const notify = withoutRepeats((happened) => onError(new OperatorError(happened)))
   let isLeaving = false
   let socket = await reach()
-  const staying = stay()
+  const left = reconnectUntilLeft()
   return {
     access: readAccess(folder, transport),
     leave: () => {
       isLeaving = true
       send(socket, { leaves: true })
-      return staying
+      return left
     },
   }
 
@@ -52,25 +47,24 @@ export async function joinOwnServer(
     throw reached.isTaken ? new FolderTaken(refusal) : new StartError(refusal)
   }
 
-  /** Until it leaves: a keeper that was killed is followed by another one. */
-  async function stay(): Promise<void> {
+  async function reconnectUntilLeft(): Promise<void> {
     await closed(socket)
     while (!isLeaving) {
       notify('The keeper of PostgreSQL is gone; another one is started')
-      await comeBack()
+      await reconnect()
       if (isLeaving) send(socket, { leaves: true })
       await closed(socket)
     }
   }
 
-  async function comeBack(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!isLeaving) {
       try {
         socket = await reach()
         return
       } catch (error) {
         notify(reasonOf(error))
-        // Two would serve one folder.
+        // Else two boards would serve one folder.
         if (error instanceof FolderTaken) process.kill(process.pid, 'SIGTERM')
         await wait(retryMs)
       }

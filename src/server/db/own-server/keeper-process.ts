@@ -4,13 +4,13 @@ import { lockFolder } from './lock.ts'
 import { serverUser } from './user.ts'
 
 /*
- * `keeper-process.ts FOLDER TRANSPORT`: a process of its own, in a session of its own, so that neither a
- * killed board nor a terminal's Ctrl-C leaves a PostgreSQL server behind or takes one away.
+ * `FOLDER TRANSPORT`: in a session of its own, so that it outlives a killed board and a Ctrl-C in its
+ * terminal.
  */
 const [folder = '', transport] = process.argv.slice(2)
 let finish: (() => Promise<void>) | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// Whoever started it may be gone.
+// The process that reads it may be gone.
 process.stderr.on('error', () => {})
 process.on('uncaughtException', (error) => {
   console.error(reasonOf(error))

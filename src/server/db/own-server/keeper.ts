@@ -12,16 +12,11 @@ import { type Supervised, supervise } from './supervise.ts'
 import type { User } from './user.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
-/** Milliseconds for whoever started this keeper to come. */
-const firstClientMs = 10_000
-/** Milliseconds that the server stays up for whoever comes after a client that was killed. */
+const firstClientTimeoutMs = 10_000
+/** A client that was killed may be started again at once, and then finds its server as it was. */
 const graceMs = 1_500
 
-/**
- * Keeps the PostgreSQL server of a data folder, which is the current one: from the first client, a
- * board or a command, until the last is gone, however that went. Then it ends the process; answers how to
- * do that now.
- */
+/** From the first client to the last, then ends the process. Answers how to do that now. */
 export function keepServer(
   folder: string,
   user: User | undefined,
@@ -42,10 +37,10 @@ export function keepServer(
       'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
     )
     socket.on('close', () => disconnect(socket))
-    // Of a client that was killed; it is closed next.
+    // A killed client resets the connection; its `close` follows.
     socket.on('error', () => {})
   }).listen(address)
-  setTimeout(finishUnlessNeeded, firstClientMs)
+  setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
   return finish
 
   async function admit(socket: Socket, role: Role): Promise<void> {
@@ -60,7 +55,7 @@ export function keepServer(
     } catch (error) {
       refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
       clients.delete(socket)
-      // Whoever is still there waits for a server that is being started again.
+      // Other clients wait for a server that is being started again.
       if (clients.size === 0) await finish()
     }
   }
@@ -80,14 +75,13 @@ export function keepServer(
     )
   }
 
-  /** Whoever leaves last is let go when the server has ended: then nothing is left of it. */
+  /** The last connection is closed only when the server has ended, so that its client can rely on that. */
   function leave(socket: Socket): void {
     if (!clients.delete(socket)) return
     if (clients.size > 0) socket.end()
     else finish()
   }
 
-  /** Whoever was killed may be started again at once, and then finds its server as it was. */
   function disconnect(socket: Socket): void {
     if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
   }

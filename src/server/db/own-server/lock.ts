@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Milliseconds for a keeper before this one to end its server. */
-const timeoutMs = 15_000
+const predecessorTimeoutMs = 15_000
 
-/** As long as the process lives: one that nobody holds would be closed when it is collected. */
+/** Referenced for ever: a database that is garbage-collected is closed, and its lock with it. */
 const held = new Set<DatabaseSync>()
 
-/**
- * Takes a data folder for this process, or answers false where another one keeps it: an exclusive
- * transaction on a file, which the system ends even after `kill -9`.
- */
+/** False where another process has it. The lock ends with its process even after `kill -9`. */
 export function lockFolder(folder: string): boolean {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: timeoutMs })
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: predecessorTimeoutMs })
   try {
     lock.exec('begin exclusive')
     held.add(lock)

@@ -5,31 +5,28 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { complaintIn, type Programs } from './programs.ts'
 
-/** Milliseconds that a server may take to end well; then it ends at once, and repairs itself later. */
-const patienceMs = 5_000
+/** After that a server is ended without a checkpoint, and recovers at its next start. */
+const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
 const socketLockFile = '.s.PGSQL.5432.lock'
 
-/** A PostgreSQL server that this process started. */
 export type Postmaster = {
-  /** Resolves, once it has ended in whatever way, to how that was. */
   ended: Promise<string>
-  /** Ends it: what is under way is given up, what was committed stays. */
   stop: () => Promise<void>
 }
 
-/** What it says while a part of the one before it, which was killed, has not ended yet. */
+/** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
 
-/** Starts a server on a cluster and waits until it takes connections, however long it has to repair. */
+/** Starts a server and waits until it takes connections, however long its recovery takes. */
 export async function startPostmaster(
   programs: Programs,
   cluster: string,
   args: string[],
 ): Promise<Postmaster> {
   await endOrphan(cluster)
-  for (const end = performance.now() + patienceMs; ; await wait(pollMs)) {
+  for (const end = performance.now() + shutdownTimeoutMs; ; await wait(pollMs)) {
     try {
       return await tryToStart(programs, cluster, args)
     } catch (error) {
@@ -64,8 +61,8 @@ async function tryToStart(
     stop: async () => {
       server.kill('SIGINT')
       const timers = [
-        setTimeout(() => server.kill('SIGQUIT'), patienceMs),
-        setTimeout(() => server.kill('SIGKILL'), 1.5 * patienceMs),
+        setTimeout(() => server.kill('SIGQUIT'), shutdownTimeoutMs),
+        setTimeout(() => server.kill('SIGKILL'), 1.5 * shutdownTimeoutMs),
       ]
       await ended
       for (const timer of timers) clearTimeout(timer)
@@ -73,7 +70,7 @@ async function tryToStart(
   }
 }
 
-/** The first line is the process, the eighth what it is doing; while one is missing nobody is ready. */
+/** Line 1 is the process id, line 8 the state. A file that is being written lacks lines. */
 function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
     const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
@@ -88,13 +85,17 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   return lock?.pid === pid && lock?.state === 'ready'
 }
 
-/** Ends a server whose keeper was killed; lock files of one that is gone go too. */
+/** Ends a server whose keeper was killed, and removes the lock files of one that is gone. */
 async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
     sendSignal(pid, signal)
-    for (let waited = 0; waited < patienceMs && (await isServerOf(cluster, pid)); waited += pollMs)
+    for (
+      let waited = 0;
+      waited < shutdownTimeoutMs && (await isServerOf(cluster, pid));
+      waited += pollMs
+    )
       await wait(pollMs)
   }
   const pid = readLockFile(cluster)?.pid
@@ -102,35 +103,36 @@ async function endOrphan(cluster: string): Promise<void> {
   for (const name of [lockFile, socketLockFile]) rmSync(join(cluster, name), { force: true })
 }
 
-/** It may have ended at this very moment. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
-  } catch {}
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /**
- * Numbers of processes are used again, so one in a lock file counts only if its working folder is this
- * cluster; where the system does not tell, if somebody answers at the socket in it.
+ * Process ids are reused: one counts if its working folder is the cluster, where unknown if the socket
+ * answers.
  */
 function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
   const here = statSync(cluster)
   try {
-    const place = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
-    return place?.ino === here.ino && place.dev === here.dev
+    const cwd = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: platform() !== 'linux' })
+    return cwd?.ino === here.ino && cwd.dev === here.dev
   } catch {
-    return answers(join(cluster, '.s.PGSQL.5432'))
+    return acceptsConnections(join(cluster, '.s.PGSQL.5432'))
   }
 }
 
-/** The shorter way there is taken: the path of a socket may not be long. */
-function answers(path: string): Promise<boolean> {
-  const way = relative(process.cwd(), path)
+/** The path of a socket has a short limit: the relative one may be shorter. */
+function acceptsConnections(path: string): Promise<boolean> {
+  const relativePath = relative(process.cwd(), path)
   return new Promise((resolve) => {
-    const socket = connect(way.length < path.length ? way : path)
-    const end = (does: boolean) => () => {
+    const socket = connect(relativePath.length < path.length ? relativePath : path)
+    const end = (accepts: boolean) => () => {
       socket.destroy()
-      resolve(does)
+      resolve(accepts)
     }
     socket.once('connect', end(true)).once('error', end(false))
   })

@@ -16,19 +16,16 @@ import { join } from 'node:path'
 import { findBinaries, isOpenToAll } from './binaries.ts'
 import type { User } from './user.ts'
 
-/** PostgreSQL's programs, ready to be run by whoever is to run them. */
 export type Programs = {
   user: User | undefined
-  /** Runs one on a cluster; what it says is on its standard error alone. */
+  /** What it says is on its standard error alone. */
   run: (name: string, cluster: string, args: string[]) => ChildProcess
-  /** Removes what was copied for them. */
   remove: () => void
 }
 
-/** An environment without the board's: everything of the same user may read it. */
+/** Without the board's secrets: every process of the same user may read it. */
 const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TZ: 'UTC' }
 
-/** Those of a data folder, which nobody else may be working on. */
 export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
   const isOpen = ['bin/postgres', 'lib'].every((part) => isOpenToAll(join(installed, part)))
@@ -36,15 +33,12 @@ export function openPrograms(folder: string, user: User | undefined): Programs {
   return {
     user,
     run: (name, cluster, args) =>
-      runOn(cluster, join(copies?.place() ?? installed, 'bin', name), args, user),
+      runOn(cluster, join(copies?.path() ?? installed, 'bin', name), args, user),
     remove: () => copies?.remove(),
   }
 }
 
-/**
- * Programs find their libraries by their own path, so another user gets a copy where there is a way.
- * Whatever tidies the temporary folder may remove it, so it is looked for before each run.
- */
+/** Libraries lie beside the programs, so a user who may not enter the install gets a copy of both. */
 function copiesFor(folder: string, installed: string) {
   const prefix = join(
     tmpdir(),
@@ -53,12 +47,13 @@ function copiesFor(folder: string, installed: string) {
   const remove = () => {
     for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
   }
-  // Of a keeper that was killed.
+  // Left by a killed keeper: the folder is locked, so nobody else works on it.
   remove()
   let copy: string | undefined
   return {
     remove,
-    place: () => {
+    path: () => {
+      // Something may have cleaned the temporary folder since.
       if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
       copy = mkdtempSync(prefix)
       cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
@@ -68,7 +63,6 @@ function copiesFor(folder: string, installed: string) {
   }
 }
 
-/** Whatever the rights of what was copied are. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -78,10 +72,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/**
- * Another user may not be able to enter a folder above the cluster, such as root's home. It gets the
- * cluster itself as an open descriptor, which needs no way there.
- */
+/** Another user may not enter a folder above, such as root's home: an open descriptor needs no path. */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
   const byDescriptor = descriptor !== undefined
@@ -98,7 +89,6 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
   }
 }
 
-/** What a program that failed said of the reason, or the last that it said. */
 export function complaintIn(said: string): string {
   const lines = said.trim().split('\n')
   return (

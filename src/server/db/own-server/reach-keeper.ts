@@ -9,31 +9,29 @@ import { complaintIn } from './programs.ts'
 import { shortPathTo } from './short-path.ts'
 import { keeperUser } from './user.ts'
 
-/** Milliseconds for a keeper to answer; what its server takes to repair itself comes on top. */
+/** To the first answer; the recovery of its server comes on top. */
 const timeoutMs = 30_000
 const pollMs = 50
 
 type Reached = { socket: Socket } | { refused: string; isTaken?: boolean }
-const silent: Reached = { refused: 'is held by a process that does not answer' }
+const noAnswer: Reached = { refused: 'is held by a process that does not answer' }
 
-/** Becomes a client of the folder's keeper, which is started if there is none. */
 export async function reachKeeper(
   folder: string,
   transport: Transport,
   role: Role,
-  onNews: (happened: string) => void,
+  notify: (happened: string) => void,
 ): Promise<Reached> {
   const address = keeperAddress(folder, shortPathTo(folder))
   let keeper: Keeper | undefined
   for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
     const socket = await connectTo(address)
-    const reached = socket && (await introduce(socket, role, onNews))
+    const reached = socket && (await introduce(socket, role, notify))
     if (reached) return reached
-    // None, or one that was about to end.
     if (keeper?.complaint) return { refused: `can't be opened: ${keeper.complaint}` }
     if (!keeper || keeper.hasEnded) keeper = startKeeper(folder, transport)
   }
-  return silent
+  return noAnswer
 }
 
 function connectTo(address: string): Promise<Socket | undefined> {
@@ -43,17 +41,16 @@ function connectTo(address: string): Promise<Socket | undefined> {
   })
 }
 
-/** Answers what the keeper decides, or undefined when it ends before that. */
 function introduce(
   socket: Socket,
   role: Role,
-  onNews: (happened: string) => void,
+  notify: (happened: string) => void,
 ): Promise<Reached | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(silent), timeoutMs)
+    const timer = setTimeout(() => resolve(noAnswer), timeoutMs)
     onMessage<KeeperMessage>(socket, (message) => {
       clearTimeout(timer)
-      if ('happened' in message) onNews(message.happened)
+      if ('happened' in message) notify(message.happened)
       else if ('refused' in message) resolve(message)
       else if (message.state === 'open') resolve({ socket })
     })
@@ -67,7 +64,7 @@ function introduce(
 
 type Keeper = { hasEnded: boolean; complaint: string }
 
-/** Starts one without this process's environment, which nothing waits for and which outlives it. */
+/** Without this process's environment, unwaited for, and outliving it. */
 function startKeeper(folder: string, transport: Transport): Keeper {
   const program = fileURLToPath(new URL('./keeper-process.ts', import.meta.url))
   const { PATH, SystemRoot, TMPDIR } = process.env

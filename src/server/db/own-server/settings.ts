@@ -2,28 +2,25 @@ import type { Access, Transport } from './access.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Bytes of write-ahead log after which a checkpoint begins; while one is slow there is more of it. */
+/** A checkpoint begins then; while it is slow there is more. */
 export const maxWalBytes = 128 * mebibyte
 
-/**
- * What a server of one board needs on a small machine; given at every start, so that no file in the
- * data folder has to be edited. Nothing that anybody wrote gets into its messages.
- */
+/** Given at every start, so no file needs editing. Nothing that anybody wrote gets into the messages. */
 const settings: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '40',
   max_wal_size: `${maxWalBytes / mebibyte}MB`,
   min_wal_size: '32MB',
-  // Nobody follows the log, so what a new table is filled with needs none.
+  // There is no replication, so filling a new table needs no log.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Old log goes, with the text in it, where PostgreSQL would write over it some day.
+  // Old log files are deleted with the text in them; recycled ones would keep it.
   wal_recycle: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',
   io_method: 'sync',
   jit: 'off',
-  // An error's message may hold values, and its statement does.
+  // Messages of errors may hold values, and their statements do.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -31,18 +28,17 @@ const settings: Record<string, string> = {
   log_line_prefix: '',
 }
 
-const places: Record<Transport, Record<string, string>> = {
-  // Below its working folder, which is the cluster.
+const listening: Record<Transport, Record<string, string>> = {
+  // Relative to the working folder, which is the cluster.
   socket: { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' },
   loopback: { listen_addresses: '127.0.0.1', unix_socket_directories: '' },
 }
 
-/** The arguments that a server is started with; `more` settings come on top. */
 export function serverArguments(
   transport: Transport,
   { port }: Pick<Access, 'port'>,
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): string[] {
-  const all = { ...settings, ...places[transport], port: String(port), ...more }
+  const all = { ...settings, ...listening[transport], port: String(port), ...overrides }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -2,17 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reasonOf } from '../../start-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** Milliseconds after which a server counts as one that does not die at once. */
+/** A server that lived longer is started again without a pause. */
 const steadyMs = 60_000
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 export type Supervised = {
-  /** Resolves when the server takes connections, or rejects when it can't. */
   opened: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** A server that is started again whenever it dies, until it is stopped; `notify` hears how it died. */
 export function supervise(
   start: () => Promise<Postmaster>,
   notify: (happened: string) => void,
@@ -35,7 +33,7 @@ export function supervise(
       if (isStopping) return
       notify(`${how}; it is started again`)
       const isSteady = performance.now() - begin > steadyMs
-      pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, longestPauseMs)
+      pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
       await wait(pauseMs)
       if (!isStopping) server = start()
     }

@@ -5,27 +5,21 @@ import { clusterIn } from './folder.ts'
 
 export type User = { uid: number; gid: number }
 
-/**
- * As whom root lets the keeper of a folder run: root follows nobody into a folder that is not its own,
- * where links may lie. Undefined for root's folders, and for whoever is not root.
- */
+/** The owner of the folder, where links may lie that root must not follow; undefined for the current user. */
 export function keeperUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
   if (process.getuid?.() !== 0 || uid === 0) return undefined
   return withGroup(uid)
 }
 
-/**
- * As whom PostgreSQL runs, which refuses to run as root: whoever owns its files, else `nobody`. Undefined
- * where the keeper is not root: then as the keeper.
- */
+/** PostgreSQL refuses to run as root: whoever owns its files, else `nobody`; undefined for the current user. */
 export function serverUser(folder: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = lstatSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
   return owner ? withGroup(owner) : nobody()
 }
 
-/** Gives a folder of root's away, with all that is in it and nothing beyond a link. */
+/** Changes the owner of root's folder and all in it; of a link the link itself. */
 export function giveTo(user: User, folder: string): void {
   if (lstatSync(folder).uid !== 0) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -36,20 +30,18 @@ export function giveTo(user: User, folder: string): void {
   lchownSync(folder, user.uid, user.gid)
 }
 
-/** The user that may do nothing: every Unix has one. */
 function nobody(): User {
-  const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwords()) ?? []
+  const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwdFile()) ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** With the group that is the user's own, whichever the folder has. */
 function withGroup(uid: number): User {
-  const [, gid] = new RegExp(`^[^:]+:[^:]*:${uid}:(\\d+):`, 'm').exec(passwords()) ?? []
+  const [, gid] = new RegExp(`^[^:]+:[^:]*:${uid}:(\\d+):`, 'm').exec(passwdFile()) ?? []
   if (gid === undefined)
     throw new StartError(`User ${uid}, who owns the data folder, has no name in /etc/passwd`)
   return { uid, gid: Number(gid) }
 }
 
-function passwords(): string {
+function passwdFile(): string {
   return readFileSync('/etc/passwd', 'utf8')
 }

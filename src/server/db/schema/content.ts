@@ -13,10 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { time } from './time.ts'
 
-/*
- * Content. Nothing here equals anything in the account tables below (docs/anonymity.md).
- * Indexes ascend; the listings read them backwards.
- */
+/* Nothing here equals anything in accounts (docs/anonymity.md). Listings read ascending indexes backwards. */
 
 export const confessions = pgTable(
   'confessions',
@@ -25,7 +22,7 @@ export const confessions = pgTable(
     authorTag: uuid().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** The start of the content, so that a feed never reads the whole of it. */
+    /** So that a feed never reads the whole content. */
     preview: text().notNull(),
     truncated: boolean().notNull(),
     createdAt: time().notNull(),
@@ -51,7 +48,7 @@ export const replies = pgTable(
     parentReplyId: uuid().references((): AnyPgColumn => replies.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
     authorTag: uuid().notNull(),
-    /** Stored when written: after a month the tags no longer tell. */
+    /** Stored when written: once the month is over the tags no longer tell. */
     isOp: boolean().notNull(),
     content: text().notNull(),
     createdAt: time().notNull(),
@@ -79,7 +76,7 @@ export const replies = pgTable(
   ],
 )
 
-/** One upvote by one person on one target. Its key is a tag that differs on every target. */
+/** The key is a tag that differs on every target. */
 export const reactions = pgTable(
   'reactions',
   {

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** Milliseconds, as JavaScript has them: a cursor must meet the very row it was made from. */
+/** Milliseconds, as in JavaScript: a cursor must meet the very row it was made from. */
 export const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -7,10 +7,7 @@ class TablesAttached extends StartError {
   code = 'tables_attached'
 }
 
-/**
- * An operator may have attached to our tables what a copy would not have. Throws a StartError that
- * names it: the night is no time to lose somebody's replication.
- */
+/** An operator may have set what copies would lose, such as replication. Throws TablesAttached. */
 export async function refuseAttached(db: Database, tables: ScrubTable[]): Promise<void> {
   const names = tables.map(({ live }) => live)
   const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
@@ -18,7 +15,7 @@ export async function refuseAttached(db: Database, tables: ScrubTable[]): Promis
     throw new TablesAttached(`tables can't be written anew without losing ${attached.join(', ')}`)
 }
 
-/** What PostgreSQL would drop with the tables, or not drop them for, but for all that copies are given. */
+/** What PostgreSQL would drop with the tables, or refuse to drop them for, except what copies are given. */
 async function dependents(db: Database, names: string[]): Promise<string[]> {
   const rows = await rowsOf<{ what: string }>(
     db,
@@ -41,7 +38,6 @@ async function dependents(db: Database, names: string[]): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** What else is set on tables and columns, and on the database, that a new table is not like. */
 async function properties(db: Database, names: string[]): Promise<string[]> {
   const rows = await rowsOf<{ what: string }>(
     db,

@@ -4,20 +4,19 @@ import { isDuplicate } from '../failures.ts'
 import { retryUntilDone, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
-/** Rows that are brought up to date at once, and few enough for the moment of the exchange. */
 const batchSize = 1_000
+/** Few enough for the moment of the exchange. */
 const fewChanges = 100
 
-/** From now on the key of every row that is written, changed or deleted is noted. */
 export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
-  await db.execute(sql.raw(tables.map(makeNotes).join(';\n')))
-  // Behind a lock: what began before is over, and so in the copies.
+  await db.execute(sql.raw(tables.map(changeLog).join(';\n')))
+  // Behind a lock: transactions that began before are over, and so in the copies.
   const triggers = tables.flatMap(({ live, changes }) => [
     `create trigger spill_scrub after insert or update or delete on ${live}
       for each row execute function ${changes}()`,
     `create trigger spill_scrub_truncate before truncate on ${live}
       for each statement execute function ${changes}()`,
-    // Also for what replication writes.
+    // Also for rows that replication writes.
     `alter table ${live} enable always trigger spill_scrub`,
     `alter table ${live} enable always trigger spill_scrub_truncate`,
   ])
@@ -25,8 +24,8 @@ export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<v
   await retryUntilDone(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
-/** With the rights of the tables' owner: others who may write need none here. Keys never change. */
-function makeNotes({ live, changes, key, keyType }: ScrubTable): string {
+/** Runs as the owner, since others who may write have no rights here. Keys never change. */
+function changeLog({ live, changes, key, keyType }: ScrubTable): string {
   return `create table ${changes} (key ${keyType});
     create function ${changes}() returns trigger language plpgsql security definer as $$
     begin
@@ -39,48 +38,45 @@ function makeNotes({ live, changes, key, keyType }: ScrubTable): string {
     end $$`
 }
 
-/** Brings the copies up to date but for a few rows. */
 export async function catchUp(db: Database, tables: ScrubTable[]): Promise<void> {
   for (const table of tables) while ((await catchUpBatch(db, table)) > fewChanges);
 }
 
-/** Answers how many changes there were, most often up to a batch. */
 async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
   try {
-    return await replaceNoted(db, table, `${batchSize}`)
+    return await replaceChanged(db, table, `${batchSize}`)
   } catch (error) {
-    // A unique value went from one row to another, and only one of the two was in the batch.
-    if (isDuplicate(error)) return replaceNoted(db, table, 'all')
+    // A unique value moved to another row, and only one of the two was in the batch.
+    if (isDuplicate(error)) return replaceChanged(db, table, 'all')
     throw error
   }
 }
 
-function replaceNoted(db: Database, table: ScrubTable, limit: string): Promise<number> {
+function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise<number> {
   return db.transaction(
     async (db) => {
-      const noted = await rowsOf<{ key: string }>(
+      const changed = await rowsOf<{ key: string }>(
         db,
         sql.raw(`delete from ${table.changes} where ctid = any(array(
           select ctid from ${table.changes} limit ${limit})) returning key::text`),
       )
-      const keys = sql`${sql.param(noted.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
+      const keys = sql`${sql.param(changed.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
       for (const statement of replaceRows(table))
         await db.execute(sql`${sql.raw(statement)} (${keys})`)
-      return noted.length
+      return changed.length
     },
-    // Notes and rows are of one moment: what changes after it is noted for the next batch.
+    // Keys and rows are of one moment: later changes come in the next batch.
     { isolationLevel: 'repeatable read' },
   )
 }
 
-/** Statements for the moment of the exchange, when nobody can write. */
 export function lastCatchUp(table: ScrubTable): string[] {
   return replaceRows(table).map(
     (statement) => `${statement} (array(select key from ${table.changes}))`,
   )
 }
 
-/** Both end where an array of keys is to follow, which makes the planner look each one up. */
+/** Both end where an array of keys follows, for which the planner uses the index. */
 function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
   return [
     `delete from ${copy} where ${key} = any`,

@@ -18,8 +18,8 @@ describe('a night', () => {
     await ada.confess()
     const catalog = await catalogOf(board.board)
     const closing = new AbortController()
-    const tell = (step: string) => step === last && closing.abort()
-    await expect(scrub(board.board, { tell, signal: closing.signal })).rejects.toThrow('aborted')
+    const log = (step: string) => step === last && closing.abort()
+    await expect(scrub(board.board, { log, signal: closing.signal })).rejects.toThrow('aborted')
 
     expect(await catalogOf(board.board)).toEqual(catalog)
     expect(await board.board.db.$count(scrubs)).toBe(0)

@@ -2,16 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { type ScrubTable, scrubSchema } from './tables.ts'
 
-/**
- * Makes a copy with the same definition and the rows in a random order, in one transaction: its
- * number is all that the rows tell of when they were written. Where PostgreSQL may do without, the
- * copy is not in its log.
- */
+/** Random order, one transaction: its number is all that tells of when rows were written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (db) => {
     await db.execute(sql.raw(`create table ${copy} (like ${live} including all excluding indexes)`))
-    // Unlike random(), whose next numbers follow from those before.
+    // The next numbers of random() could be computed from earlier ones.
     await db.execute(
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
@@ -20,11 +16,11 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
     for (const statement of await definitions(db, table)) await db.execute(sql.raw(statement))
     for (const statement of await comments(db, table)) await db.execute(sql.raw(statement))
   })
-  // Or whoever reads first would pay for it, and autovacuum come at the moment of the exchange.
+  // Else the first reader would pay for it, and autovacuum come at the moment of the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
 }
 
-/** Takes away what every new table gives to others. */
+/** Default privileges that every new table gives to others. */
 async function defaultRights(db: Database, copy: string): Promise<string[]> {
   const rows = await rowsOf<{ statement: string }>(
     db,
@@ -67,7 +63,6 @@ async function definitions(db: Database, { live, copy }: ScrubTable): Promise<st
   return rows.map(({ statement }) => statement)
 }
 
-/** Of the table, and of what its copy was given after it was made. */
 async function comments(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
   const rows = await rowsOf<{ statement: string }>(
     db,

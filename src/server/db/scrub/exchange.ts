@@ -12,10 +12,7 @@ class MigratedMeanwhile extends StartError {
   code = 'migrated_meanwhile'
 }
 
-/**
- * Puts the copies in the places of tables that foreign keys join; answers the keys, which are yet to be
- * validated. Throws TablesInUse and MigratedMeanwhile.
- */
+/** Answers foreign keys that are yet to be validated. Throws TablesInUse and MigratedMeanwhile. */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
@@ -28,10 +25,10 @@ export async function exchangeTables(
     unlessOldSnapshots,
     ...tables.flatMap(lastCatchUp),
     `drop table ${live.join(', ')}`,
-    ...tables.map(({ copy, home }) => `alter table ${copy} set schema ${home}`),
+    ...tables.map(({ copy, schema }) => `alter table ${copy} set schema ${schema}`),
     ...keys.flatMap(addKey),
   ]
-  // Of the copies autovacuum may hold one: they are locked first, while nobody waits for us.
+  // Autovacuum may hold a copy: copies are locked first, while nobody waits for us.
   const all = [...tables.map(({ copy }) => copy), ...live]
   await retryUntilDone(async () => {
     await refuseMigrated(db, migrations)
@@ -41,13 +38,13 @@ export async function exchangeTables(
   return keys
 }
 
-/** They were valid; looking at every row once more keeps nobody waiting now. */
+/** The keys were valid; checking every row after the exchange keeps nobody waiting. */
 export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<void> {
   for (const { live, name } of keys)
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }
 
-/** As they are said without `not valid`, in which a scrub that was killed may have left one. */
+/** Without `not valid`, which a killed scrub may have left. */
 function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
@@ -65,7 +62,6 @@ function addKey({ live, name, definition, comment }: ForeignKey): string[] {
   return comment ? [adding, `comment on constraint ${name} on ${live} is ${comment}`] : [adding]
 }
 
-/** No copy is used that was made before a migration; there is no sense in trying again. */
 async function refuseMigrated(db: Database, migrations: number): Promise<void> {
   if ((await countMigrations(db)) !== migrations)
     throw new MigratedMeanwhile(
@@ -73,7 +69,7 @@ async function refuseMigrated(db: Database, migrations: number): Promise<void> {
     )
 }
 
-/** Nor while one is under way: then it does not get its locks, and is asked again. */
+/** While a migration runs it counts as a lock that is not available, and is tried again. */
 function unlessMigrated(migrations: number): string {
   return `do $$ begin
     if not pg_try_advisory_xact_lock_shared(${migrationLock})
@@ -84,8 +80,8 @@ function unlessMigrated(migrations: number): string {
 }
 
 /**
- * A dump takes its snapshot first and locks tables later: of copies that come in between it would see
- * no row. Of a transaction that is not read committed, that is, and only of those whose state we may see.
+ * A dump takes its snapshot before it locks tables: copies that come in between would be empty to it. Only
+ * transactions above read committed count, and those whose state we may see.
  */
 const unlessOldSnapshots = `do $$ begin
     if exists (select from pg_stat_activity

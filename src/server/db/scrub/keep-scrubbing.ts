@@ -2,13 +2,10 @@ import { isScrubbed } from './last-night.ts'
 import { catchUpDelayMs, nextNightDelayMs, retryDelayMs } from './schedule.ts'
 import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
 
-/** Between two looks for what a killed scrub left, whose triggers every write would go on feeding. */
-const tidyEveryMs = 60 * 60 * 1000
+/** Every write goes on feeding the triggers that a killed scrub left. */
+const cleanupIntervalMs = 60 * 60 * 1000
 
-/**
- * Scrubs once a night, and soon where one was missed; removes now and every hour what a killed scrub
- * left. Gives back how to stop, also in the midst of it.
- */
+/** Answers how to stop it, even in the midst of a scrub. */
 export function keepScrubbing(
   board: Scrubbable,
   run: (work: () => Promise<void>) => void,
@@ -16,7 +13,7 @@ export function keepScrubbing(
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout
-  const plan = (delayMs: number) => {
+  const schedule = (delayMs: number) => {
     timer = setTimeout(() => run(work), delayMs).unref()
   }
   const work = async () => {
@@ -27,22 +24,21 @@ export function keepScrubbing(
       if (!signal.aborted) throw error
     } finally {
       const now = new Date()
-      if (!signal.aborted) plan(isDone ? nextNightDelayMs(now) : retryDelayMs(now))
+      if (!signal.aborted) schedule(isDone ? nextNightDelayMs(now) : retryDelayMs(now))
     }
   }
-  const tidy = () => run(() => removeLeftovers(board))
-  const tidying = setInterval(tidy, tidyEveryMs).unref()
-  tidy()
-  plan(catchUpDelayMs())
+  const cleanUp = () => run(() => removeLeftovers(board))
+  const cleanupTimer = setInterval(cleanUp, cleanupIntervalMs).unref()
+  cleanUp()
+  schedule(catchUpDelayMs())
   return () => {
     clearTimeout(timer)
-    clearInterval(tidying)
+    clearInterval(cleanupTimer)
     stopping.abort()
   }
 }
 
-/** Unless it was done this night; several processes do it once. Answers whether it is done. */
 export async function scrubOnce(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
-  // Most often it was: then nothing but this is asked.
+  // Asked first without a connection of its own: most often it was done.
   return (await isScrubbed(board.db)) || scrub(board, { ...options, onlyIfMissed: true })
 }

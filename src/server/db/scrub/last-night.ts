@@ -2,10 +2,9 @@ import type { Database } from '../database.ts'
 import { scrubs } from '../schema/upkeep.ts'
 import { scrubDateOf } from './schedule.ts'
 
-/** Another process may be where tomorrow has begun; a clock that was wrong by more does not count. */
+/** Another process may be in a time zone where tomorrow has begun. */
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether the last night that has begun was scrubbed, by whichever process. */
 export async function isScrubbed(db: Database): Promise<boolean> {
   const [last] = await db.select().from(scrubs)
   const now = Date.now()

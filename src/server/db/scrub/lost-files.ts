@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 
-/** How old a file is that nobody is still making. */
-const oldest = '1 hour'
-
-/**
- * Empties the files that belong to no table any more: what a transaction had made whose server crashed.
- * PostgreSQL never removes them, and they may hold text. For a server of our own, whose files we may
- * write to; they keep their names, of which no use is made again.
- */
+/** A crash leaves files of the transactions it ended, with their text, and PostgreSQL never removes them. */
 export async function emptyLostFiles(db: Database): Promise<void> {
   const lost = await rowsOf<{ path: string }>(
     db,
@@ -18,10 +11,11 @@ export async function emptyLostFiles(db: Database): Promise<void> {
       select folder.path || '/' || name as path
       from folder, pg_ls_dir(folder.path) as name, pg_stat_file(folder.path || '/' || name, true) as file
       where name ~ '^[0-9]+([._].*)?$' and file.size > 0
-        and file.modification < now() - ${oldest}::interval
+        and file.modification < now() - interval '1 hour'
         and substring(name from '^[0-9]+')::oid not in (
           select pg_relation_filenode(oid) from pg_class where pg_relation_filenode(oid) is not null)`,
   )
+  // The names stay: they are not used again.
   for (const { path } of lost)
     await db.execute(
       sql.raw(`do $$ begin

@@ -4,16 +4,16 @@ import { refuseAttached } from './attached.ts'
 import { noteChanges } from './changes.ts'
 import { copyTable } from './copies.ts'
 import { countMigrations, exchangeTables, validateKeys } from './exchange.ts'
-import { removeRemnants } from './remnants.ts'
+import { dropLeftovers } from './leftovers.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
-/** Whoever reads and writes meanwhile comes first: a core is left to them, and the disk. */
+/** Requests come first: one core is left to them, and the disk. */
 const settings = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   work_mem: '64MB',
   maintenance_work_mem: '128MB',
-  // What is written goes to the disk bit by bit, or a commit would wait behind all of it.
+  // Written to disk bit by bit; else a commit would wait behind all of it.
   backend_flush_after: '512kB',
   vacuum_cost_delay: '2ms',
   jit: 'off',
@@ -21,22 +21,19 @@ const settings = {
 }
 
 /**
- * Writes the rows of every table anew, in a random order, while the board is served; tells each step.
- * Tables that foreign keys join change places together, and at each moment the board is whole:
- * whoever is interrupted leaves at most what the next one removes first. `db` must be a single
- * connection. Throws a StartError where tables are in use, migrated meanwhile, or have something
- * attached by hand.
+ * The board is served meanwhile, and whole at each moment: a run that is killed leaves only what the next
+ * one drops. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile and TablesAttached.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))
     await db.execute(sql`select set_config(${name}, ${value}, false)`)
-  await removeRemnants(db)
+  await dropLeftovers(db)
   const groups = await tableGroups(db)
   await refuseAttached(db, groups.flat())
   const migrations = await countMigrations(db)
   await db.execute(sql.raw(`create schema ${scrubSchema}`))
   for (const tables of groups) yield* rewriteGroup(db, tables, migrations)
-  await removeRemnants(db)
+  await dropLeftovers(db)
 }
 
 async function* rewriteGroup(

@@ -2,33 +2,28 @@ import { getTableName, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { tables as boardTables } from '../tables.ts'
 
-/** Where copies grow and changes are noted; nothing in it outlives a scrub. */
 export const scrubSchema = 'spill_scrub'
 
-/** A table whose rows are written anew; every name is one to put into a statement. */
+/** Every name is quoted for use in a statement. */
 export type ScrubTable = {
   name: string
-  /** The schema it is in. */
-  home: string
+  schema: string
   live: string
   copy: string
-  /** Where the keys of rows are noted that change while the copy is made. */
+  /** The table of keys of rows that change while the copy is made. */
   changes: string
   key: string
   keyType: string
-  /** Those that hold what was written, not what follows from it. */
+  /** All but generated ones. */
   columns: string
 }
 
-/**
- * Every table of the board, those together that foreign keys join. Tables of a single row are left out:
- * that has no order and was written by nobody.
- */
+/** Grouped by foreign keys. Tables of a single row are left out: they have no order and no author. */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
   const names = boardTables.map((table) => getTableName(table))
   const tables = await rowsOf<ScrubTable & { references: string[] }>(
     db,
-    sql`select name, quote_ident(nspname) as home,
+    sql`select name, quote_ident(nspname) as schema,
         format('%I.%I', nspname, name) as live,
         format('%I.%I', ${scrubSchema}::text, name) as copy,
         format('%I.%I', ${scrubSchema}::text, name || '_changes') as changes,

@@ -3,8 +3,7 @@ import { type Database, rowsOf } from '../database.ts'
 import { retryUntilDone, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
-/** Whether a scrub is at work, or left something. */
-export async function hasRemnants(db: Database): Promise<boolean> {
+export async function hasLeftovers(db: Database): Promise<boolean> {
   const [row] = await rowsOf<{ isThere: boolean }>(
     db,
     sql`select to_regnamespace(${scrubSchema}) is not null as "isThere"`,
@@ -12,10 +11,9 @@ export async function hasRemnants(db: Database): Promise<boolean> {
   return row?.isThere === true
 }
 
-/** Removes what a scrub made for itself and what a killed one left. Throws TablesInUse. */
-export async function removeRemnants(db: Database, patienceMs?: number): Promise<void> {
-  // Only tables that still note their changes are in anybody's way.
-  const noting = await rowsOf<{ live: string }>(
+export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
+  // Only tables with triggers need a lock.
+  const tables = await rowsOf<{ live: string }>(
     db,
     sql`select format('%I.%I', nspname, relname) as live
       from pg_trigger
@@ -23,7 +21,7 @@ export async function removeRemnants(db: Database, patienceMs?: number): Promise
       join pg_class on pg_class.oid = tgrelid
       join pg_namespace on pg_namespace.oid = relnamespace`,
   )
-  const live = noting.map(({ live }) => live)
+  const live = tables.map(({ live }) => live)
   const removal = `drop schema if exists ${scrubSchema} cascade`
-  await retryUntilDone(() => runLocked(db, 'access exclusive', live, [removal]), patienceMs)
+  await retryUntilDone(() => runLocked(db, 'access exclusive', live, [removal]), timeoutMs)
 }
