@@ -5,8 +5,7 @@ import { createTransport } from 'nodemailer'
 import { type Config, isLoopback } from '../config.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-/** Milliseconds that a mail server may keep us waiting. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** A mail as it travels. */
 export type Mail = { from: string; to: string; raw: Buffer }
@@ -32,9 +31,9 @@ function throughServer(config: Config, url: string): Mailer {
     pool: true,
     // Or whoever stands between could take the offer of encryption away, and read every link.
     requireTLS: !isLoopback(url),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

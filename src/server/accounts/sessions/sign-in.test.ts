@@ -42,7 +42,11 @@ describe('sign-in', () => {
       rounds: hashConfig.rounds,
       memCost: hashConfig.mem_cost,
     })
-    await insertUser(board.board, db, { email, password: imported, emailVerified: true })
+    await insertUser(board.board.db, board.board, {
+      email,
+      password: imported,
+      emailVerified: true,
+    })
 
     const before = await db.select().from(users)
 

@@ -1,53 +1,57 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Keys } from '../anonymity/keys.ts'
 import { attemptBucket } from '../anonymity/tags.ts'
-import type { Board } from '../board.ts'
-import { rowsOf } from '../db/database.ts'
+import type { Config } from '../config.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { attempts } from '../db/schema/accounts.ts'
 import { refusal } from './refusal.ts'
 
-const quarter = 15 * 60
-const hour = 60 * 60
+const quarterSeconds = 15 * 60
+const hourSeconds = 60 * 60
 
 /**
- * How often within how many seconds. A campus may share one address, so what is counted by network
+ * A campus may share one address, so what is counted by network
  * leaves room for a lecture hall.
  */
 const limits = {
-  passwordsOnDevice: { most: 10, within: quarter },
-  passwordsByAccount: { most: 10, within: quarter },
-  passwordsForLink: { most: 10, within: quarter },
-  passwordsFromNetwork: { most: 200, within: quarter },
-  passwordsForAddress: { most: 10, within: quarter },
-  signUpsFromNetwork: { most: 500, within: hour },
-  mailsForNetwork: { most: 200, within: hour },
-  mailsToAddress: { most: 5, within: hour },
-  mailsToNobody: { most: 5, within: hour },
-  mailsToTags: { most: 10, within: hour },
-  resendsByAccount: { most: 5, within: hour },
-  linksFromNetwork: { most: 1_000, within: hour },
-  googleFromNetwork: { most: 1_000, within: quarter },
+  passwordsOnDevice: { most: 10, withinSeconds: quarterSeconds },
+  passwordsByAccount: { most: 10, withinSeconds: quarterSeconds },
+  passwordsForLink: { most: 10, withinSeconds: quarterSeconds },
+  passwordsFromNetwork: { most: 200, withinSeconds: quarterSeconds },
+  passwordsForAddress: { most: 10, withinSeconds: quarterSeconds },
+  signUpsFromNetwork: { most: 500, withinSeconds: hourSeconds },
+  mailsForNetwork: { most: 200, withinSeconds: hourSeconds },
+  mailsToAddress: { most: 5, withinSeconds: hourSeconds },
+  mailsToNobody: { most: 5, withinSeconds: hourSeconds },
+  mailsToTags: { most: 10, withinSeconds: hourSeconds },
+  resendsByAccount: { most: 5, withinSeconds: hourSeconds },
+  linksFromNetwork: { most: 1_000, withinSeconds: hourSeconds },
+  googleFromNetwork: { most: 1_000, withinSeconds: quarterSeconds },
 } as const
 
 /** What is counted, and by which browser, account, link, network or address. */
 export type Attempt = { at: keyof typeof limits; by: string }
 
+type Counting = { config: Pick<Config, 'rateLimits'>; keys: Keys }
+
 /**
  * Counts attempts, all or none: a refused one leaves every count as it was. Throws
  * `too_many_attempts`. They are counted in the database, so that several processes count together.
- * Answers how to take them back, should they turn out to be none.
+ * Answers how to refund them, should they turn out to be none.
  */
 export async function countAttempts(
-  board: Board,
+  db: Database,
+  { config, keys }: Counting,
   ...made: Attempt[]
 ): Promise<() => Promise<void>> {
-  if (!board.config.rateLimits || made.length === 0) return async () => {}
-  const wanted = made.map((attempt) => bucketOf(board, attempt))
+  if (!config.rateLimits || made.length === 0) return async () => {}
+  const wanted = made.map((attempt) => bucketOf(keys, attempt))
   const rows = wanted.map(
     ({ bucket, most, expiresAt }) =>
       sql`(${bucket}::uuid, ${most}::int, ${expiresAt.toISOString()}::timestamptz)`,
   )
   const counted = await rowsOf<{ bucket: string }>(
-    board.db,
+    db,
     sql`with wanted (bucket, most, expires_at) as (values ${sql.join(rows, sql`, `)})
       insert into ${attempts} (bucket, count, expires_at)
       select bucket, 1, expires_at from wanted where not exists (
@@ -56,15 +60,14 @@ export async function countAttempts(
         where attempts.count < (select most from wanted where wanted.bucket = attempts.bucket)
       returning bucket`,
   )
-  if (counted.length === wanted.length) return () => takeBack(board, counted)
+  if (counted.length === wanted.length) return () => refundAttempts(db, counted)
   // One of them was used up by others at this very moment.
-  await takeBack(board, counted)
+  await refundAttempts(db, counted)
   const ends = wanted.map(({ end }) => end.getTime())
   throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
-/** Of a bucket that held no other attempt nothing is left. */
-async function takeBack({ db }: Board, buckets: { bucket: string }[]): Promise<void> {
+async function refundAttempts(db: Database, buckets: { bucket: string }[]): Promise<void> {
   for (const { bucket } of buckets) {
     const isThis = eq(attempts.bucket, bucket)
     await db
@@ -76,11 +79,11 @@ async function takeBack({ db }: Board, buckets: { bucket: string }[]): Promise<v
 }
 
 /** Time is cut into equal pieces, each counted anew; rows are kept until the full hour after one. */
-function bucketOf({ keys }: Board, { at, by }: Attempt) {
-  const { most, within } = limits[at]
-  const length = within * 1000
-  const since = new Date(Math.floor(Date.now() / length) * length)
-  const end = new Date(since.getTime() + length)
-  const expiresAt = new Date(Math.ceil(end.getTime() / (hour * 1000)) * hour * 1000)
+function bucketOf(keys: Keys, { at, by }: Attempt) {
+  const { most, withinSeconds } = limits[at]
+  const [lengthMs, hourMs] = [withinSeconds * 1000, hourSeconds * 1000]
+  const since = new Date(Math.floor(Date.now() / lengthMs) * lengthMs)
+  const end = new Date(since.getTime() + lengthMs)
+  const expiresAt = new Date(Math.ceil(end.getTime() / hourMs) * hourMs)
   return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), most, end, expiresAt }
 }
