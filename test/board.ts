@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './databases.ts'
+import { emptyTables } from './empty-tables.ts'
 
 /** What a call answers: the status, the parsed body and the headers. */
 export type Answer = {
@@ -76,7 +77,7 @@ export function useBoard(
     current = await opening
     current.log.text = ''
   })
-  afterEach(() => empty(current.board))
+  afterEach(() => emptyTables(current.board))
 
   return {
     get board() {
@@ -137,12 +138,6 @@ async function openAccount(board: Board, email: string): Promise<SessionCookie> 
   const cookie = id && (await insertSession(board.db, board, id, sql`true`))
   if (!cookie) throw new Error(`${email} has an account already`)
   return [[board.sessions.cookieName, cookie]]
-}
-
-async function empty({ db }: Board): Promise<void> {
-  await db.execute(
-    sql`truncate users, sessions, attempts, confessions, replies, reactions, import_marks cascade`,
-  )
 }
 
 export function callerOf(app: FastifyInstance, email: string, session?: SessionCookie): Caller {

@@ -67,3 +67,14 @@ function votersAmong(keys: Keys, people: Person[], reactions: Row[]): (row: Row)
 function targetOf(row: Row): string {
   return `${row.confession_id ?? row.reply_id}`
 }
+
+/** Rows have no order of their own. */
+export function sorted(tables: Record<string, Row[]>): Record<string, Row[]> {
+  const text = (row: Row) => JSON.stringify(row)
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      rows.toSorted((one, other) => (text(one) < text(other) ? -1 : 1)),
+    ]),
+  )
+}

@@ -7,9 +7,8 @@ import { samplePassword } from '../seed/old-board.ts'
 import { importedId } from '../src/server/anonymity/tags.ts'
 import { createApp } from '../src/server/app.ts'
 import type { Board } from '../src/server/board.ts'
-import { attempts, sessions, users } from '../src/server/db/schema/accounts.ts'
-import { importMarks } from '../src/server/db/schema/board.ts'
-import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
+import { secretCheck } from '../src/server/db/schema/upkeep.ts'
+import { tables } from '../src/server/db/tables.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { importBoard } from '../src/server/import/import.ts'
 import { createProgress } from '../src/server/import/progress.ts'
@@ -37,7 +36,7 @@ export type ImportBoard = {
   readonly app: FastifyInstance
   visitor: () => Caller
   /** Imports from a new folder, or one that holds files already. */
-  bring: (old: OldExport | string, options?: { dryRun?: boolean }) => Promise<Imported>
+  import: (old: OldExport | string, options?: { dryRun?: boolean }) => Promise<Imported>
   /** Someone of the old board who signs in with Google. */
   google: (name: string) => Promise<Caller>
   /** Signs someone in with a password, by default that of the published example. */
@@ -78,7 +77,7 @@ export function useImportBoard(settings: Record<string, string> = {}): ImportBoa
       return current.app
     },
     visitor,
-    bring: (old, { dryRun = false } = {}) => bring(current, old, dryRun),
+    import: (old, { dryRun = false } = {}) => importFrom(current, old, dryRun),
     google: async (name) => {
       const student: Caller = { ...visitor(), email: emailOf(name) }
       const outcome = await continueWithGoogle(student, student.email)
@@ -104,11 +103,10 @@ async function open(databases: TestDatabases, settings: Record<string, string>):
 
 /** Row by row: there are few, and a truncated table is a new file. */
 async function empty({ db }: Board): Promise<void> {
-  for (const table of [reactions, replies, confessions, users, sessions, attempts, importMarks])
-    await db.delete(table)
+  for (const table of tables) if (table !== secretCheck) await db.delete(table)
 }
 
-async function bring(
+async function importFrom(
   { board, databases }: Opened,
   old: OldExport | string,
   dryRun: boolean,
@@ -118,7 +116,7 @@ async function bring(
   let told = ''
   const progress = createProgress({ write: (text) => (told += text) })
   try {
-    const report = await importBoard(board, folder, { dryRun, progress })
+    const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
     const rejected = join(folder, 'import-rejected.jsonl')
     return {
       report,

@@ -5,12 +5,12 @@ import type { Board } from '../src/server/board.ts'
 export async function holdTable(
   { db }: Pick<Board, 'db'>,
   table: string,
-  mode: 'access share' | 'row exclusive',
+  mode: 'access share' | 'row exclusive' | 'access exclusive',
 ): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const transaction = db.transaction(async (db) => {
-    await db.execute(sql.raw(`lock table ${table} in ${mode} mode`))
+  const transaction = db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`lock table ${table} in ${mode} mode`))
     held.resolve()
     await released.promise
   })

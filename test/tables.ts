@@ -40,3 +40,15 @@ export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
     ),
   )
 }
+
+/** The number of the transaction that wrote a table's first row. */
+export async function transactionOf(
+  { db }: Pick<Board, 'db'>,
+  table: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ xmin: string }>(
+    db,
+    sql`select xmin::text from ${sql.identifier(table)}`,
+  )
+  return row?.xmin
+}

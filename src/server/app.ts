@@ -70,7 +70,7 @@ export async function createApp(
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
   await describeApi(app, board.config, board.sessions.cookieName)
-  healthRoutes(app, board)
+  healthRoutes(app, board.db)
   if (pages) {
     manifestRoute(app, board.config)
     await pages.serveAssets(app)

@@ -29,12 +29,12 @@ export class Problem extends Error {
   }
 }
 
-/** Seconds after which a board that is away or overloaded may be asked again. */
-export const comeBackAfter = 5
+/** After which a board that is away or overloaded may be asked again. */
+export const retryAfterSeconds = 5
 
 /** The board can't do this now: its database is away, or it has too much to do. */
 export function unavailable(): Problem {
-  return problem('unavailable', { retryAfter: comeBackAfter })
+  return problem('unavailable', { retryAfter: retryAfterSeconds })
 }
 
 export function problem(code: ProblemCode, extra: Extra = {}): Problem {

@@ -10,7 +10,7 @@ import { testConfig } from '../board.ts'
 import { killedImport, newFolder, runCommand } from '../command-process.ts'
 import { newPlace, openServer } from '../places.ts'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'
-import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { account, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
 const secret = 'the secret of a board on a server'
@@ -71,7 +71,9 @@ describe('a board that is served', () => {
     const keys = deriveKeys(secret)
     const oldIds = [...makeOldBoard(documents, seed).confessions()].map(([id]) => id).slice(0, 5)
     const targets = oldIds.map((id) => `/api/confessions/${importedId(keys, 'confession', id)}`)
-    const students = await Promise.all(['ada', 'bob'].map((name) => signUp(origin, name)))
+    const students = await Promise.all(
+      ['ada', 'bob'].map((name) => signUp(origin, { ...account, email: `${name}@ucsd.edu` })),
+    )
     const statuses = new Set<number>()
     let isOver = false
     const busy = students.map(async (student, index) => {
@@ -87,14 +89,6 @@ describe('a board that is served', () => {
       await Promise.all(busy)
       return statuses
     }
-  }
-
-  async function signUp(origin: string, name: string): Promise<RemoteBrowser> {
-    const browser = remoteBrowser(origin)
-    const credentials = { email: `${name}@ucsd.edu`, password: 'correct horse' }
-    const { status } = await browser.send('POST', '/api/account', credentials)
-    expect(status).toBe(200)
-    return browser
   }
 
   /** Answers which confession's upvotes are 999 now. */

@@ -9,6 +9,7 @@ import { gone, serverProcesses } from '../own-server.ts'
 import { emptyPlace, newPlace, openServer, type Place } from '../places.ts'
 import { copyProject } from '../project-copy.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { account, confess, newestTitles, signUp } from '../remote-student.ts'
 import { launch, type ServerProcess } from '../server-process.ts'
 
 const sampleMember = { email: 'maple@ucsd.edu', password: 'sample-campus' }
@@ -42,15 +43,6 @@ async function signedIn({ origin }: ServerProcess): Promise<RemoteBrowser> {
   return browser
 }
 
-function confess(browser: RemoteBrowser, title: string) {
-  return browser.send('POST', '/api/confessions', { title, content: 'At length' })
-}
-
-async function newest({ origin }: ServerProcess): Promise<string[]> {
-  const { body } = await remoteBrowser(origin).send('GET', '/api/confessions')
-  return body.items.map(({ title }: { title: string }) => title)
-}
-
 /** Has writing a confession fail in the database. */
 async function forbidConfessions(place: Place): Promise<void> {
   const { db, close } = await connect(testConfig(place), () => {}, 'command')
@@ -63,7 +55,7 @@ describe('npm run dev', () => {
     const [place, folder] = [emptyPlace(), copyProject()]
     const first = await openDev(place, folder)
     expect(first.output.stdout).toContain('maple@ucsd.edu  password: sample-campus')
-    expect(await newest(first)).toHaveLength(15)
+    expect(await newestTitles(first.origin)).toHaveLength(15)
     expect(await (await fetch(first.origin)).text()).toContain('<article')
     expect((await confess(await signedIn(first), 'Mine')).status).toBe(201)
     const before = serverProcesses(place)
@@ -74,13 +66,13 @@ describe('npm run dev', () => {
     await expect.poll(openings, { timeout: 30_000 }).toBe(2)
     expect(first.output.stdout).toContain('It was changed')
     expect(serverProcesses(place)).toEqual(before)
-    expect((await newest(first))[0]).toBe('Mine')
+    expect((await newestTitles(first.origin))[0]).toBe('Mine')
     await interrupt(first)
     await gone(before.postgres, before.keeper)
 
     const second = await openDev(place, folder)
     expect(second.output.stdout).toContain('maple@ucsd.edu  password: sample-campus')
-    expect((await newest(second))[0]).toBe('Mine')
+    expect((await newestTitles(second.origin))[0]).toBe('Mine')
   })
 
   test('has a log for people, in which failures are told in words', async () => {
@@ -115,15 +107,14 @@ describe('npm run dev', () => {
   test('adds nothing to a board that has an account already', async () => {
     const place = newPlace()
     const board = await openServer(place)
-    const ada = { email: 'ada@ucsd.edu', password: 'correct horse' }
-    expect((await remoteBrowser(board.origin).send('POST', '/api/account', ada)).status).toBe(200)
+    await signUp(board.origin)
     board.kill('SIGTERM')
     await board.ended
 
     const dev = await openDev(place, copyProject())
 
-    expect(await newest(dev)).toEqual([])
-    expect((await remoteBrowser(dev.origin).send('POST', '/api/session', ada)).status).toBe(200)
+    expect(await newestTitles(dev.origin)).toEqual([])
+    expect((await remoteBrowser(dev.origin).send('POST', '/api/session', account)).status).toBe(200)
   })
 
   test("adds nothing to an operator's database", async () => {
@@ -132,7 +123,7 @@ describe('npm run dev', () => {
 
     const dev = await openDev(settings, copyProject())
 
-    expect(await newest(dev)).toEqual([])
+    expect(await newestTitles(dev.origin)).toEqual([])
     const maple = remoteBrowser(dev.origin)
     expect((await maple.send('POST', '/api/session', sampleMember)).status).toBe(401)
   })

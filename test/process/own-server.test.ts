@@ -1,30 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { writeExport } from '../../seed/export.ts'
-import { connect } from '../../src/server/db/connect.ts'
-import { rowsOf } from '../../src/server/db/database.ts'
-import { testConfig } from '../board.ts'
-import { newFolder, runCommand, startCommand } from '../command-process.ts'
+import { runCommand } from '../command-process.ts'
 import { gone, isAlive, postgresOf, serverProcesses } from '../own-server.ts'
 import { emptyPlace, newPlace, openServer } from '../places.ts'
-import { type RemoteAnswer, type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import type { RemoteAnswer, RemoteBrowser } from '../remote-browser.ts'
+import { confess, newestTitles, signUp } from '../remote-student.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { wrongCounters } from '../torture/count.ts'
-
-const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
-
-async function writer({ origin }: ServerProcess): Promise<RemoteBrowser> {
-  const browser = remoteBrowser(origin)
-  expect((await browser.send('POST', '/api/account', account)).status).toBe(200)
-  return browser
-}
-
-function confess(browser: RemoteBrowser, title: string) {
-  return browser.send('POST', '/api/confessions', { title, content: 'At length' })
-}
 
 /** Writes until another server has taken it; until then the only other answer is to come back. */
 async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Promise<void> {
@@ -36,11 +19,6 @@ async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Pro
   await expect.poll(write, { interval: 5, timeout: 10_000 }).toBe(true)
   for (const { status, headers } of answers)
     if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-}
-
-async function titles({ origin }: ServerProcess): Promise<string[]> {
-  const { body } = await remoteBrowser(origin).send('GET', '/api/confessions')
-  return body.items.map(({ title }: { title: string }) => title)
 }
 
 /** Ends a board as a power cut would, if it left the disk alone. */
@@ -67,21 +45,21 @@ describe('the PostgreSQL that a board starts', () => {
   test('is started again when it was killed, and whoever writes meanwhile is told to wait', async () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
-    const ada = await writer(server)
+    const ada = await signUp(server.origin)
     expect((await confess(ada, 'Before')).status).toBe(201)
     const { postgres } = serverProcesses(place)
 
     process.kill(postgres, 'SIGKILL')
 
     await writeAgain(ada, () => postgresOf(place) !== postgres)
-    expect(await titles(server)).toContain('Before')
+    expect(await newestTitles(server.origin)).toContain('Before')
     expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* it is started again/)
   })
 
   test('is followed by another one when its keeper was killed, which also ends with the board', async () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
-    const ada = await writer(server)
+    const ada = await signUp(server.origin)
     const first = serverProcesses(place)
 
     process.kill(first.keeper, 'SIGKILL')
@@ -97,7 +75,7 @@ describe('the PostgreSQL that a board starts', () => {
   test('is ended by the next board when nobody was left to end it', async () => {
     const place = newPlace()
     const server = await openServer(place)
-    expect((await confess(await writer(server), 'Kept')).status).toBe(201)
+    expect((await confess(await signUp(server.origin), 'Kept')).status).toBe(201)
     const { postgres, keeper } = serverProcesses(place)
     await killAll(server, keeper)
     expect(isAlive(postgres)).toBe(true)
@@ -105,13 +83,13 @@ describe('the PostgreSQL that a board starts', () => {
     const next = await openServer(place)
 
     expect(isAlive(postgres)).toBe(false)
-    expect(await titles(next)).toEqual(['Kept'])
+    expect(await newestTitles(next.origin)).toEqual(['Kept'])
   })
 
   test('stays the board’s when a command comes while it can not be started', async () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
-    const ada = await writer(server)
+    const ada = await signUp(server.origin)
     const { postgres, keeper } = serverProcesses(place)
     const [files, away] = ['global', 'away'].map((name) => join(place.DATA_DIR, 'postgres', name))
     renameSync(`${files}`, `${away}`)
@@ -137,7 +115,7 @@ describe('the PostgreSQL that a board starts', () => {
     server.kill('SIGKILL')
     await server.ended
 
-    expect(await titles(await openServer(place))).toEqual([])
+    expect(await newestTitles((await openServer(place)).origin)).toEqual([])
   })
 
   test('leaves alone whoever has its number by now', async () => {
@@ -174,47 +152,7 @@ describe('the PostgreSQL that a board starts', () => {
     const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
     const server = await openServer(place)
 
-    expect((await confess(await writer(server), 'Deep down')).status).toBe(201)
+    expect((await confess(await signUp(server.origin), 'Deep down')).status).toBe(201)
     expect((await runCommand('reconcile', place)).stdout).toMatch(/ 0 differed/)
-  })
-})
-
-describe('commands and a board', () => {
-  test('share one server, whoever came first and whoever stays longer', async () => {
-    const place = newPlace()
-    const folder = newFolder()
-    await writeExport(folder, 500, 3)
-    // Whoever imports waits until we let go.
-    const { db, close } = await connect(testConfig(place), () => {}, 'command')
-    await db.execute('begin; lock table import_marks')
-    const imported = await startCommand('import', place, folder)
-    const waiting = sql`select 1 from pg_locks where not granted`
-    await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
-    const before = serverProcesses(place)
-
-    const server = await openServer(place)
-    expect((await confess(await writer(server), 'Meanwhile')).status).toBe(201)
-    expect(serverProcesses(place)).toEqual(before)
-    server.kill('SIGTERM')
-    expect(await server.ended).toEqual({ code: 0, signal: null })
-
-    expect(isAlive(before.postgres)).toBe(true)
-    await db.execute('commit')
-    await close()
-    expect(await imported.ended).toEqual({ code: 0, signal: null })
-    await gone(before.postgres, before.keeper)
-    expect(await wrongCounters(place)).toEqual([])
-  })
-
-  test('that start at one moment on an empty folder end up on one server', async () => {
-    const place = emptyPlace()
-    const starting = ['reconcile', 'reconcile', 'reconcile'] as const
-    const [server, ...ended] = await Promise.all([
-      openServer(place),
-      ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
-    ])
-
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-    for (const { code, stderr } of ended) expect([code, stderr]).toEqual([0, ''])
   })
 })

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { newPlace, openServer } from '../places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
-
-const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
+import { account, signUp } from '../remote-student.ts'
 
 describe('a board that is started again', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)('after %s has lost nothing', async (signal) => {
     const place = newPlace()
     const first = await openServer(place)
-    const browser = remoteBrowser(first.origin)
-    await browser.send('POST', '/api/account', account)
+    const browser = await signUp(first.origin)
     const posted = await browser.send('POST', '/api/confessions', { title: 'Kept', content: 'All' })
     const { id } = posted.body
     await browser.send('POST', `/api/confessions/${id}/replies`, { content: 'Kept too' })

@@ -7,7 +7,7 @@ import { testConfig } from '../board.ts'
 import { newFolder, runCommand, startCommand } from '../command-process.ts'
 import { emptyPlace, newPlace, openServer } from '../places.ts'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'
-import { remoteBrowser } from '../remote-browser.ts'
+import { signUp } from '../remote-student.ts'
 import { holdTable } from '../table-lock.ts'
 import { wrongCounters } from '../torture/count.ts'
 
@@ -35,8 +35,7 @@ describe('a board', () => {
     async (database) => {
       const settings = settingsFor(database)
       const { origin } = await openServer(settings)
-      const ada = remoteBrowser(origin)
-      await ada.send('POST', '/api/account', { email: 'ada@ucsd.edu', password: 'correct horse' })
+      const ada = await signUp(origin)
       const folder = newFolder()
       await writeExport(folder, 1000, 3)
 

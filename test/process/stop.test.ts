@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newPlace, openServer } from '../places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
+import { account } from '../remote-student.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Before ten seconds are over, and before the last resort of a stop is used. */
-const patience = 9_000
-const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
+const stopTimeoutMs = 9_000
 
 async function endsWell(server: ServerProcess): Promise<void> {
   const start = performance.now()
   expect(await server.ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - start).toBeLessThan(patience)
+  expect(performance.now() - start).toBeLessThan(stopTimeoutMs)
   expect(server.output.stderr).toBe('')
 }
 

@@ -4,9 +4,9 @@ import { openBoard } from '../../src/server/board.ts'
 import { createLogger } from '../../src/server/http/log.ts'
 import { openBuiltPages } from '../../src/server/ssr/built.ts'
 import { testConfig } from '../board.ts'
-import { holdUp } from '../hold-up.ts'
 import { type Answered, listening } from '../listening.ts'
 import { newPlace } from '../places.ts'
+import { holdTable } from '../table-lock.ts'
 
 async function boardWithPages() {
   const config = testConfig(newPlace())
@@ -22,7 +22,7 @@ async function boardWithPages() {
 test('when more pages are asked for than can be made soon, the rest is told so by a small page', async () => {
   const { board, app } = await boardWithPages()
   const { send, sendUntilServed } = await listening(app)
-  const release = await holdUp(board)
+  const release = await holdTable(board, 'confessions', 'access exclusive')
   const refused: Answered[] = []
   const answers = Array.from({ length: 300 }, async () => {
     const answer = await send('/')

@@ -1,4 +1,5 @@
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { signUp } from '../remote-student.ts'
 import type { Ledger } from './ledger.ts'
 import { nextWrite, password, type Write } from './writes.ts'
 
@@ -12,10 +13,8 @@ export type Client = {
 }
 
 export async function signUpClient(origin: string, number: number): Promise<Client> {
-  const browser = remoteBrowser(origin)
   const email = `client-${number}@ucsd.edu`
-  const { status } = await browser.send('POST', '/api/account', { email, password })
-  if (status !== 200) throw new Error(`Signing up ${email} answered ${status}`)
+  const browser = await signUp(origin, { email, password })
   return { number, email, browser, pending: null }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { secretCheck } from '../db/schema/board.ts'
+import { secretCheck } from '../db/schema/upkeep.ts'
 import { StartError } from '../start-error.ts'
 import { deriveKeys, hmac, type Keys } from './keys.ts'
 

@@ -70,15 +70,15 @@ describe.concurrent('a board whose database hangs', () => {
     const { proxy, board, copy, confess, isReady } = await boardToHang(context)
     let begun = 0
     const cutOff = Array.from({ length: connections / 2 }, () =>
-      board.db.transaction(async (db) => {
+      board.db.transaction(async (tx) => {
         if (++begun === connections / 2) proxy.fallSilent()
         await expect.poll(() => begun).toBe(connections / 2)
-        await db.execute(sql`select 1`)
+        await tx.execute(sql`select 1`)
       }),
     )
     await expect.poll(() => begun).toBe(connections / 2)
     const neverBegun = Array.from({ length: connections / 2 }, () =>
-      board.db.transaction((db) => db.execute(sql`select 1`)),
+      board.db.transaction((tx) => tx.execute(sql`select 1`)),
     )
     const ends = await Promise.allSettled([...cutOff, ...neverBegun])
     expect(ends.map(({ status }) => status)).not.toContain('fulfilled')

@@ -3,12 +3,12 @@ import type { Board } from '../board.ts'
 import { type Problem, problem } from '../problems.ts'
 import { readMethods } from './origin.ts'
 
-/** Seconds after which somebody may have made room. */
-const comeBackAfter = 60
+/** After which somebody may have made room. */
+const retryAfterSeconds = 60
 
 /** The database has no room for anything new; reading goes on. */
 export function storageFull(): Problem {
-  return problem('storage_full', { retryAfter: comeBackAfter })
+  return problem('storage_full', { retryAfter: retryAfterSeconds })
 }
 
 /** Refuses writes while the disk is full. Signing out takes none, and waits for nobody. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type Config, loopbackNames, originOf } from '../config.ts'
+import { type Config, originOf } from '../config.ts'
+import { loopbackNames } from '../loopback.ts'
 import { problem } from '../problems.ts'
 
 export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

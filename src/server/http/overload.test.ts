@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { holdUp } from '../../../test/hold-up.ts'
 import { type Answered, listening } from '../../../test/listening.ts'
+import { holdTable } from '../../../test/table-lock.ts'
 import { boundBodies } from './bodies.ts'
 import { answerErrors } from './errors.ts'
 import { refuseOverload } from './overload.ts'
@@ -19,7 +19,7 @@ describe('a board with too much to do', () => {
 
   test('refuses what is too much, and goes on by itself when there is less', async () => {
     const { send, sendUntilServed } = await listening(board.app)
-    const release = await holdUp(board.board)
+    const release = await holdTable(board.board, 'confessions', 'access exclusive')
     const refused: Answered[] = []
     const answers = Array.from({ length: 1_100 }, async () => {
       const answer = await send('/api/confessions')

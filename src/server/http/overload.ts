@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../problems.ts'
 import type { Workload } from './workload.ts'
 
-/** Milliseconds that the event loop may be late, on the average of a second. */
-const maxEventLoopDelay = 1_000
+/** By which the event loop may be late, on the average of a second. */
+const mostDelayMs = 1_000
 
 /** Refuses with `unavailable` what comes while there is too much to do, before anything is spent on it. */
 export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
@@ -18,7 +18,7 @@ export async function refuseOverload(app: FastifyInstance, workload: Workload): 
   })
 
   await app.register(underPressure, {
-    maxEventLoopDelay,
+    maxEventLoopDelay: mostDelayMs,
     pressureHandler: async (request) => {
       if (!isOurOwn(request)) throw unavailable()
     },

@@ -1,18 +1,22 @@
-import { z } from 'zod'
-import { isEmail } from '../../contract/accounts.ts'
+import { countIn, fieldsOf, idIn, textIn, timeIn } from './field-values.ts'
 
-/*
- * What the documents of another board say, as far as it can be used. Nothing is guessed: what is
- * missing is either made up for by a rule, and told, or the document is set aside with a reason.
- */
+// Nothing is guessed: what a document lacks is made up for by a rule, and told, or the document is
+// set aside with a reason.
 
 export type Mending =
   | 'time missing or odd'
   | 'time of the edit odd: left out'
   | 'characters that can’t be stored'
 
-/** A document that was understood, with what had to be mended, or the reason why it was not. */
 export type Reading<Item> = { item: Item; mended: Mending[] } | { reason: string }
+
+/** `fields` are as they were. */
+export type UsableDocument<Item> = {
+  id: string
+  item: Item
+  mended: Mending[]
+  fields: unknown
+}
 
 export type OldVotes = { voters: string[]; oddVoters: number; stated: number | null }
 
@@ -41,19 +45,8 @@ export type OldReaction = {
   at: Date | null
 }
 
-export type OldUser = {
-  id: string
-  email: string | null
-  emailVerified: boolean
-  password: { hash: string; salt: string } | null
-  createdAt: Date | null
-  isDisabled: boolean
-}
-
-const Fields = z.record(z.string(), z.unknown())
-
 export function readConfession(document: unknown): Reading<OldConfession> {
-  const fields = Fields.safeParse(document).data
+  const fields = fieldsOf(document)
   if (!fields) return { reason: 'no fields' }
   const [author, title, content] = [
     idIn(fields.user_id),
@@ -78,7 +71,7 @@ export function readConfession(document: unknown): Reading<OldConfession> {
 }
 
 export function readReply(document: unknown): Reading<OldReply> {
-  const fields = Fields.safeParse(document).data
+  const fields = fieldsOf(document)
   if (!fields) return { reason: 'no fields' }
   const [author, content] = [idIn(fields.user_id), textIn(fields.content)]
   if (!author) return { reason: 'no author' }
@@ -97,7 +90,7 @@ export function readReply(document: unknown): Reading<OldReply> {
 }
 
 export function readReaction(document: unknown): Reading<OldReaction> {
-  const fields = Fields.safeParse(document).data
+  const fields = fieldsOf(document)
   if (!fields) return { reason: 'no fields' }
   const voter = idIn(fields.user_id)
   if (!voter) return { reason: 'no voter' }
@@ -110,24 +103,6 @@ export function readReaction(document: unknown): Reading<OldReaction> {
     ? { voter, kind: 'confession' as const, target: confession, at }
     : { voter, kind: 'reply' as const, target: reply ?? '', at }
   return { item, mended: at ? [] : ['time missing or odd'] }
-}
-
-export function readUser(value: unknown): Reading<OldUser> {
-  const fields = Fields.safeParse(value).data
-  if (!fields) return { reason: 'no fields' }
-  const id = idIn(fields.localId)
-  if (!id) return { reason: 'no id' }
-  const email = typeof fields.email === 'string' && isEmail(fields.email) ? fields.email : null
-  const [hash, salt] = [idIn(fields.passwordHash), fields.salt]
-  const item = {
-    id,
-    email: email?.toLowerCase() ?? null,
-    emailVerified: fields.emailVerified === true,
-    password: hash ? { hash, salt: typeof salt === 'string' ? salt : '' } : null,
-    createdAt: timeIn(fields.createdAt),
-    isDisabled: fields.disabled === true,
-  }
-  return { item, mended: [] }
 }
 
 function mendings(
@@ -150,38 +125,4 @@ function votesIn(fields: Record<string, unknown>): OldVotes {
   const voters = named.flatMap((voter) => idIn(voter) ?? [])
   const stated = countIn(upvote_count) ?? countIn(upvotes)
   return { voters: [...new Set(voters)], oddVoters: named.length - voters.length, stated }
-}
-
-function idIn(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() ? value : null
-}
-
-/** As PostgreSQL can store it: without U+0000 and halves of surrogate pairs. */
-function textIn(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : ''
-  return text.trim() ? text : null
-}
-
-function countIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
-}
-
-const Timestamp = z.object({ _seconds: z.number(), _nanoseconds: z.number().default(0) })
-const Tagged = z.object({ value: Timestamp })
-
-/** A time in any of the shapes that exports hold: a timestamp, ISO 8601, or a number since 1970. */
-function timeIn(value: unknown): Date | null {
-  const stamp = Tagged.safeParse(value).data?.value ?? Timestamp.safeParse(value).data
-  if (stamp) return plausible(stamp._seconds * 1000 + Math.floor(stamp._nanoseconds / 1e6))
-  if (typeof value === 'number') return plausible(value < 1e11 ? value * 1000 : value)
-  if (typeof value !== 'string' || !value.trim()) return null
-  return plausible(/^\d+$/.test(value) ? Number(value) : Date.parse(value))
-}
-
-const earliest = Date.UTC(2000, 0, 1)
-const day = 24 * 60 * 60 * 1000
-
-/** Not before there were such boards, nor later than a clock that is wrong by a day. */
-function plausible(ms: number): Date | null {
-  return ms >= earliest && ms <= Date.now() + day ? new Date(ms) : null
 }

@@ -35,7 +35,7 @@ describe('an export that can’t be read', () => {
   /** The one line that the import is refused with; nothing is changed, and no report is written. */
   async function refusalOf(folder: string): Promise<string> {
     const before = await sizes()
-    const error = await board.bring(folder).catch((error: unknown) => error)
+    const error = await board.import(folder).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StartError)
     expect(await sizes()).toEqual(before)
     expect(existsSync(join(folder, 'import-report.json'))).toBe(false)
@@ -120,7 +120,7 @@ describe('an export that can’t be read', () => {
     await refusalOf(folder)
     writeOldExport(folder, old)
 
-    const { report } = await board.bring(folder)
+    const { report } = await board.import(folder)
 
     expect(report.kinds.confessions.imported).toBe(1)
     expect(readdirSync(folder).sort()).toEqual([
@@ -144,7 +144,7 @@ describe('an export that can’t be read', () => {
       writeFileSync(join(folder, name), `\n${JSON.stringify(reordered, null, '\t')}\n\n`)
     }
 
-    const { report } = await board.bring(folder)
+    const { report } = await board.import(folder)
 
     expect(report.kinds).toMatchObject({
       confessions: { imported: 1 },

@@ -1,11 +1,8 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import chain, { none } from 'stream-chain'
-import { parser } from 'stream-json'
-import { Assembler } from 'stream-json/assembler.js'
-import type { Token } from 'stream-json/parser.js'
 import { z } from 'zod'
-import { reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
+import { itemsOf, objectsAt, type TokenStage } from './json-items.ts'
 
 /** A document of a collection, as `node-firestore-import-export` writes it. */
 export type ExportDocument = { collection: string; id: string; fields: unknown }
@@ -44,21 +41,8 @@ export function openExport(folder: string): ExportFiles {
   }
 }
 
-/** Takes tokens and gives items; `isFound` once it met what holds them. */
-type Stage<Item> = { take: (token: Token) => Item | typeof none; root: string; isFound: boolean }
-
-async function* itemsOf<Item>(file: string, stage: Stage<Item>): AsyncIterable<Item> {
-  const tokens = parser({ packValues: true, streamValues: false })
-  try {
-    yield* chain([createReadStream(file), tokens, stage.take]) as AsyncIterable<Item>
-  } catch (cause) {
-    throw new StartError(`${file} can't be read: ${reasonOf(cause)}`, { cause })
-  }
-  if (!stage.isFound) throw new StartError(`${file} holds no "${stage.root}"`)
-}
-
 /** Of `{ "__collections__": { collection: { id: fields } } }` each document. */
-function documentsIn(): Stage<ExportDocument> {
+function documentsIn(): TokenStage<ExportDocument> {
   return objectsAt('__collections__', 3, ([collection = '', id = ''], fields) => ({
     collection,
     id,
@@ -67,45 +51,8 @@ function documentsIn(): Stage<ExportDocument> {
 }
 
 /** Of `{ "users": [user] }` each user. */
-function usersIn(): Stage<unknown> {
+function usersIn(): TokenStage<unknown> {
   return objectsAt('users', 2, (_, user) => user)
-}
-
-/** Puts together what stands below `root`, so many brackets deep; `path` are the keys from there on. */
-function objectsAt<Item>(
-  root: string,
-  depth: number,
-  make: (path: string[], value: unknown) => Item,
-): Stage<Item> {
-  const path: string[] = []
-  let open = 0
-  let assembler: Assembler | undefined
-  const isBelowRoot = () => path[0] === root
-  const stage: Stage<Item> = {
-    root,
-    isFound: false,
-    take: (token) => {
-      if (assembler) {
-        assembler.consume(token)
-        if (!assembler.done) return none
-        const value = assembler.current
-        assembler = undefined
-        return isBelowRoot() ? make(path.slice(1), value) : none
-      }
-      if (token.name === 'endObject' || token.name === 'endArray') open--
-      else if (token.name === 'keyValue') {
-        path[open - 1] = token.value
-        if (open === depth) assembler = new Assembler()
-      } else if (token.name === 'startObject' || token.name === 'startArray') {
-        if (open === 1 && isBelowRoot()) stage.isFound = true
-        // In an array nothing but the bracket tells that an item begins.
-        if (open === depth) assembler = new Assembler().consume(token)
-        else open++
-      }
-      return none
-    },
-  }
-  return stage
 }
 
 function readHashConfig(file: string): HashConfig | undefined {

@@ -1,4 +1,3 @@
-/** Tells how far something is: in place on a terminal, in a line now and then elsewhere. */
 export type Progress = {
   begin: (what: string, total: number) => void
   advance: (count: number) => void
@@ -7,27 +6,27 @@ export type Progress = {
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** Milliseconds between two reports. */
-const pauses = { terminal: 200, elsewhere: 5_000 }
+/** A terminal's line is written over; elsewhere each is a new one. */
+const intervalsMs = { terminal: 200, elsewhere: 5_000 }
 
 export function createProgress(output: Output): Progress {
-  const pause = output.isTTY ? pauses.terminal : pauses.elsewhere
-  let [what, total, done, start, told] = ['', 0, 0, 0, 0]
-  const tell = (isLast: boolean) => {
-    const line = lineOf(what, done, total, Date.now() - start)
+  const intervalMs = output.isTTY ? intervalsMs.terminal : intervalsMs.elsewhere
+  let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]
+  const show = (isLast: boolean) => {
+    const line = lineOf(what, done, total, Date.now() - startedAt)
     if (output.isTTY) output.write(`\r\x1b[K${line}${isLast ? '\n' : ''}`)
     else output.write(`${line}\n`)
-    told = Date.now()
+    shownAt = Date.now()
   }
   return {
     begin: (nextWhat, nextTotal) => {
-      ;[what, total, done, start, told] = [nextWhat, nextTotal, 0, Date.now(), Date.now()]
+      ;[what, total, done, startedAt, shownAt] = [nextWhat, nextTotal, 0, Date.now(), Date.now()]
     },
     advance: (count) => {
       done += count
-      if (Date.now() - told >= pause) tell(false)
+      if (Date.now() - shownAt >= intervalMs) show(false)
     },
-    end: () => tell(true),
+    end: () => show(true),
   }
 }
 

@@ -1,22 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 
-/*
- * Where an import puts its pieces in order: tables of its own connection, which are gone when that
- * ends. They hold no old id, and no account beside content: what a killed import leaves in files
- * tells nothing.
- */
+// Tables of the import's own connection, gone when that ends. They hold no old id, and no account
+// beside content: what a killed import leaves in files tells nothing.
 
-/** How many rows are written at once (SPEC §9, the batch of the migrations). */
-export const batchSize = 500
+export const staged = {
+  items: sql.raw('staged_items'),
+  owners: sql.raw('staged_owners'),
+  confessions: sql.raw('staged_confessions'),
+  replies: sql.raw('staged_replies'),
+  votes: sql.raw('staged_votes'),
+}
 
 export async function createStaging(db: Database): Promise<void> {
-  await db.execute(sql`create temporary table import_people (
+  await db.execute(sql`create temporary table ${staged.items} (id uuid primary key)`)
+  await db.execute(sql`create temporary table ${staged.owners} (
     person uuid primary key,
     account uuid not null,
     voter uuid not null
   )`)
-  await db.execute(sql`create temporary table staged_confessions (
+  await db.execute(sql`create temporary table ${staged.confessions} (
     seq bigserial primary key,
     id uuid not null unique,
     mark uuid not null,
@@ -33,7 +36,7 @@ export async function createStaging(db: Database): Promise<void> {
     mended text[] not null,
     is_known boolean not null default false
   )`)
-  await db.execute(sql`create temporary table staged_replies (
+  await db.execute(sql`create temporary table ${staged.replies} (
     seq bigserial primary key,
     id uuid not null unique,
     mark uuid not null,
@@ -50,7 +53,7 @@ export async function createStaging(db: Database): Promise<void> {
     is_orphan boolean not null default false,
     is_known boolean not null default false
   )`)
-  await db.execute(sql`create temporary table staged_votes (
+  await db.execute(sql`create temporary table ${staged.votes} (
     seq bigserial primary key,
     kind text not null,
     target uuid not null,
@@ -62,7 +65,7 @@ export async function createStaging(db: Database): Promise<void> {
   )`)
 }
 
-/** Puts rows into one of the tables above; their keys are its columns. */
+/** The keys of the rows are the columns of the table. */
 export async function stage(db: Database, table: SQL, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
@@ -71,29 +74,7 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
     on conflict do nothing`)
 }
 
-/** The last number given out in a table: there may be gaps below it. */
-export async function lastOf(db: Database, table: SQL): Promise<number> {
-  const [row] = await rowsOf<{ last: number }>(
-    db,
-    sql`select coalesce(max(seq), 0)::float8 as last from ${table}`,
-  )
-  return row?.last ?? 0
-}
-
-/** Numbers from 1 to `last` in steps of a batch, as conditions on `seq`. */
-export function* batchesUpTo(last: number): Generator<SQL> {
-  for (let start = 0; start < last; start += batchSize)
-    yield sql`seq > ${start} and seq <= ${start + batchSize}`
-}
-
-/** Collects what comes one by one into batches. */
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let batch: Item[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < batchSize) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+export async function countIn(db: Database, statement: SQL): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(db, statement)
+  return row?.count ?? 0
 }

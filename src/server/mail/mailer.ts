@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../loopback.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
 const timeoutMs = 10_000

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
+import type { Database } from '../db/database.ts'
 import { unavailable } from '../problems.ts'
 
-/** Milliseconds after which a database that hangs counts as one that is away. */
-const patience = 3_000
+/** After which a database that hangs counts as one that is away. */
+const timeoutMs = 3_000
 
 /** For whoever watches the process: alive, and able to answer. */
-export function healthRoutes(app: FastifyInstance, { db }: Board): void {
+export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -15,13 +15,13 @@ export function healthRoutes(app: FastifyInstance, { db }: Board): void {
       () => true,
       () => false,
     )
-    if (!(await Promise.race([answer, afterPatience()]))) throw unavailable()
+    if (!(await Promise.race([answer, afterTimeout()]))) throw unavailable()
     return { status: 'ready' }
   })
 }
 
-function afterPatience(): Promise<false> {
+function afterTimeout(): Promise<false> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), patience).unref()
+    setTimeout(() => resolve(false), timeoutMs).unref()
   })
 }

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
 import { type Config, originOf } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Requests still unanswered after this many milliseconds are cut off. */
-const patience = 7_000
+/** After which requests still unanswered are cut off. */
+const drainTimeoutMs = 7_000
 
-/** Milliseconds after which a stop ends whatever still keeps it: a database that does not answer. */
-const deadline = 9_500
+/** After which a stop ends whatever still keeps it: a database that does not answer. */
+const stopTimeoutMs = 9_500
 
 /** Resolves at the first SIGTERM, SIGINT or SIGHUP; repeats are ignored, since npm forwards them too. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
-      setTimeout(() => process.exit(0), deadline).unref()
+      setTimeout(() => process.exit(0), stopTimeoutMs).unref()
       resolve()
     }
     process.on('SIGTERM', stop)
@@ -40,12 +39,15 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
 }
 
 /** Stops accepting, lets requests in flight finish, closes the database. */
-export async function shutDown(app: FastifyInstance, board: Board): Promise<void> {
+export async function shutDown(
+  app: FastifyInstance,
+  board: { close: () => Promise<void> },
+): Promise<void> {
   // A browser keeps its connection after the last answer; it is idle only from then on.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), patience)
+  const closing = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
   await app.close()
-  clearInterval(sweep)
+  clearInterval(closing)
   clearTimeout(cutOff)
   await board.close()
 }

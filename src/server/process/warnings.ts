@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, isLoopback, originOf } from '../config.ts'
+import { type Config, originOf } from '../config.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** What an operator should know about these settings, in one line each. */
 export function warningsOf(config: Config): string[] {

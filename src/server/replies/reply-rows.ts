@@ -1,15 +1,18 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
-import type { replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { moreBelow } from './thread-places.ts'
 
-export type ReplyRow = Omit<InferSelectModel<typeof replies>, 'authorTag'> & { isOwner: boolean }
+export type ReplyRow = Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
+  createdAt: Date
+  updatedAt: Date | null
+  answerCount: number
+}
 
 /** A reply without those below it. Throws `reply_not_found`. */
 export async function readReply(

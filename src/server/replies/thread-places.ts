@@ -42,3 +42,8 @@ export function moreBelow(
   const moreCursor = moreReplies > 0 ? cursorBehind({ of: 'reply', id }, last) : null
   return { moreReplies, moreCursor }
 }
+
+/** The replies of a level have this parent. */
+export function parentOf({ of, id }: Level): string | null {
+  return of === 'reply' ? id : null
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
+import { threadPageSize } from '../../contract/limits.ts'
 import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
@@ -9,25 +9,17 @@ import { problem } from '../problems.ts'
 import { confessionsFor, listedReplies } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, type ReplyRow } from './reply-rows.ts'
+import { addBelow, readPage } from './thread-page.ts'
 import {
   cursorBehind,
   type Level,
   moreBelow,
   type Place,
+  parentOf,
   placeIn,
-  placeOf,
 } from './thread-places.ts'
-import {
-  answerOutlines,
-  byBest,
-  levelOutlines,
-  mostOutlines,
-  type Outline,
-  replyRows,
-  threadOutlines,
-  wayOutlines,
-} from './thread-rows.ts'
-import { inTurns, type Selection, selectReplies, sharesOf } from './thread-selection.ts'
+import { byBest, type Outline, replyRows, wayOutlines } from './thread-rows.ts'
+import { type Selection, selectReplies } from './thread-selection.ts'
 
 /**
  * Up to 50 top-level replies with what is below them, 300 in all and about 1 MB (decision 12); with a
@@ -111,58 +103,6 @@ async function readThread(
   }
 }
 
-/**
- * The outlines of a page and of one more, if there is one, best first; and of all that is below, if
- * that is not more than an answer holds.
- */
-async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
-  const read: Outline[] = await threadOutlines(db, level, after)
-  const page = read.filter(({ parentReplyId }) => parentReplyId === parentOf(level)).sort(byBest)
-  const { kept } = selectReplies([], [page.slice(0, threadPageSize)])
-  if (!first || kept.has(first.id)) {
-    return { page, below: read.length < mostOutlines ? read : undefined }
-  }
-  const others: Outline[] = await levelOutlines(db, level, placeOf(first))
-  return { page: [first, ...others.sort(byBest)] }
-}
-
-/** Adds level by level what fits below, from what was read of it or else from the database. */
-async function addBelow(
-  db: Database,
-  way: Outline[],
-  levels: Outline[][],
-  below: Outline[] | undefined,
-): Promise<Outline[][]> {
-  const { kept, isFull } = selectReplies(way, levels)
-  const room = threadAnswerSize - kept.size
-  const level = levels.at(-1) ?? []
-  const onWay = way.filter(({ id, depth }) => {
-    return depth === levels.length - 1 && !level.some((reply) => reply.id === id)
-  })
-  const parents = [...level, ...onWay].filter(({ answerCount }) => answerCount > 0)
-  if (isFull || room === 0 || parents.length === 0) return levels
-  const answers = below ?? (await readAnswers(db, parents, room))
-  return addBelow(db, way, [...levels, inTurnsOf(parents, answers)], below)
-}
-
-/** Every parent gets room for as many answers as the others. */
-function readAnswers(db: Database, parents: Outline[], room: number): Promise<Outline[]> {
-  const shares = sharesOf(
-    parents.map(({ answerCount }) => answerCount),
-    room,
-  )
-  return answerOutlines(
-    db,
-    parents.map(({ id }, i) => ({ id, take: shares[i] ?? 0 })),
-  )
-}
-
-/** The best answer to each of these, then the second of each, and so on. */
-function inTurnsOf(parents: Outline[], answers: Outline[]): Outline[] {
-  const siblings = Map.groupBy(answers.sort(byBest), ({ parentReplyId }) => parentReplyId)
-  return inTurns(parents.map(({ id }) => siblings.get(id) ?? []))
-}
-
 function treeOf(
   parentId: string | null,
   { kept, lastBelow }: Selection,
@@ -179,10 +119,6 @@ function treeOf(
       return { ...read(outline), replies, ...more }
     })
   return below(parentId)
-}
-
-function parentOf({ of, id }: Level): string | null {
-  return of === 'reply' ? id : null
 }
 
 async function assertConfession(db: Database, viewer: Viewer | null, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
 import type { Page } from './pages.ts'
 
-/** Bytes kept in all, and of one page at most. */
-const room = 32 * 1024 * 1024
-const largest = 2 * 1024 * 1024
+/** Of all pages together, and of one at most. */
+const mostBytes = 32 * 1024 * 1024
+const largestBytes = 2 * 1024 * 1024
 
 type RenderPage = (request: PageRequest) => Promise<Page>
 type Kept = { answers: Map<string, ApiAnswer>; page: Page; bytes: number }
@@ -25,12 +25,12 @@ export function keepPages(renderPage: RenderPage) {
   }
   const keep = (path: string, known: Kept) => {
     forget(path)
-    if (known.bytes > largest) return
+    if (known.bytes > largestBytes) return
     // At the end: what nobody has asked for the longest goes first.
     kept.set(path, known)
     used += known.bytes
     for (const [oldest] of kept) {
-      if (used <= room) break
+      if (used <= mostBytes) break
       forget(oldest)
     }
   }

@@ -5,7 +5,7 @@ import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
 import { networkOfRequest, sessionCookie, viewerOf } from '../http/viewer.ts'
-import { comeBackAfter } from '../problems.ts'
+import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
 
 /**
@@ -56,7 +56,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         },
         sessionCookie(board, request) === undefined,
       )
-      if (status === 503) reply.header('retry-after', comeBackAfter)
+      if (status === 503) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }),
   )

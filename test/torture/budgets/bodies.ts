@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
-import { remoteBrowser } from '../../remote-browser.ts'
+import { signUp } from '../../remote-student.ts'
 import { ask } from './ask.ts'
 import type { Figure } from './figures.ts'
 import { memoryOf, type SmallBoard } from './small-board.ts'
@@ -10,10 +10,7 @@ const mebibyte = 1024 * 1024
 
 /** Bodies of a mebibyte whose last byte never comes. */
 export async function leaveBodiesUnfinished({ server }: SmallBoard): Promise<Figure[]> {
-  const browser = remoteBrowser(server.origin)
-  const account = { email: 'slow@ucsd.edu', password: 'correct horse' }
-  const { status } = await browser.send('POST', '/api/account', account)
-  if (status !== 200) throw new Error(`Signing up answered ${status}`)
+  const browser = await signUp(server.origin)
   const before = memoryOf(server)
   const start = performance.now()
   let open = count

@@ -3,36 +3,30 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { setClock } from '../../../../test/clock.ts'
 import { placeConfession } from '../../../../test/content.ts'
+import { nightWith } from '../../../../test/disturbed-night.ts'
 import { rowsOf } from '../database.ts'
-import { scrubs } from '../schema/board.ts'
 import { confessions } from '../schema/content.ts'
+import { scrubs } from '../schema/upkeep.ts'
 import { isScrubbed } from './last-night.ts'
 import { TablesInUse } from './locks.ts'
-import { rewriteTables } from './rewrite.ts'
 import { scrub } from './scrub.ts'
 
 describe('a night beside others who use the database', () => {
   const board = useBoard()
-  afterEach(async () => {
-    vi.useRealTimers()
-    await board.board.db.delete(scrubs)
-  })
+  afterEach(() => vi.useRealTimers())
   const run = (statement: string) => board.board.db.execute(sql.raw(statement))
 
-  /** Has something happen once, after the copies of the content are made. */
-  function nightWith(happening: () => Promise<unknown>): Promise<void> {
-    return board.board.onDedicatedConnection(async (db) => {
-      for await (const step of rewriteTables(db))
-        if (step === 'confessions: copied') await happening()
+  const afterTheCopies = (happening: () => Promise<unknown>) =>
+    nightWith(board.board, async (step) => {
+      if (step === 'confessions: copied') await happening()
     })
-  }
 
   test('leaves them no snapshot in which the tables are empty', async () => {
     await placeConfession(board.board)
     await board.board.onDedicatedConnection((other) =>
       other.transaction(
-        async (other) => {
-          await other.execute(sql`select 1`)
+        async (tx) => {
+          await tx.execute(sql`select 1`)
           // For as long as it tries.
           const now = Date.now()
           let looks = 0
@@ -41,7 +35,7 @@ describe('a night beside others who use the database', () => {
 
           await expect(scrub(board.board)).rejects.toThrow(TablesInUse)
 
-          expect(await other.$count(confessions)).toBe(1)
+          expect(await tx.$count(confessions)).toBe(1)
         },
         { isolationLevel: 'repeatable read' },
       ),
@@ -78,7 +72,7 @@ describe('a night beside others who use the database', () => {
 
   test('keeps what replication writes', async () => {
     const { id } = await placeConfession(board.board)
-    await nightWith(() =>
+    await afterTheCopies(() =>
       board.board.onDedicatedConnection(async (db) => {
         await db.execute(sql`set session_replication_role = replica`)
         await db.execute(sql`update confessions set title = 'Replicated' where id = ${id}`)
@@ -92,7 +86,7 @@ describe('a night beside others who use the database', () => {
 
   test('brings nothing back that was truncated', async () => {
     await placeConfession(board.board)
-    await nightWith(() => run('truncate confessions cascade'))
+    await afterTheCopies(() => run('truncate confessions cascade'))
 
     expect(await board.board.db.$count(confessions)).toBe(0)
   })

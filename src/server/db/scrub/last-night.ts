@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { scrubs } from '../schema/board.ts'
+import { scrubs } from '../schema/upkeep.ts'
 import { scrubDateOf } from './schedule.ts'
 
 /** Another process may be where tomorrow has begun; a clock that was wrong by more does not count. */

@@ -2,77 +2,13 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { password, useBoard } from '../../../test/board.ts'
-import { type Mail, mailbox, mailSettings, openMailbox, parseMail } from '../../../test/mailbox.ts'
+import { expectPlainMail } from '../../../test/expect-plain-mail.ts'
+import { mailbox, mailSettings, openMailbox, parseMail } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { cookieOf, secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
+import { cookieOf, secretOf } from '../../../test/session-cookies.ts'
 
 describe('by mail', () => {
   const before = useBoard()
-
-  describe('a mail', () => {
-    const board = restartedBoard(before, mailSettings)
-
-    test('names the board, holds one link, and says nothing of what is written there', async () => {
-      const email = 'ada.mail@ucsd.edu'
-      const { cookie } = await studentWithCookie(board, email)
-      const canary = { title: 'A canary title', content: 'A canary confession' }
-      const posted = await before.visitor().post('/api/confessions', canary, { cookie })
-      expect(posted.status).toBe(201)
-      await board.visitor().post('/api/account/password-reset', { email })
-
-      for (const path of ['/verify-email', '/reset-password']) {
-        const mail = await mailbox.nextMail(email, path)
-        expect(mail).toMatchObject({ sender: 'board@ucsd.edu', recipients: [email] })
-        expect(mail.headers).toMatchObject({
-          from: 'board@ucsd.edu',
-          to: email,
-          'auto-submitted': 'auto-generated',
-        })
-        expect(mail.headers.subject).toContain('UCSD Confessions')
-        expect(mail.text).toContain('UCSD Confessions')
-        expect(mail.html).toContain('UCSD Confessions')
-        // No server on the way gets to see what stands behind the `#`.
-        expect(mail.link).toBe(`http://localhost:3000${path}#${mail.token}`)
-        expectPlain(mail)
-        expect(mail.raw).not.toMatch(/canary|correct horse/i)
-      }
-    })
-  })
-
-  describe('a mail of a board whose title looks like markup', () => {
-    const title = `<b>"Fish" & Chips</b> “à la carte”`
-    const board = restartedBoard(before, {
-      ...mailSettings,
-      MAIL_FROM: '"Fish & Chips" <board@ucsd.edu>',
-      BOARD_TITLE: title,
-      PUBLIC_URL: 'https://spill.example',
-      HIDE_ACCOUNT_EXISTENCE: 'on',
-    })
-
-    test('names it as it is, whatever the mail is about', async () => {
-      const email = 'ada.markup@ucsd.edu'
-      const mails: Mail[] = []
-      for (const path of ['/verify-email', '/reset-password']) {
-        await board.visitor().post('/api/account', { email, password })
-        mails.push(await mailbox.nextMail(email, path))
-      }
-      await board.visitor().post('/api/account/password-reset', { email })
-      mails.push(await mailbox.nextMail(email))
-
-      expect(mails.map(({ headers }) => headers.subject)).toEqual([
-        `Verify your address for ${title}`,
-        `You already have an account at ${title}`,
-        `Set a new password for ${title}`,
-      ])
-      for (const mail of mails) {
-        expect(mail.headers.from).toBe('"Fish & Chips" <board@ucsd.edu>')
-        expect(mail.text).toContain(title)
-        expect(mail.html).toContain('&lt;b&gt;&quot;Fish&quot; &amp; Chips&lt;/b&gt; “à la carte”')
-        expect(new URL(mail.link).origin).toBe('https://spill.example')
-        expectPlain(mail)
-      }
-    })
-  })
 
   describe('a board in development, without a mail server', () => {
     const board = restartedBoard(before, { NODE_ENV: 'development' })
@@ -91,7 +27,7 @@ describe('by mail', () => {
       expect(statSync(join(outbox, file)).mode & 0o777).toBe(0o600)
       const mail = parseMail(readFileSync(join(outbox, file), 'utf8'))
       expect(mail.headers).toMatchObject({ to: student.email, from: 'no-reply@localhost' })
-      expectPlain(mail)
+      expectPlainMail(mail)
       const { token } = mail
       expect((await student.put('/api/account/verification', { token })).status).toBe(200)
       await student.confess()
@@ -191,25 +127,6 @@ describe('by mail', () => {
     }
   })
 })
-
-/** Two simple alternatives that say the same, with one link and nothing that a program would load. */
-function expectPlain({ text, html, links, link, token, raw }: Mail): void {
-  expect(raw).toContain('multipart/alternative')
-  expect(links).toEqual({ text: [link], html: [link] })
-  expect(token).toMatch(/^[\w.-]{33,}$/)
-  expect(wordsOf(html.replace(/<[^>]*>/g, ''))).toBe(wordsOf(text).replace(`: ${link}`, ''))
-  expect(html.match(/<[a-z]+/g)).toEqual(['<p', '<p', '<a', '<p'])
-}
-
-function wordsOf(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 function linesOf(log: string) {
   return log

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
+import { dayMs, setClock } from '../../../test/clock.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
+import { accountTables, contentTables, isTime, telling } from '../../../test/stolen-copy.ts'
+import { dumpTables, type Row } from '../../../test/tables.ts'
+
+describe('copies stolen day by day', () => {
+  const board = useBoard(googleSettings)
+  const monday = Date.UTC(2026, 2, 2, 12)
+  afterEach(() => void vi.useRealTimers())
+
+  type Dump = Record<string, Row[]>
+  type Doings = (people: { ada: Caller; bob: Caller }) => Promise<unknown>
+
+  /** What changed from one copy to the next: rows that came or went, by table. */
+  function difference(before: Dump, after: Dump): Dump {
+    const rows = (dump: Dump, table: string) =>
+      new Set((dump[table] ?? []).map((row) => JSON.stringify(row)))
+    return Object.fromEntries(
+      Object.keys(after).flatMap((table) => {
+        const [old, now] = [rows(before, table), rows(after, table)]
+        const changed = [...old, ...now]
+          .filter((row) => !(old.has(row) && now.has(row)))
+          .map((row) => JSON.parse(row) as Row)
+        return changed.length > 0 ? [[table, changed]] : []
+      }),
+    )
+  }
+
+  /** One thing a day, each followed by a copy; answers what each day changed, and all copies. */
+  async function steal(days: Doings[]) {
+    setClock(monday)
+    const [ada, bob] = [await board.student('ada'), await googleStudent(board, 'bob')]
+    const copies = [await dumpTables(board.board)]
+    const changes: Dump[] = []
+    for (const [index, doings] of days.entries()) {
+      setClock(monday + (index + 1) * dayMs)
+      await doings({ ada, bob })
+      const copy = await dumpTables(board.board)
+      changes.push(difference(copies.at(-1) ?? {}, copy))
+      copies.push(copy)
+    }
+    return { copies, changes }
+  }
+
+  const write: Doings = async ({ ada, bob }) => {
+    const { id } = await ada.confess()
+    await bob.reply(id)
+    await ada.put(`/api/confessions/${id}/upvote`)
+  }
+  const signInAgain: Doings = ({ ada }) => ada.post('/api/session', { email: ada.email, password })
+  const prove: Doings = ({ ada }) => continueWithGoogle(ada, ada.email)
+  const readAndRenew: Doings = ({ ada }) => ada.get('/api/confessions')
+  const leave: Doings = async ({ ada }) => {
+    // By now the sign-in is a while ago.
+    const { status } = await ada.post('/api/account/deletion', { password })
+    expect(status).toBe(200)
+  }
+  const signOut: Doings = ({ bob }) => bob.delete('/api/session')
+
+  test('show nothing about accounts where somebody wrote, and nothing of content where somebody came or left', async () => {
+    const days = [write, signInAgain, readAndRenew, leave, write, signOut]
+    const { changes } = await steal(days.map((doings) => (doings === write ? writeAsBob : doings)))
+
+    const [wrote, signedIn, read, left, wroteAgain, signedOut] = changes
+    for (const change of [wrote, wroteAgain])
+      expect(Object.keys(change ?? {}).sort()).toEqual(['confessions', 'reactions', 'replies'])
+    // A new session and the end of the one before: two rows that name nobody.
+    expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
+    expect(read).toEqual({})
+    expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])
+    expect(Object.keys(signedOut ?? {})).toEqual(['sessions'])
+  })
+
+  const writeAsBob: Doings = async ({ bob }) => {
+    const { id } = await bob.confess()
+    await bob.reply(id)
+    await bob.put(`/api/confessions/${id}/upvote`)
+  }
+
+  test('show of a proof that an account was proved, and of what it wrote nothing', async () => {
+    const { changes } = await steal([write, prove, write])
+
+    expect(Object.keys(changes[1] ?? {}).sort()).toEqual(['sessions', 'users'])
+    expect(Object.keys(changes[2] ?? {}).sort()).toEqual(['confessions', 'reactions', 'replies'])
+  })
+
+  test('share no value, no day and no moment between accounts and content', async () => {
+    const { copies } = await steal([write, signInAgain, prove, write, readAndRenew, signOut])
+    const valuesIn = (names: string[]) =>
+      new Set(copies.flatMap((copy) => names.flatMap((name) => copy[name] ?? [])).flatMap(telling))
+    const [accounts, content] = [valuesIn(accountTables), valuesIn(contentTables)]
+
+    expect([...content].filter((value) => accounts.has(value))).toEqual([])
+    const days = [...content].filter(isTime).map((time) => time.slice(0, 10))
+    expect(new Set(days).size).toBeGreaterThan(1)
+    // Nothing of an account says a day at all.
+    expect([...accounts].filter(isTime)).toEqual([])
+  })
+
+  test('tie what one author wrote together for a month, and no longer', async () => {
+    setClock(Date.UTC(2026, 2, 30, 12))
+    const bob = await googleStudent(board, 'bob')
+    for (const time of [Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 31), Date.UTC(2026, 3, 1)]) {
+      setClock(time)
+      await bob.confess()
+    }
+
+    const tags = (await dumpTables(board.board)).confessions?.map(({ author_tag }) => author_tag)
+
+    expect(new Set(tags).size).toBe(2)
+    expect((await bob.get('/api/me/confessions')).body.items).toHaveLength(3)
+  })
+})

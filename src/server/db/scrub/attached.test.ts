@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { catalogOf } from '../../../../test/catalog.ts'
+import { scrub } from './scrub.ts'
+
+describe('a night', () => {
+  const board = useBoard()
+
+  test.each([
+    [
+      'create view loud as select title from confessions',
+      'drop view loud',
+      'rule _RETURN on view loud',
+    ],
+    [
+      'create rule quiet as on insert to import_marks do also nothing',
+      'drop rule quiet on import_marks',
+      'rule quiet on table import_marks',
+    ],
+    [
+      'create trigger slow before update on users for each row execute function suppress_redundant_updates_trigger()',
+      'drop trigger slow on users',
+      'trigger slow on table users',
+    ],
+    [
+      'create policy own on users using (true)',
+      'drop policy own on users',
+      'policy own on table users',
+    ],
+    [
+      'alter table users enable row level security',
+      'alter table users disable row level security',
+      'row level security of users',
+    ],
+    [
+      'alter table users force row level security',
+      'alter table users no force row level security',
+      'row level security of users',
+    ],
+    [
+      'create publication ours for table users',
+      'drop publication ours',
+      'publication of table users in publication ours',
+    ],
+    [
+      'create publication ours for all tables',
+      'drop publication ours',
+      'publication ours of all tables',
+    ],
+    [
+      'alter table users replica identity full',
+      'alter table users replica identity default',
+      'replica identity of users',
+    ],
+    [
+      `begin; set local allow_system_table_mods = on;
+        insert into pg_seclabel values ('users'::regclass, 'pg_class'::regclass, 0, 'us', 'secret'); commit`,
+      `begin; set local allow_system_table_mods = on; delete from pg_seclabel; commit`,
+      'security label of users',
+    ],
+    [
+      'create table notes (of uuid constraint notes_of references replies)',
+      'drop table notes',
+      'constraint notes_of on table notes',
+    ],
+    ['create table more () inherits (users)', 'drop table more', 'table more'],
+    [
+      `create function loud(confessions) returns text language sql return upper($1.title)`,
+      'drop function loud(confessions)',
+      'function loud(confessions)',
+    ],
+    [
+      'create statistics words on title, content from confessions',
+      'drop statistics words',
+      'statistics object words',
+    ],
+    [
+      'grant select (title) on confessions to pg_monitor',
+      'revoke select (title) on confessions from pg_monitor',
+      'rights of column title of confessions',
+    ],
+    [
+      'alter table users alter column epoch set (n_distinct = -1)',
+      'alter table users alter column epoch reset (n_distinct)',
+      'options of column epoch of users',
+    ],
+    [
+      'alter table users set (toast.autovacuum_enabled = off)',
+      'alter table users reset (toast.autovacuum_enabled)',
+      'TOAST options of users',
+    ],
+  ])('refuses tables that would lose something by it: %s', async (attach, detach, what) => {
+    const { db } = board.board
+    await db.execute(sql.raw(attach))
+    onTestFinished(async () => void (await db.execute(sql.raw(detach))))
+    const catalog = await catalogOf(board.board)
+
+    await expect(scrub(board.board)).rejects.toThrow(
+      `tables can't be written anew without losing ${what}`,
+    )
+    expect(await catalogOf(board.board)).toEqual(catalog)
+  })
+})

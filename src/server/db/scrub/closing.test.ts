@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { catalogOf } from '../../../../test/catalog.ts'
+import { nightKilledAfter, untilNightWaits } from '../../../../test/disturbed-night.ts'
+import { holdTable } from '../../../../test/table-lock.ts'
+import { scrubs } from '../schema/upkeep.ts'
+import { removeLeftovers, scrub } from './scrub.ts'
+
+describe('a night', () => {
+  const board = useBoard()
+
+  test.each([
+    'confessions, reactions, replies: noting changes',
+    'replies: copied',
+    'import_marks: copied',
+  ])('ends when the board closes, and leaves it whole: after %s', async (last) => {
+    const ada = await board.student()
+    await ada.confess()
+    const catalog = await catalogOf(board.board)
+    const closing = new AbortController()
+    const tell = (step: string) => step === last && closing.abort()
+    await expect(scrub(board.board, { tell, signal: closing.signal })).rejects.toThrow('aborted')
+
+    expect(await catalogOf(board.board)).toEqual(catalog)
+    expect(await board.board.db.$count(scrubs)).toBe(0)
+    await ada.confess()
+    expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
+  })
+
+  // Each lock is given only after the night has ended: whoever waited for it would never come to that.
+  test.each(['access share', 'row exclusive'] as const)(
+    'waits for no table any more when the board closes: one that is held in %s mode',
+    async (mode) => {
+      await board.student()
+      const catalog = await catalogOf(board.board)
+      const letGo = await holdTable(board.board, 'replies', mode)
+      const closing = new AbortController()
+      const night = expect(scrub(board.board, { signal: closing.signal })).rejects.toThrow(
+        'aborted',
+      )
+      await untilNightWaits(board.board)
+      closing.abort()
+      await night
+      await letGo()
+
+      await removeLeftovers(board.board)
+      expect(await catalogOf(board.board)).toEqual(catalog)
+    },
+  )
+
+  test('is not begun when the board has closed: not even what was left is waited for', async () => {
+    await nightKilledAfter(board.board, 3)
+    const left = await catalogOf(board.board)
+    const letGo = await holdTable(board.board, 'replies', 'access share')
+    await expect(scrub(board.board, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    expect(await catalogOf(board.board)).toEqual(left)
+    await letGo()
+    await removeLeftovers(board.board)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { catalogOf } from '../../../../test/catalog.ts'
+import { minuteMs } from '../../../../test/clock.ts'
+import { untilNightWaits } from '../../../../test/disturbed-night.ts'
+import { holdTable } from '../../../../test/table-lock.ts'
+import { dumpTables } from '../../../../test/tables.ts'
+import { replies } from '../schema/content.ts'
+import { scrubs } from '../schema/upkeep.ts'
+import { TablesInUse } from './locks.ts'
+import { scrub } from './scrub.ts'
+
+describe('a night', () => {
+  const board = useBoard()
+  afterEach(() => vi.useRealTimers())
+
+  test('is one at a time: a second one does nothing', async () => {
+    const letGo = await holdTable(board.board, 'replies', 'access share')
+    const first = scrub(board.board)
+    await untilNightWaits(board.board)
+
+    expect(await scrub(board.board)).toBe(false)
+
+    await letGo()
+    expect(await first).toBe(true)
+  })
+
+  test('gives up on tables that a reader holds for minutes, while everybody else goes on', async () => {
+    const ada = await board.student()
+    const { id } = await ada.confess()
+    const catalog = await catalogOf(board.board)
+    const letGo = await holdTable(board.board, 'replies', 'access share')
+    const night = expect(scrub(board.board)).rejects.toThrow(TablesInUse)
+    await untilNightWaits(board.board)
+    await ada.reply(id)
+    expect((await ada.get(`/api/confessions/${id}/replies`)).body.replies).toHaveLength(1)
+    const stopClock = passMinutes()
+    await night
+    stopClock()
+    await ada.reply(id)
+
+    expect(await board.board.db.$count(scrubs)).toBe(0)
+    await letGo()
+    expect(await scrub(board.board)).toBe(true)
+    expect(await catalogOf(board.board)).toEqual(catalog)
+    expect(await board.board.db.$count(replies)).toBe(2)
+  })
+
+  test('gives up on tables that a writer holds for minutes, and leaves everything as it was', async () => {
+    const ada = await board.student()
+    await ada.confess()
+    const catalog = await catalogOf(board.board)
+    const before = await dumpTables(board.board)
+    const letGo = await holdTable(board.board, 'reactions', 'row exclusive')
+    const night = expect(scrub(board.board)).rejects.toThrow(TablesInUse)
+    await untilNightWaits(board.board)
+    const stopClock = passMinutes()
+    await night
+    stopClock()
+    await letGo()
+
+    expect(await catalogOf(board.board)).toEqual(catalog)
+    expect(await dumpTables(board.board)).toEqual(before)
+  })
+
+  /** On the clock: whoever waits for minutes has waited long enough. Gives back how to end it. */
+  function passMinutes(): () => void {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const clock = setInterval(() => vi.setSystemTime(Date.now() + 6 * minuteMs), 50)
+    return () => {
+      clearInterval(clock)
+      vi.useRealTimers()
+    }
+  }
+})

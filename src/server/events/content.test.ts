@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import type { BoardEvent } from './events.ts'
+
+describe('what happens to confessions and replies', () => {
+  const board = useBoard()
+  let events: BoardEvent[]
+  let author: Caller
+  let other: Caller
+  let confessionId: string
+
+  beforeEach(async () => {
+    ;[author, other] = [await board.student(), await board.student()]
+    confessionId = (await author.confess()).id
+    events = []
+    onTestFinished(board.board.events.subscribe((event) => void events.push(event)))
+  })
+
+  test('is said once for everything that was written', async () => {
+    const { id } = await other.confess()
+    await other.patch(`/api/confessions/${id}`, { title: 'Another', content: 'text' })
+    const reply = await author.reply(id)
+    await author.patch(`/api/replies/${reply.id}`, { content: 'Another text' })
+    await author.delete(`/api/replies/${reply.id}`)
+    await other.delete(`/api/confessions/${id}`)
+
+    expect(events).toEqual([
+      { type: 'confession posted', confessionId: id },
+      { type: 'confession edited', confessionId: id },
+      { type: 'reply posted', replyId: reply.id, confessionId: id },
+      { type: 'reply edited', replyId: reply.id, confessionId: id },
+      { type: 'reply deleted', replyId: reply.id, confessionId: id },
+      { type: 'confession deleted', confessionId: id },
+    ])
+  })
+
+  test('is said of upvotes with the count they left', async () => {
+    const reply = await author.reply(confessionId)
+    events.length = 0
+    await other.put(`/api/confessions/${confessionId}/upvote`)
+    await author.put(`/api/replies/${reply.id}/upvote`)
+    await other.delete(`/api/confessions/${confessionId}/upvote`)
+
+    expect(events).toEqual([
+      { type: 'upvotes changed', kind: 'confession', id: confessionId, upvoteCount: 1 },
+      { type: 'upvotes changed', kind: 'reply', id: reply.id, upvoteCount: 1 },
+      { type: 'upvotes changed', kind: 'confession', id: confessionId, upvoteCount: 0 },
+    ])
+  })
+
+  test('is not said again of what is sent or upvoted again, nor of an edit that changes nothing', async () => {
+    const key = crypto.randomUUID()
+    const post = { key, title: 'A title', content: 'A text' }
+    const { body: posted } = await author.post('/api/confessions', post)
+    const reply = { key, content: 'A reply' }
+    await author.post(`/api/confessions/${confessionId}/replies`, reply)
+    await author.put(`/api/confessions/${confessionId}/upvote`)
+    expect(events).toHaveLength(3)
+
+    await author.post('/api/confessions', post)
+    await author.post(`/api/confessions/${confessionId}/replies`, reply)
+    await author.put(`/api/confessions/${confessionId}/upvote`)
+    await author.delete(`/api/confessions/${posted.id}/upvote`)
+    await author.patch(`/api/confessions/${posted.id}`, { title: 'A title', content: 'A text' })
+
+    expect(events).toHaveLength(3)
+  })
+
+  test('is not said of what was refused', async () => {
+    const reply = await author.reply(confessionId)
+    events.length = 0
+    const nowhere = crypto.randomUUID()
+
+    for (const answer of [
+      await board.visitor().post('/api/confessions', { title: 'A title', content: 'A text' }),
+      await author.post('/api/confessions', { title: '', content: 'A text' }),
+      await other.patch(`/api/confessions/${confessionId}`, { title: 'x', content: 'x' }),
+      await other.delete(`/api/confessions/${confessionId}`),
+      await other.patch(`/api/replies/${reply.id}`, { content: 'x' }),
+      await other.delete(`/api/replies/${reply.id}`),
+      await other.post(`/api/confessions/${nowhere}/replies`, { content: 'x' }),
+      await other.put(`/api/confessions/${nowhere}/upvote`),
+      await other.delete(`/api/replies/${nowhere}/upvote`),
+    ])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+
+    expect(events).toEqual([])
+  })
+
+  test('is committed by the time it is said', async () => {
+    const found = Promise.withResolvers<number>()
+    const read = async (event: BoardEvent) => {
+      if (event.type !== 'confession posted') return
+      const { status } = await board.visitor().get(`/api/confessions/${event.confessionId}`)
+      found.resolve(status)
+    }
+    onTestFinished(board.board.events.subscribe(read))
+
+    await author.confess()
+
+    expect(await found.promise).toBe(200)
+  })
+
+  test('is written whether or not somebody who hears of it fails', async () => {
+    onTestFinished(
+      board.board.events.subscribe(() => {
+        throw new Error('heard it and fell over')
+      }),
+    )
+    onTestFinished(board.board.events.subscribe(() => Promise.reject(new Error('later, too'))))
+
+    const { id } = await author.confess()
+
+    expect((await board.visitor().get(`/api/confessions/${id}`)).status).toBe(200)
+    expect(events).toEqual([{ type: 'confession posted', confessionId: id }])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { sorted } from '../../../test/comparable.ts'
+import { miscounted } from '../../../test/counts.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { later, old } from '../../../test/growing-export.ts'
+import { useImportBoard } from '../../../test/import-board.ts'
+import { emailOf } from '../../../test/old-export.ts'
+import { dumpTables } from '../../../test/tables.ts'
+import { findAccount } from '../accounts/accounts.ts'
+
+describe('an import after an account was deleted here', () => {
+  const board = useImportBoard()
+  const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
+  const dump = async () => sorted(await dumpTables(board.board))
+
+  async function left(name: string, body: object) {
+    await board.import(old)
+    const student = await board.google(name)
+    expect((await student.post('/api/account/deletion', body)).status).toBe(200)
+  }
+
+  test('leaves it deleted, and what it wrote nobody’s', async () => {
+    await left('ada', {})
+    const before = await dump()
+
+    await board.import(old)
+
+    expect(await dump()).toEqual(before)
+    expect((await board.visitor().get(pathOf('c'))).body.title).toBe('By Ada')
+    const again = await board.google('ada')
+    expect((await again.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 0,
+      repliesCount: 0,
+    })
+    expect((await again.get(pathOf('d'))).body).toMatchObject({ hasVoted: true })
+  })
+
+  test('brings nothing back that went with it', async () => {
+    await left('ada', { deleteContent: true })
+    const before = await dump()
+
+    await board.import(old)
+
+    expect(await dump()).toEqual(before)
+    expect((await board.visitor().get(pathOf('c'))).status).toBe(404)
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('makes nothing new theirs either, were they to come back', async () => {
+    await left('ada', {})
+
+    const { report } = await board.import(later)
+
+    expect(report.kinds.confessions.imported).toBe(1)
+    expect(await findAccount(board.board.db, board.board, emailOf('ada'))).toBeUndefined()
+    expect((await board.visitor().get(pathOf('e'))).body.title).toBe('New by Ada')
+    const again = await board.google('ada')
+    expect((await again.get('/api/me/stats')).body).toEqual({
+      confessionsCount: 0,
+      repliesCount: 0,
+    })
+    expectProblem(await again.delete(pathOf('e')), 'not_confession_deleter')
+  })
+
+  test('leaves an account alone that was opened anew with the address', async () => {
+    await left('bob', {})
+    const again = await board.google('bob')
+
+    await board.import(old)
+
+    expect((await again.get('/api/session')).body.user).toMatchObject({ hasPassword: false })
+    expect((await again.get('/api/me/stats')).body.confessionsCount).toBe(0)
+  })
+})

@@ -1,0 +1,6 @@
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether what is sent there stays on this machine. */
+export function isLoopback(url: string): boolean {
+  return loopbackNames.includes(new URL(url).hostname)
+}

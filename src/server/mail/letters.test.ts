@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { password, useBoard } from '../../../test/board.ts'
+import { expectPlainMail } from '../../../test/expect-plain-mail.ts'
+import { type Mail, mailbox, mailSettings } from '../../../test/mailbox.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { studentWithCookie } from '../../../test/session-cookies.ts'
+
+describe('by mail', () => {
+  const before = useBoard()
+
+  describe('a mail', () => {
+    const board = restartedBoard(before, mailSettings)
+
+    test('names the board, holds one link, and says nothing of what is written there', async () => {
+      const email = 'ada.mail@ucsd.edu'
+      const { cookie } = await studentWithCookie(board, email)
+      const canary = { title: 'A canary title', content: 'A canary confession' }
+      const posted = await before.visitor().post('/api/confessions', canary, { cookie })
+      expect(posted.status).toBe(201)
+      await board.visitor().post('/api/account/password-reset', { email })
+
+      for (const path of ['/verify-email', '/reset-password']) {
+        const mail = await mailbox.nextMail(email, path)
+        expect(mail).toMatchObject({ sender: 'board@ucsd.edu', recipients: [email] })
+        expect(mail.headers).toMatchObject({
+          from: 'board@ucsd.edu',
+          to: email,
+          'auto-submitted': 'auto-generated',
+        })
+        expect(mail.headers.subject).toContain('UCSD Confessions')
+        expect(mail.text).toContain('UCSD Confessions')
+        expect(mail.html).toContain('UCSD Confessions')
+        // No server on the way gets to see what stands behind the `#`.
+        expect(mail.link).toBe(`http://localhost:3000${path}#${mail.token}`)
+        expectPlainMail(mail)
+        expect(mail.raw).not.toMatch(/canary|correct horse/i)
+      }
+    })
+  })
+
+  describe('a mail of a board whose title looks like markup', () => {
+    const title = `<b>"Fish" & Chips</b> “à la carte”`
+    const board = restartedBoard(before, {
+      ...mailSettings,
+      MAIL_FROM: '"Fish & Chips" <board@ucsd.edu>',
+      BOARD_TITLE: title,
+      PUBLIC_URL: 'https://spill.example',
+      HIDE_ACCOUNT_EXISTENCE: 'on',
+    })
+
+    test('names it as it is, whatever the mail is about', async () => {
+      const email = 'ada.markup@ucsd.edu'
+      const mails: Mail[] = []
+      for (const path of ['/verify-email', '/reset-password']) {
+        await board.visitor().post('/api/account', { email, password })
+        mails.push(await mailbox.nextMail(email, path))
+      }
+      await board.visitor().post('/api/account/password-reset', { email })
+      mails.push(await mailbox.nextMail(email))
+
+      expect(mails.map(({ headers }) => headers.subject)).toEqual([
+        `Verify your address for ${title}`,
+        `You already have an account at ${title}`,
+        `Set a new password for ${title}`,
+      ])
+      for (const mail of mails) {
+        expect(mail.headers.from).toBe('"Fish & Chips" <board@ucsd.edu>')
+        expect(mail.text).toContain(title)
+        expect(mail.html).toContain('&lt;b&gt;&quot;Fish&quot; &amp; Chips&lt;/b&gt; “à la carte”')
+        expect(new URL(mail.link).origin).toBe('https://spill.example')
+        expectPlainMail(mail)
+      }
+    })
+  })
+})

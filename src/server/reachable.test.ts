@@ -1,0 +1,128 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, useBoard } from '../../test/board.ts'
+import type { Viewer } from './accounts/viewer.ts'
+import { confessionsFor, listedConfessions, listedReplies, repliesFor } from './reachable.ts'
+
+/*
+ * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
+ * and nothing else would tell: so every statement that a call makes is looked at here.
+ */
+
+/** What reachable.ts makes of the tables. */
+const reachable = [
+  listedConfessions,
+  listedReplies,
+  ...[null, { authorTags: ['a tag'] } as Viewer].flatMap((viewer) => [
+    confessionsFor(viewer),
+    repliesFor(viewer),
+  ]),
+].map(sqlOf)
+
+/** A table that something is read from. */
+const read = /\b(?:from|join|using) "?(?:confessions|replies)"?/gi
+
+describe('a statement', () => {
+  const board = useBoard()
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  let author: Caller
+  let student: Caller
+  let confession: string
+  let reply: string
+
+  beforeEach(async () => {
+    ;[author, student] = [await board.student(), await board.student()]
+    confession = (await author.confess()).id
+    reply = (await author.reply(confession)).id
+    await author.reply(confession, 'Below', reply)
+    queries.mockClear()
+  })
+  afterEach(() => queries.mockClear())
+
+  const reads = {
+    'the feed': () => '/api/confessions?sort=top&frame=week',
+    'a confession': () => `/api/confessions/${confession}`,
+    'a confession that is not there': () => `/api/confessions/${crypto.randomUUID()}`,
+    'a thread': () => `/api/confessions/${confession}/replies`,
+    'a thread without replies': () => `/api/confessions/${crypto.randomUUID()}/replies`,
+    'a thread around a reply': () => `/api/confessions/${confession}/replies?focus=${reply}`,
+    'answers to a reply': () => `/api/replies/${reply}/replies`,
+    'no answers to a reply': () => `/api/replies/${crypto.randomUUID()}/replies`,
+    'the own confessions': () => '/api/me/confessions',
+    'the own replies': () => '/api/me/replies',
+    'the own statistics': () => '/api/me/stats',
+  }
+
+  test.each(Object.entries(reads))(
+    'that reads %s goes through what may be reached',
+    async (_, url) => {
+      await board.visitor().get(url())
+      await student.get(url())
+
+      const statements = contentStatements()
+      expect(statements).not.toEqual([])
+      expect(statements.flatMap(aroundReachable)).toEqual([])
+    },
+  )
+
+  test('that upvotes or replies does, too, whether it finds its target or not', async () => {
+    for (const target of [confession, crypto.randomUUID()]) {
+      await student.put(`/api/confessions/${target}/upvote`)
+      await student.delete(`/api/confessions/${target}/upvote`)
+      await student.post(`/api/confessions/${target}/replies`, { content: 'A reply' })
+    }
+    for (const parentReplyId of [reply, crypto.randomUUID()]) {
+      await student.put(`/api/replies/${parentReplyId}/upvote`)
+      await student.delete(`/api/replies/${parentReplyId}/upvote`)
+      const answer = { content: 'A reply', parentReplyId }
+      await student.post(`/api/confessions/${confession}/replies`, answer)
+    }
+
+    const statements = contentStatements()
+    expect(statements.length).toBeGreaterThan(12)
+    expect(statements.flatMap(aroundReachable)).toEqual([])
+  })
+
+  test('that says why an edit or a deletion was refused does, too', async () => {
+    for (const url of [`/api/confessions/${confession}`, `/api/replies/${reply}`]) {
+      await student.patch(url, { title: 'Another', content: 'text' })
+      await student.delete(url)
+    }
+
+    const refusals = contentStatements().filter((statement) => statement.includes('"isSignedIn"'))
+    expect(refusals).toHaveLength(4)
+    expect(refusals.flatMap(aroundReachable)).toEqual([])
+  })
+
+  /** Those that the calls so far have made and that name a table of content. */
+  function contentStatements(): string[] {
+    return queries.mock.calls
+      .map(([query]: unknown[]) => textOf(query))
+      .filter((text) => /\b(?:confessions|replies)\b/.test(text))
+  }
+})
+
+/** What a statement reads without a condition between; what it writes is its own affair. */
+function aroundReachable(statement: string): string[] {
+  const rest = reachable.reduce(
+    (text, source) => text.replaceAll(source, 'what may be reached'),
+    withoutNumbers(statement),
+  )
+  return (rest.match(read) ?? []).map((found) => `${found} in ${statement}`)
+}
+
+function sqlOf(source: SQLWrapper): string {
+  return withoutNumbers(new PgDialect({ casing: 'snake_case' }).sqlToQuery(sql`${source}`).sql)
+}
+
+/** A viewer has any number of tags. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\$\d+(?:, \$\d+)*/g, '$')
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '../src/server/accounts/viewer.ts'
+import { storedAddress } from '../src/server/anonymity/addresses.ts'
+import { authorTags, monthOf, voterIdOf } from '../src/server/anonymity/tags.ts'
+import type { Board } from '../src/server/board.ts'
+import { rowsOf } from '../src/server/db/database.ts'
+import { attempts, mailLinks, sessions, users } from '../src/server/db/schema/accounts.ts'
+import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
+
+/** A board with a past, and a student and a place in the middle of it. */
+export type Scene = {
+  board: Board
+  viewer: Viewer
+  middle: Middle
+  answered: string
+  page: string[]
+}
+export type Middle = { id: string; upvotes: number; at: string }
+
+/** Thousands of rows in each table, and what the planner knows of them. */
+export async function crowdBoard(board: Board): Promise<Scene> {
+  const { db } = board
+  const viewer = viewerOfMonths(board, 8)
+  const mine = sql`(${sql.param(viewer.authorTags)}::uuid[])[1 + i / 40 % 9]`
+  const author = sql`case i % 40 when 0 then ${mine} else gen_random_uuid() end`
+  const time = sql`date_trunc('milliseconds', now()) - i * interval '10 minutes'`
+  await db.execute(sql`insert into ${confessions}
+    (id, author_tag, title, content, preview, truncated, created_at, upvote_count)
+    select gen_random_uuid(), ${author}, 'Title ' || i, repeat('confessed ', 40),
+      repeat('confessed ', 15) || '...', true, ${time}, i % 60
+    from generate_series(1, 8000) as i`)
+  const [middle] = await rowsOf<Middle>(
+    db,
+    sql`select id, upvote_count as upvotes,
+      to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from ${confessions} order by created_at desc offset 1000 limit 1`,
+  )
+  if (!middle) throw new Error('There is no middle')
+  // Half of the top-level replies are one long thread, the others short ones all over the board.
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, depth, author_tag, is_op, content, created_at, upvote_count)
+    select gen_random_uuid(), case when i <= 2000 then ${middle.id} else c.id end, 0, ${author},
+      false, repeat('replied ', 10), ${time}, case when i <= 2000 then i % 2 else i % 60 end
+    from (select id, row_number() over () as i from ${confessions} limit 4000) as c`)
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
+    select gen_random_uuid(), confession_id, id, 1, gen_random_uuid(), false, 'below', created_at
+    from ${replies}`)
+  const answered = randomUUID()
+  await db.insert(replies).values({
+    id: answered,
+    confessionId: middle.id,
+    depth: 0,
+    authorTag: randomUUID(),
+    isOp: false,
+    content: 'Answered by a crowd',
+    createdAt: new Date(),
+  })
+  await db.execute(sql`insert into ${replies}
+    (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at, upvote_count)
+    select gen_random_uuid(), ${middle.id}, ${answered}, 1, gen_random_uuid(), false, 'below', ${time}, i % 2
+    from generate_series(1, 2000) as i`)
+  await db.execute(sql`insert into ${reactions} (confession_id, voter_tag, created_on)
+    select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
+  await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
+    select id, gen_random_uuid(), current_date from ${replies}`)
+  await db.execute(sql`insert into ${users}
+    (id, address_hash, sealed_address, email_verified, could_write_unproved, epoch, member_since)
+    select gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, gen_random_uuid(), '2026-01'
+    from generate_series(1, 4000)`)
+  await db.insert(users).values({
+    id: viewer.accountId,
+    ...storedAddress(board.keys, viewer.email),
+    emailVerified: true,
+    couldWriteUnproved: false,
+    epoch: viewer.epoch,
+    memberSince: viewer.memberSince,
+  })
+  const lastMonth = monthOf(new Date())
+  await db.execute(sql`insert into ${sessions} (hash, last_month)
+    select gen_random_uuid(), ${lastMonth} from ${users}`)
+  await db.insert(sessions).values({ hash: viewer.sessionHash, lastMonth })
+  await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
+    select gen_random_uuid(), id, 'reset', ${lastMonth} from ${users}`)
+  const soon = sql`date_trunc('hour', now()) + interval '1 day'`
+  await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
+    select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
+  await db.execute(sql`analyze`)
+  const page = Array.from({ length: 50 }, () => randomUUID())
+  return { board, viewer, middle, answered, page }
+}
+
+function viewerOfMonths({ keys }: Board, months: number): Viewer {
+  const now = new Date()
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1))
+  const memberSince = monthOf(first)
+  const email = 'student@ucsd.edu'
+  const accountId = randomUUID()
+  return {
+    accountId,
+    sessionHash: randomUUID(),
+    epoch: randomUUID(),
+    email,
+    emailVerified: true,
+    isFormer: false,
+    hasPassword: true,
+    memberSince,
+    authorTags: authorTags(keys, accountId, memberSince, now),
+    voterIds: [voterIdOf(keys, email)],
+    signedInAt: now,
+  }
+}

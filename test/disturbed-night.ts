@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Board } from '../src/server/board.ts'
+import { rewriteTables } from '../src/server/db/scrub/rewrite.ts'
+import { lockWaiters } from './lock-waiters.ts'
+
+/** Has something happen after every step of a night. */
+export function nightWith(
+  board: Board,
+  happening: (step: string) => Promise<unknown>,
+): Promise<void> {
+  return board.onDedicatedConnection(async (db) => {
+    for await (const step of rewriteTables(db)) await happening(step)
+  })
+}
+
+/** A night whose process is killed after so many of its steps. */
+export async function nightKilledAfter(board: Board, steps: number): Promise<void> {
+  let step = 0
+  const night = nightWith(board, async () => {
+    if (++step === steps) throw new Error('Killed')
+  })
+  await expect(night).rejects.toThrow('Killed')
+}
+
+/** Until the night waits for a table: it does so for a moment, again and again. */
+export async function untilNightWaits(board: Board): Promise<void> {
+  await expect.poll(() => lockWaiters(board), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+}

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
+import { secretCheck } from '../src/server/db/schema/upkeep.ts'
+import { tables } from '../src/server/db/tables.ts'
+
+const emptied = tables.filter((table) => table !== secretCheck).map((table) => sql`${table}`)
+
+/** Leaves a board as it is when it has just been made: without rows, but with its secret. */
+export async function emptyTables({ db }: Pick<Board, 'db'>): Promise<void> {
+  await db.execute(sql`truncate ${sql.join(emptied, sql`, `)} cascade`)
+}

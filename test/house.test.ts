@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/* Nobody finds their way in files of a thousand lines; what is too long holds two subjects. */
+describe('the house', () => {
+  test('has server files of a screen', () => {
+    const lines = linesOf('src/{server,commands}/**/*.ts', 'src/main.ts')
+
+    expect(quantile(lines, 0.5)).toBeLessThanOrEqual(50)
+    expect(quantile(lines, 0.9)).toBeLessThanOrEqual(120)
+  })
+
+  test('has tests of a screen or three', () => {
+    const lines = linesOf('{src,test}/**/*.test.ts', 'e2e/*.spec.ts')
+
+    expect(quantile(lines, 0.9)).toBeLessThanOrEqual(200)
+  })
+})
+
+/** Shortest first. */
+function linesOf(...patterns: string[]): number[] {
+  const root = join(import.meta.dirname, '..')
+  const areTests = patterns.every((pattern) => /\.(?:test|spec)\./.test(pattern))
+  return globSync(patterns, { cwd: root })
+    .filter((file) => areTests || !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
+    .sort((a, b) => a - b)
+}
+
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { type Answer, type Caller, password } from './board.ts'
+import { continueWithGoogle } from './google.ts'
+import type { ImportBoard } from './import-board.ts'
+import { confession, type OldExport, reaction, reply } from './old-export.ts'
+
+/** Something of this person's, and something of another's that they voted for. */
+export function boardOf(name: string, more: OldExport = {}): OldExport {
+  return {
+    confessions: {
+      own: confession(name, { title: 'My own', reply_count: 1 }),
+      voted: confession('other', { title: 'Voted for', upvote_count: 1 }),
+    },
+    replies: { answer: reply(name, 'own') },
+    reactions: { v: reaction(name, { confession_id: 'voted' }) },
+    ...more,
+  }
+}
+
+const everything = { confessionsCount: 1, repliesCount: 1 }
+export const nothing = { confessionsCount: 0, repliesCount: 0 }
+export const notes = {
+  foreign: 'people outside the university, whose content is nobody’s',
+  noAddress: 'people without an address, whose content is nobody’s',
+  disabled: 'people who were disabled, whose content is nobody’s',
+  noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
+  taken: 'people whose address is somebody’s account already, whose content is nobody’s',
+  replaced: 'accounts that were left, never having proved their address',
+}
+
+/** The ways in and what is seen behind them, on the board of a describe. */
+export function peopleOn(board: ImportBoard) {
+  const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
+  const statsOf = async (student: Caller) => (await student.get('/api/me/stats')).body
+  return {
+    pathOf,
+    statsOf,
+    /** Someone who opens an account with this address and a password of their own. */
+    signUp: async (email: string): Promise<Caller> => {
+      const student: Caller = { ...board.visitor(), email }
+      expect((await student.post('/api/account', { email, password })).status).toBe(200)
+      return student
+    },
+    /** Someone whose address Google proves, and who has to say what becomes of its account. */
+    claim: async (email: string, known?: string): Promise<{ student: Caller; answer: Answer }> => {
+      const student: Caller = { ...board.visitor(), email }
+      expect(await continueWithGoogle(student, email)).toBe('claim')
+      const answer = await student.put('/api/session/google', { password: known })
+      return { student, answer }
+    },
+    /** The writing of `boardOf` is found among the own, and the vote met. */
+    expectEverything: async (student: Caller) => {
+      expect(await statsOf(student)).toEqual(everything)
+      expect((await student.get('/api/me/confessions')).body.items).toMatchObject([
+        { title: 'My own', isOwner: true, hasVoted: false },
+      ])
+      expect((await student.get(pathOf('own'))).body.isOwner).toBe(true)
+      expect((await student.get(`${pathOf('own')}/replies`)).body.replies).toMatchObject([
+        { isOwner: true, isOp: true },
+      ])
+      expect((await student.get(pathOf('voted'))).body).toMatchObject({
+        ...{ isOwner: false, hasVoted: true, upvoteCount: 1 },
+      })
+    },
+    /** Of that writing nothing is found, nor can it be touched at its address, where all others read it. */
+    expectNothing: async (student: Caller) => {
+      expect(await statsOf(student)).toEqual(nothing)
+      for (const listing of ['confessions', 'replies'])
+        expect((await student.get(`/api/me/${listing}`)).body.items).toEqual([])
+      const { body } = await student.get(pathOf('own'))
+      expect(body).toMatchObject({ title: 'My own', isOwner: false })
+      const [answer] = (await student.get(`${pathOf('own')}/replies`)).body.replies
+      expect(answer).toMatchObject({ isOwner: false, isOp: true })
+      const edit = { title: 'Mine', content: 'Mine' }
+      const attempts = [
+        await student.patch(pathOf('own'), edit),
+        await student.delete(pathOf('own')),
+        await student.patch(`/api/replies/${answer.id}`, edit),
+        await student.delete(`/api/replies/${answer.id}`),
+      ]
+      expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    },
+  }
+}

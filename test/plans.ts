@@ -1,0 +1,51 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Board } from '../src/server/board.ts'
+import { type Database, rowsOf } from '../src/server/db/database.ts'
+
+/** Which tables a piece of work reads from end to end; what it does is undone. */
+export async function tablesReadWhole(
+  board: Board,
+  work: (board: Board) => Promise<unknown>,
+): Promise<string[]> {
+  const tables: string[] = []
+  const undone = new Error('Undone')
+  await board.db
+    .transaction(async (tx) => {
+      const before = await readWhole(tx)
+      await work({ ...board, db: tx, config: { ...board.config, rateLimits: true } })
+      const after = await readWhole(tx)
+      tables.push(...Object.keys(after).filter((table) => after[table] !== before[table]))
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return tables
+}
+
+/** How often each table was read whole on this connection. */
+async function readWhole(db: Database): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ name: string; scans: number }>(
+    db,
+    sql`select relname as name, seq_scan::int as scans from pg_stat_xact_user_tables`,
+  )
+  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
+}
+
+export type Plan = { 'Node Type': string; Plans?: Plan[] }
+
+export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan> {
+  const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    db,
+    sql`explain (format json) ${statement.getSQL()}`,
+  )
+  if (!row) throw new Error('There is no plan')
+  return row['QUERY PLAN'][0].Plan
+}
+
+export function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {
+  const nodes = Plans.flatMap(nodesOf)
+  // What a limit has let through is a page at most.
+  const isOfPage = /^(Subquery Scan,)?Limit/.test(nodes.join())
+  return [type === 'Sort' && isOfPage ? 'Order of a page' : type, ...nodes]
+}

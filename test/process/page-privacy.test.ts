@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { deriveKeys } from '../../src/server/anonymity/keys.ts'
+import { readSession } from '../../src/server/anonymity/session-cookie.ts'
+import { authorTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
+import { openBoardWithPages, password, secret } from '../board-with-pages.ts'
+import type { RemoteBrowser } from '../remote-browser.ts'
+
+describe('the pages of a board', () => {
+  test('run no script but our own files', async () => {
+    const { visitor, students, paths } = await openBoardWithPages()
+
+    for (const browser of [visitor, students['ada@ucsd.edu']]) {
+      for (const path of paths) {
+        const { body, headers } = await browser.send('GET', path)
+        expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+        expect(headers.get('content-security-policy')).not.toContain('unsafe')
+        const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+        expect(scripts.length).toBeGreaterThan(0)
+        for (const attributes of scripts) {
+          expect(attributes, path).toMatch(/ src="\/[^/]|type="application\/json"/)
+        }
+        expect(body).not.toMatch(/\son\w+="|style="|javascript:/)
+      }
+    }
+  })
+
+  test('tell nobody who wrote, who voted, or who else is here', async () => {
+    const { server, confession, reply, visitor, students, paths } = await openBoardWithPages()
+    const keys = deriveKeys(secret)
+    const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
+      const values = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1))
+      const session = readSession(keys, values[0] ?? '')
+      if (!session) throw new Error(`${email} has no session`)
+      const { token, accountId, epoch } = session
+      const voters = [accountId, voterIdOf(keys, email)]
+      const votes = voters.flatMap((voter) =>
+        [confession, reply].map((target) => voterTag(keys, voter, target)),
+      )
+      return [...values, token, epoch, ...voters, authorTag(keys, accountId, new Date()), ...votes]
+    })
+
+    const everybody: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
+    for (const [email, browser] of everybody) {
+      for (const path of paths) {
+        const { body, headers } = await browser.send('GET', path)
+        const page = `${body}${JSON.stringify([...headers])}`.toLowerCase()
+        expect(page).toContain('</html>')
+        expect(secrets.filter((value) => page.includes(value.toLowerCase()))).toEqual([])
+        const others = Object.keys(students).filter((other) => other !== email)
+        expect(others.filter((other) => page.includes(other))).toEqual([])
+      }
+    }
+    const log = server.output.stdout.toLowerCase()
+    expect(log).toContain('"route":"/*"')
+    expect(
+      [...secrets, confession, reply, '@ucsd', password].filter((it) => log.includes(it)),
+    ).toEqual([])
+  })
+
+  test('are kept for visitors only', async () => {
+    const { visitor, students, paths } = await openBoardWithPages()
+
+    for (const path of paths) {
+      const forVisitor = await visitor.send('GET', path)
+      const forAda = await students['ada@ucsd.edu'].send('GET', path)
+      const again = await visitor.send('GET', path)
+
+      expect(forVisitor.headers.get('cache-control'), path).toBe('no-cache')
+      expect(forVisitor.headers.has('etag'), path).toBe(forVisitor.status === 200)
+      expect(forAda.headers.get('cache-control'), path).toBe('private, no-store, no-transform')
+      expect(forVisitor.headers.get('vary'), path).toBe('Cookie, Accept-Encoding')
+      expect(forAda.headers.get('vary'), path).toBe('Cookie, Accept-Encoding')
+      expect(forAda.body, path).toContain('ada@ucsd.edu')
+      expect(again.body, path).not.toContain('@ucsd.edu"')
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { writeExport } from '../../seed/export.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { testConfig } from '../board.ts'
+import { newFolder, runCommand, startCommand } from '../command-process.ts'
+import { gone, isAlive, serverProcesses } from '../own-server.ts'
+import { emptyPlace, newPlace, openServer } from '../places.ts'
+import { confess, signUp } from '../remote-student.ts'
+import { wrongCounters } from '../torture/count.ts'
+
+describe('commands and a board', () => {
+  test('share one server, whoever came first and whoever stays longer', async () => {
+    const place = newPlace()
+    const folder = newFolder()
+    await writeExport(folder, 500, 3)
+    // Whoever imports waits until we let go.
+    const { db, close } = await connect(testConfig(place), () => {}, 'command')
+    await db.execute('begin; lock table import_marks')
+    const imported = await startCommand('import', place, folder)
+    const waiting = sql`select 1 from pg_locks where not granted`
+    await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).toHaveLength(1)
+    const before = serverProcesses(place)
+
+    const server = await openServer(place)
+    expect((await confess(await signUp(server.origin), 'Meanwhile')).status).toBe(201)
+    expect(serverProcesses(place)).toEqual(before)
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+
+    expect(isAlive(before.postgres)).toBe(true)
+    await db.execute('commit')
+    await close()
+    expect(await imported.ended).toEqual({ code: 0, signal: null })
+    await gone(before.postgres, before.keeper)
+    expect(await wrongCounters(place)).toEqual([])
+  })
+
+  test('that start at one moment on an empty folder end up on one server', async () => {
+    const place = emptyPlace()
+    const starting = ['reconcile', 'reconcile', 'reconcile'] as const
+    const [server, ...ended] = await Promise.all([
+      openServer(place),
+      ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
+    ])
+
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    for (const { code, stderr } of ended) expect([code, stderr]).toEqual([0, ''])
+  })
+})

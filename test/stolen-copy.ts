@@ -1,0 +1,30 @@
+import type { Row } from './tables.ts'
+
+/*
+ * Written out, not read from the schema: of a new table somebody has to say which of them it is.
+ */
+
+export const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
+export const contentTables = ['confessions', 'reactions', 'replies']
+export const userColumns = [
+  'address_hash',
+  'could_write_unproved',
+  'email_verified',
+  'epoch',
+  'id',
+  'member_since',
+  'password',
+  'sealed_address',
+]
+
+/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+export function telling(row: Row): string[] {
+  return Object.values(row)
+    .filter((value) => value !== null && typeof value !== 'boolean')
+    .filter((value) => typeof value !== 'number' || value > 1000)
+    .map((value) => String(value).toLowerCase())
+}
+
+export function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+}
