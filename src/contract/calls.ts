@@ -4,13 +4,19 @@ import { confessionCalls } from './confessions.ts'
 import { replyCalls } from './replies.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/** Every call of the API by what it is about. The browser takes the types alone, which weigh nothing. */
+/** Every call of the API by what it is about. The browser takes types alone, which weigh nothing. */
 export const callGroups = {
-  Confessions: confessionCalls,
-  Replies: replyCalls,
-  Upvotes: upvoteCalls,
-  Sessions: sessionCalls,
-  Accounts: accountCalls,
+  Confessions: {
+    calls: confessionCalls,
+    about: 'What was confessed: the feed, one confession, one’s own.',
+  },
+  Replies: { calls: replyCalls, about: 'Threads below confessions, up to four levels deep.' },
+  Upvotes: {
+    calls: upvoteCalls,
+    about: 'A person’s upvote of a confession or a reply: there or not.',
+  },
+  Sessions: { calls: sessionCalls, about: 'Who is signed in: a session lives in a cookie.' },
+  Accounts: { calls: accountCalls, about: 'A person’s account, its address and password.' },
 }
 
 export const calls = {

@@ -1,46 +1,61 @@
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../contract/calls.ts'
 import type { ProblemBody } from '../contract/problems.ts'
+import { ApiError } from './api-error.ts'
 
-/** An answer that is a refusal: the server's problem, or none when it could not be reached. */
-export class ApiError extends Error {
-  readonly problem: ProblemBody | undefined
-  /** Seconds after which trying again makes sense, where the server says so. */
-  readonly retryAfter: number | undefined
+/** What a call is sent with: what it declares, and nothing else. */
+type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
+  Part<'query', QueryOf<Name>> &
+  Part<'body', BodyOf<Name>>
+type Part<Key extends string, Value> = Value extends undefined
+  ? { [key in Key]?: undefined }
+  : object extends Value
+    ? { [key in Key]?: Value }
+    : { [key in Key]: Value }
+type ArgumentsOf<Name extends CallName> =
+  object extends InputOf<Name> ? [input?: InputOf<Name>] : [input: InputOf<Name>]
 
-  constructor(problem?: ProblemBody, retryAfter?: number) {
-    super(problem?.title ?? 'The board could not be reached')
-    this.problem = problem
-    this.retryAfter = retryAfter
-  }
+type ReadName = Extract<CallName, `GET ${string}`>
 
-  get status(): number | undefined {
-    return this.problem?.status
-  }
-}
-
-/** A refusal in full: its title, and what to do about it. */
-export function reasonOf(error: Error): string {
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined
-  return detail ? `${error.message}. ${detail}` : error.message
-}
-
-/** Reads a path of the API: over HTTP in the browser, from the board itself while rendering a page. */
-export type Get = <Answer>(path: string) => Promise<Answer>
-
-export const getJson: Get = (path) => send('GET', path)
+/** Reads from the API: over HTTP in the browser, from the board itself while a page is rendered. */
+export type Read = <Name extends ReadName>(
+  name: Name,
+  ...input: ArgumentsOf<Name>
+) => Promise<AnswerOf<Name>>
 
 /** Calls the API. Throws an ApiError for every answer that is no success, and when none comes. */
-export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(path, {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
+export function api<Name extends CallName>(
+  name: Name,
+  ...input: ArgumentsOf<Name>
+): Promise<AnswerOf<Name>>
+export async function api(name: CallName, input: CallInput = {}): Promise<unknown> {
+  const response = await fetch(addressOf(name, input), {
+    method: name.slice(0, name.indexOf(' ')),
+    ...(input.body !== undefined && {
+      body: JSON.stringify(input.body),
       headers: { 'content-type': 'application/json' },
     }),
   }).catch(() => {
     throw new ApiError()
   })
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
-  return response.status === 204 ? (undefined as Answer) : await response.json()
+  return response.status === 204 ? undefined : await response.json()
+}
+
+export type CallInput = {
+  params?: Record<string, string> | undefined
+  query?: Record<string, string | undefined> | undefined
+  body?: unknown
+}
+
+export function addressOf(name: CallName, { params = {}, query = {} }: CallInput): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, value)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /** Only as seconds; no server of ours gives a date. */

@@ -1,24 +1,27 @@
 import { Route, Routes } from 'react-router'
-import { AuthDialogProvider } from './accounts/auth-dialog-provider.tsx'
-import { useSessionNews } from './accounts/use-session-change.ts'
-import { VerifyBar } from './accounts/verify-bar.tsx'
+import { AccountButton } from './accounts/account-button.tsx'
+import { AuthDialog } from './accounts/auth-dialog.tsx'
+import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
+import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
-import { useFreshDataOnline } from './layout/use-online.ts'
-import { usePageStart } from './layout/use-page-start.ts'
-import { usePageTitle } from './layout/use-page-title.ts'
+import { useRefetchOnline } from './layout/use-online.ts'
+import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routes } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 export function App() {
-  useSessionNews()
-  useFreshDataOnline()
+  useOtherTabsSession()
+  useRefetchOnline()
   usePageTitle()
-  usePageStart()
+  useScrollRestoration()
   return (
-    <AuthDialogProvider>
-      <Header />
+    <>
+      <Header>
+        <AccountButton />
+      </Header>
       <OfflineBar />
       <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
@@ -30,6 +33,7 @@ export function App() {
       </main>
       <Footer />
       <Toaster place="below header" />
-    </AuthDialogProvider>
+      <AuthDialog />
+    </>
   )
 }

@@ -13,7 +13,6 @@ export function BoardFactsProvider({
   return <Facts value={facts}>{children}</Facts>
 }
 
-/** The board's title, university and domain, as its operator set them. */
 export function useBoardFacts(): BoardFacts {
   const facts = useContext(Facts)
   if (!facts) throw new Error('useBoardFacts needs a BoardFactsProvider')

@@ -2,9 +2,9 @@ import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/reac
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { AskApi, PagePath, PageRequest, RenderedPage, RenderPage } from '../contract/page.ts'
-import type { ProblemBody } from '../contract/problems.ts'
-import { sessionQuery } from './accounts/queries.ts'
-import { ApiError, type Get } from './api.ts'
+import { sessionQuery } from './accounts/sessions/queries.ts'
+import { addressOf, type CallInput, type Read } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { headTags } from './layout/head.ts'
@@ -34,12 +34,12 @@ async function renderWith(
   client: QueryClient,
   { path, now, facts, askApi }: PageRequest,
 ): Promise<RenderedPage> {
-  const get = reading(askApi)
+  const read = readFrom(askApi)
   const address = new URL(path, facts.origin)
   const { route, visit } = routeAt(address)
   const reads = await Promise.allSettled([
-    client.fetchQuery(sessionQuery(get)),
-    route.prefetch?.(client, get, visit),
+    client.fetchQuery(sessionQuery(read)),
+    route.prefetch?.(client, read, visit),
   ])
   const head = route.head?.(client, visit) ?? {}
   const html = renderToString(
@@ -53,7 +53,7 @@ async function renderWith(
       </BoardFactsProvider>
     </QueryClientProvider>,
   )
-  const failed = reads.some((read) => read.status === 'rejected')
+  const failed = reads.some(({ status }) => status === 'rejected')
   return {
     status: head.missing ? 404 : failed ? 503 : 200,
     head: headTags(head, facts, address),
@@ -62,10 +62,10 @@ async function renderWith(
   }
 }
 
-function reading(askApi: AskApi): Get {
-  return async <Answer,>(path: string) => {
-    const { status, text } = await askApi(path)
-    if (status >= 400) throw new ApiError(JSON.parse(text) as ProblemBody)
-    return JSON.parse(text) as Answer
+function readFrom(askApi: AskApi): Read {
+  return async (name, input: CallInput = {}) => {
+    const { status, text } = await askApi(addressOf(name, input))
+    if (status >= 400) throw new ApiError(JSON.parse(text))
+    return JSON.parse(text)
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retriedReads } from './retrying.ts'
+import { readRetries } from './retries.ts'
 
 /** Server state is as fresh as each query says; nothing is refetched behind the reader's back. */
 export function createQueryClient(): QueryClient {
@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        ...retriedReads,
+        ...readRetries,
         // Being offline is told as an error the person can act on, not as waiting without an end.
         networkMode: 'always',
       },
@@ -17,34 +17,34 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** What the rendered page brought along: as fresh as the page itself, until one goes elsewhere. */
-let brought = new WeakSet<object>()
+/** Queries whose data came with the page: as fresh as the page itself, until one goes elsewhere. */
+let hydrated = new WeakSet<object>()
 
-export function markBrought(client: QueryClient): void {
-  brought = new WeakSet(client.getQueryCache().getAll())
+export function markHydrated(client: QueryClient): void {
+  hydrated = new WeakSet(client.getQueryCache().getAll())
 }
 
-export function forgetBrought(): void {
-  brought = new WeakSet()
+export function forgetHydrated(): void {
+  hydrated = new WeakSet()
 }
 
 /** For `refetchOnMount`: every visit ends with fresh data, and one that begins with it reads nothing twice. */
-export function unlessBrought(query: object): boolean | 'always' {
-  return brought.has(query) ? false : 'always'
+export function unlessHydrated(query: object): boolean | 'always' {
+  return hydrated.has(query) ? false : 'always'
 }
 
 /**
  * Stops the reads that are under way over data we are about to change: their answers would be older
  * than the change. Gives back how to have them done again afterwards.
  */
-export async function holdReads(client: QueryClient): Promise<() => void> {
-  const held = client
+export async function pauseReads(client: QueryClient): Promise<() => void> {
+  const paused = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching' })
     .filter(({ state, queryKey }) => state.data !== undefined && queryKey[0] !== 'session')
     .map(({ queryKey }) => queryKey)
-  await Promise.all(held.map((queryKey) => client.cancelQueries({ queryKey, exact: true })))
+  await Promise.all(paused.map((queryKey) => client.cancelQueries({ queryKey, exact: true })))
   return () => {
-    for (const queryKey of held) void client.invalidateQueries({ queryKey, exact: true })
+    for (const queryKey of paused) void client.invalidateQueries({ queryKey, exact: true })
   }
 }

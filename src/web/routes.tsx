@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
+import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
+import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
-import { sessionQuery, statsQuery } from './accounts/queries.ts'
-import { ResetPasswordPage } from './accounts/reset-password-page.tsx'
-import { VerifyEmailPage } from './accounts/verify-email-page.tsx'
-import type { Get } from './api.ts'
+import { statsQuery } from './accounts/queries.ts'
+import { sessionQuery } from './accounts/sessions/queries.ts'
+import type { Read } from './api.ts'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
@@ -18,17 +19,15 @@ import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
 import { threadPartIn, threadPath } from './replies/reply-path.ts'
 
-/** A page: what it needs before its first paint, and what its head says then. */
 type Route = {
   path: string
   Page: ComponentType
   /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
   address?: (visit: Visit) => string
-  prefetch?: (client: QueryClient, get: Get, visit: Visit) => Promise<unknown>
+  prefetch?: (client: QueryClient, read: Read, visit: Visit) => Promise<unknown>
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
-/** An address that a route answers. */
 export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }
 
 export const routes: Route[] = [
@@ -36,18 +35,18 @@ export const routes: Route[] = [
     path: '/',
     Page: FeedPage,
     address: ({ search }) => feedPath(feedFrom(search)),
-    prefetch: (client, get, { search }) =>
-      client.fetchInfiniteQuery(feedQuery(feedFrom(search), get)),
+    prefetch: (client, read, { search }) =>
+      client.fetchInfiniteQuery(feedQuery(feedFrom(search), read)),
   },
   {
     path: '/confession/:id',
     Page: ConfessionPage,
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
-    prefetch: async (client, get, { params, search }) => {
+    prefetch: async (client, read, { params, search }) => {
       const id = confessionIdIn(params)
-      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), get))
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), read))
       // Both to their end: what is still read when a page is done would be kept for minutes.
-      await client.fetchQuery(confessionQuery(id, get)).finally(() => thread)
+      await client.fetchQuery(confessionQuery(id, read)).finally(() => thread)
     },
     head: (client, { params }) => {
       const confession = client.getQueryData(confessionQuery(confessionIdIn(params)).queryKey)
@@ -58,19 +57,19 @@ export const routes: Route[] = [
   {
     path: '/my-confessions',
     Page: MyConfessionsPage,
-    prefetch: signedIn((client, get) => client.fetchInfiniteQuery(ownConfessionsQuery(get))),
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownConfessionsQuery(read))),
     head: () => ({ title: 'My Confessions', personal: true }),
   },
   {
     path: '/my-replies',
     Page: MyRepliesPage,
-    prefetch: signedIn((client, get) => client.fetchInfiniteQuery(ownRepliesQuery(get))),
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownRepliesQuery(read))),
     head: () => ({ title: 'My Replies', personal: true }),
   },
   {
     path: '/profile',
     Page: ProfilePage,
-    prefetch: signedIn((client, get) => client.fetchQuery(statsQuery(get))),
+    prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },
   {
@@ -91,7 +90,6 @@ export const routes: Route[] = [
   },
 ]
 
-/** The route of an address, and what the address says. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
   const [match] = matchRoutes(routes, pathname) ?? []
   if (!match) throw new Error('The last route matches every address')
@@ -99,9 +97,9 @@ export function routeAt({ pathname, searchParams }: URL): { route: Route; visit:
 }
 
 /** For pages of one's own: a visitor's needs nothing. */
-function signedIn(prefetch: (client: QueryClient, get: Get) => Promise<unknown>) {
-  return async (client: QueryClient, get: Get) => {
-    const { user } = await client.ensureQueryData(sessionQuery(get))
-    if (user) await prefetch(client, get)
+function signedIn(prefetch: (client: QueryClient, read: Read) => Promise<unknown>) {
+  return async (client: QueryClient, read: Read) => {
+    const { user } = await client.ensureQueryData(sessionQuery(read))
+    if (user) await prefetch(client, read)
   }
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { authorTag, itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, isOwn } from '../reachable.ts'
@@ -51,22 +51,20 @@ export async function createConfession(
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const { preview, truncated } = previewOf(content)
-  const [row] = await db
-    .insert(confessions)
-    .select(
-      // In the order of the columns.
-      sql`select ${id}::uuid, ${tag}::uuid, ${title}, ${content}, ${preview}, ${truncated}::boolean,
-        ${createdAt.toISOString()}::timestamptz, null::timestamptz, 0, 0
-        where ${stillSignedIn(viewer)}`,
-    )
-    .onConflictDoNothing()
-    .returning(confessionColumns(confessions, viewer))
-  if (!row) {
+  const written = await rowsOf(
+    db,
+    sql`insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
+      select ${id}::uuid, ${tag}::uuid, ${title}, ${content}, ${preview}, ${truncated}::boolean,
+        ${createdAt.toISOString()}::timestamptz
+      where ${stillSignedIn(viewer)} on conflict do nothing returning 1`,
+  )
+  if (written.length === 0) {
     await explainRefusal(db, viewer, { kind: 'confession', id })
     return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'confession posted', confessionId: id })
-  return asConfession(row, false)
+  const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0, isOwner: true }
+  return asConfession({ id, title, content, createdAt, ...untouched }, false)
 }
 
 /**

@@ -30,4 +30,16 @@ describe('the database', () => {
     expect(silent.length).toBeGreaterThan(10)
     expect(names.filter((name) => silent.includes(name))).toEqual([])
   })
+
+  test('is told so of every column of text, also of one that nobody has filled yet', async () => {
+    const told = await rowsOf<{ name: string }>(
+      board.board.db,
+      sql`select table_name || '.' || column_name as name from information_schema.columns
+        join pg_attribute on attrelid = to_regclass(table_name) and attname = column_name
+        where table_schema = 'public' and data_type ~ 'char|text|json|bytea'
+          and attstattarget is distinct from 0`,
+    )
+
+    expect(told.map(({ name }) => name)).toEqual([])
+  })
 })

@@ -7,14 +7,6 @@ import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config.ts'
 
-const about = {
-  Confessions: 'What was confessed: the feed, one confession, one’s own.',
-  Replies: 'Threads below confessions, up to four levels deep.',
-  Upvotes: 'A person’s upvote of a confession or a reply: there or not.',
-  Sessions: 'Who is signed in: a session lives in a cookie.',
-  Accounts: 'A person’s account, its address and password.',
-} as const satisfies Record<keyof typeof callGroups, string>
-
 /** Describes every call from the declaration that guards it. Register before the routes. */
 export async function describeApi(
   app: FastifyInstance,
@@ -31,7 +23,7 @@ export async function describeApi(
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      tags: Object.entries(about).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(callGroups).map(([name, { about }]) => ({ name, description: about })),
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       },
@@ -57,7 +49,7 @@ function withoutUnused(document: ApiDocument): ApiDocument {
 /** What the description of the API says of a call: a schema of the route's answers included. */
 export function describeCall(name: CallName) {
   const call: Call = calls[name]
-  const [tag] = Object.entries(callGroups).find(([, group]) => name in group) ?? []
+  const [tag] = Object.entries(callGroups).find(([, group]) => name in group.calls) ?? []
   return {
     operationId: call.operationId,
     summary: call.summary,

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
+import { useSignOut } from './sessions/use-sign-out.ts'
 
-/** What can be done about the own account. */
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
   const signOutEverywhere = useSignOut('everywhere')
-  const forgetBrowser = useSignOut('forgetting')
+  const forgetBrowser = useSignOut('forgettingBrowser')
   const close = () => setOpen(null)
   return (
     <>

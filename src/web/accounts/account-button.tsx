@@ -2,14 +2,12 @@ import { CircleUserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { useAuthDialog } from './auth-dialog-provider.tsx'
-import { useUser } from './queries.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { openAuthDialog } from './sessions/auth-dialog-state.ts'
+import { useUser } from './sessions/queries.ts'
+import { useSignOut } from './sessions/use-sign-out.ts'
 
-/** Signed out the way in, signed in the account menu. */
 export function AccountButton() {
   const user = useUser()
-  const { openAuthDialog } = useAuthDialog()
   const signOut = useSignOut()
   const navigate = useNavigate()
   if (!user) {

@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { isProblem } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useRefusal } from './admission.ts'
-import { codeOf, type Refusal, refusalOf, tellRefusal } from './refusals.ts'
+import { type AccountError, accountErrorOf, toastAccountError } from './account-errors.ts'
+import { reportError } from './sessions/report-error.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
-  /** The title of a refusal that has no words of its own, and of a call without an answer. */
-  refused: string
-  failed?: string
+  /** The title of a refusal that has no words of its own. */
+  failure: string
+  noAnswer?: string
   /** Says what is missing before anything is sent. */
   check?: () => string | undefined
   call: () => Promise<Answer>
@@ -21,44 +22,44 @@ type AccountFormProps<Answer> = {
 /** A form about an account: sends once, says why it was refused, and keeps what was typed. */
 export function AccountForm<Answer>({
   submit,
-  refused,
-  failed,
+  failure,
+  noAnswer,
   check,
   call,
   onDone,
   children,
 }: AccountFormProps<Answer>) {
-  const refusalId = useId()
+  const problemId = useId()
   const isHydrated = useHydrated()
-  const sayRefused = useRefusal()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const refuse = (next: Refusal) => {
-    setRefusal(next)
-    tellRefusal(next)
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<AccountError | null>(null)
+  const showProblem = (next: AccountError) => {
+    setProblem(next)
+    toastAccountError(next)
   }
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
     onError: (error) => {
-      if (codeOf(error) === 'signed_out') sayRefused(error, refused)
-      else refuse(refusalOf(error, refused, failed))
+      if (isProblem(error, 'signed_out')) reportError(client, error, failure)
+      else showProblem(accountErrorOf(error, failure, noAnswer))
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     const missing = check?.()
-    if (missing) return refuse({ title: missing })
-    setRefusal(null)
+    if (missing) return showProblem({ title: missing })
+    setProblem(null)
     sending.mutate()
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      {children(refusal ? refusalId : undefined)}
-      {refusal && (
-        <p id={refusalId} className="text-danger">
-          {refusal.title}
-          {refusal.description && `. ${refusal.description}`}
+      {children(problem ? problemId : undefined)}
+      {problem && (
+        <p id={problemId} className="text-danger">
+          {problem.title}
+          {problem.description && `. ${problem.description}`}
         </p>
       )}
       <Button

@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Session, User } from '../../contract/accounts.ts'
-import { send } from '../api.ts'
+import type { User } from '../../contract/accounts.ts'
 import { useBoardFacts } from '../board-facts.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { toast } from '../ui/toasts.ts'
-import { useRefusal } from './admission.ts'
-import { GoogleButton } from './google-button.tsx'
-import { PasswordLink } from './password-link.tsx'
-import { codeOf } from './refusals.ts'
-import { useSignedOut } from './use-sign-out.ts'
+import { GoogleButton } from './google/google-button.tsx'
+import { PasswordLink } from './passwords/password-link.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
 
 const question = 'Are you sure you want to delete your account? This action cannot be undone.'
 
@@ -22,35 +16,19 @@ type DeleteAccountDialogProps = { user: User; onClose: () => void }
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')
-  const { google } = useBoardFacts()
-  const navigate = useNavigate()
-  const signedOut = useSignedOut()
-  const refuse = useRefusal()
-  const deleting = useMutation({
-    mutationFn: () =>
-      send<Session>('POST', '/api/account/deletion', {
-        deleteContent,
-        ...(password && { password }),
-      }),
-    onSuccess: async (session) => {
-      toast('Account deleted successfully')
-      onClose()
-      await navigate('/')
-      await signedOut(session)
-    },
-    onError: (error) => {
-      if (codeOf(error) === 'sign_in_needed') setProofNeeded(true)
-      else refuse(error, 'Failed to delete account')
-    },
-  })
   const [proofNeeded, setProofNeeded] = useState(false)
+  const { google } = useBoardFacts()
+  const deleting = useDeleteAccount({
+    onDeleted: onClose,
+    onProofNeeded: () => setProofNeeded(true),
+  })
   return (
     <ConfirmDialog
       title="Delete Account"
       sentence={question}
       action="Delete"
       busy={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
+      onConfirm={() => deleting.mutate({ deleteContent, ...(password && { password }) })}
       onClose={onClose}
     >
       <p className="wrap-anywhere mt-4 font-medium">{user.email}</p>

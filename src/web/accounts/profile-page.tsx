@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
-import { reasonOf } from '../api.ts'
-import { PersonalPage } from '../layout/personal-page.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { useState } from 'react'
 import { Tabs } from '../ui/tabs.tsx'
-import { toastError } from '../ui/toasts.ts'
 import { AccountActions } from './account-actions.tsx'
-import { statsQuery, useUser } from './queries.ts'
+import { Activity } from './activity.tsx'
+import { PersonalPage } from './personal-page.tsx'
+import { useUser } from './sessions/queries.ts'
 
 export function ProfilePage() {
   const [selected, setSelected] = useState(0)
@@ -43,50 +39,6 @@ function Account() {
       </dl>
       <AccountActions user={user} />
     </>
-  )
-}
-
-function Activity() {
-  const { data: stats, error, isFetching, refetch } = useQuery(statsQuery())
-  useEffect(() => {
-    if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
-  }, [error])
-  if (error && !stats) {
-    return (
-      <ErrorNote
-        sentence="Failed to load user statistics"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  return (
-    <ul aria-busy={!stats}>
-      <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
-      <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
-    </ul>
-  )
-}
-
-function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
-  const nameId = useId()
-  return (
-    <li className="flex items-end justify-between gap-4 border-line border-b py-4 first:pt-0">
-      <p>
-        <span id={nameId} className="block text-ink-quiet text-meta">
-          {name}
-        </span>
-        <span className="font-semibold font-serif text-page">{count ?? '–'}</span>
-      </p>
-      <Link
-        to={to}
-        aria-describedby={nameId}
-        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-      >
-        View All
-      </Link>
-    </li>
   )
 }
 

@@ -7,7 +7,6 @@ import { ConfessionActions } from './confession-actions.tsx'
 
 type ConfessionBarProps = { confession: Confession | ConfessionCard; repliesPath: string }
 
-/** The one row below a confession: vote and replies left, time right. */
 export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
   const { id, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
   return (

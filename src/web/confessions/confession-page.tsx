@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ConfessionNotFound, ConfessionNotLoaded } from '../layout/not-found-page.tsx'
-import { BackLink } from '../layout/personal-page.tsx'
-import { unlessBrought } from '../query-client.ts'
+import { unlessHydrated } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
+import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
 import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
 import { feedToReturnTo } from './feed-params.ts'
@@ -13,15 +13,8 @@ import { confessionQuery } from './queries.ts'
 
 export function ConfessionPage() {
   const id = confessionIdIn(useParams())
-  const {
-    data: confession,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...confessionQuery(id),
-    refetchOnMount: unlessBrought,
-  })
+  const query = useQuery({ ...confessionQuery(id), refetchOnMount: unlessHydrated })
+  const { data: confession, error, isFetching, refetch } = query
   if (confession === null) return <ConfessionNotFound />
   if (!confession && error)
     return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Frame, Sort } from '../../contract/limits.ts'
+import { type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
 import { useLock } from '../ui/use-lock.ts'
+import { forgetFeeds } from './cache.ts'
 import { type Feed, feedPath } from './feed-params.ts'
-import { forgetFeeds } from './queries.ts'
 
 const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
 const frameNames: Record<Frame, string> = {
@@ -14,14 +14,14 @@ const frameNames: Record<Frame, string> = {
   week: 'Past Week',
   month: 'Past Month',
 }
-/** Milliseconds for which the controls rest after a change (SPEC §9). */
-const rest = 800
+/** After a change (SPEC §9). */
+const lockMs = 800
 
 /** Sort and time frame: a form, so that both work without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [locked, lock] = useLock(rest)
+  const [locked, lock] = useLock(lockMs)
 
   const show = (change: Partial<Feed>) => {
     if (locked) return
@@ -41,7 +41,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     >
       <fieldset className="flex rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
-        {Object.entries(sortNames).map(([sort, name]) => (
+        {sorts.map((sort) => (
           <button
             key={sort}
             type="submit"
@@ -49,10 +49,10 @@ export function FeedControls({ feed }: { feed: Feed }) {
             value={sort}
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
-            onClick={() => feed.sort !== sort && show({ sort: sort as Sort })}
+            onClick={() => feed.sort !== sort && show({ sort })}
             className="min-h-10 whitespace-nowrap rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
-            {name}
+            {sortNames[sort]}
           </button>
         ))}
       </fieldset>
@@ -62,12 +62,15 @@ export function FeedControls({ feed }: { feed: Feed }) {
           aria-label="Time frame"
           aria-disabled={locked || undefined}
           value={feed.frame}
-          onChange={(event) => show({ frame: event.target.value as Frame })}
+          onChange={(event) => {
+            const frame = frames.find((known) => known === event.target.value)
+            if (frame) show({ frame })
+          }}
           className="min-h-11 rounded-control bg-transparent font-medium text-ink-quiet hover:text-ink"
         >
-          {Object.entries(frameNames).map(([frame, name]) => (
+          {frames.map((frame) => (
             <option key={frame} value={frame}>
-              {name}
+              {frameNames[frame]}
             </option>
           ))}
         </select>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** The quiet line below what one writes, and the promise behind it. */
 export function HowThatWorks() {
   const [open, setOpen] = useState(false)
   return (

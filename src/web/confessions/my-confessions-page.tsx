@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PersonalPage } from '../layout/personal-page.tsx'
+import { pageSize } from '../../contract/limits.ts'
+import { PersonalPage } from '../accounts/personal-page.tsx'
+import { distinct } from '../lists/distinct.ts'
+import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { ownConfessionsQuery } from './queries.ts'
@@ -19,11 +21,14 @@ function OwnConfessions() {
   return (
     <PagedList
       query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure="Failed to load confessions"
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't confessed anything yet." to="/" action="Go to the feed" />
       }
+      name="items"
+      firstCount={pageSize.fetched}
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>

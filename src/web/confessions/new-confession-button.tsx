@@ -2,7 +2,6 @@ import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { NewConfessionDialog } from './new-confession-dialog.tsx'
 
-/** The way to spill one's own, above the thumb. */
 export function NewConfessionButton() {
   const [open, setOpen] = useState(false)
   return (

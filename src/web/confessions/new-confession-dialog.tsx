@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useAdmission } from '../accounts/admission.ts'
+import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
-import { ask } from '../ui/ask.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { NotSent } from '../ui/not-sent.tsx'
+import { rejectField } from '../ui/reject-field.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
@@ -13,7 +13,7 @@ import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
   const draft = useDraft(confessionDraft)
   const ids = { title: useId(), content: useId() }
-  const admit = useAdmission('share your confession')
+  const requireSignIn = useRequireSignIn('share your confession')
   const posting = usePostConfession(onClose)
 
   const titleField = useRef<HTMLInputElement>(null)
@@ -24,9 +24,9 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
     if (posting.isPending) return
     const title = draft.textOf('title').trim()
     const content = draft.textOf('content').trim()
-    if (!title) return ask(titleField, sentences.title)
-    if (!content) return ask(contentField, sentences.confession)
-    if (admit()) posting.mutate({ title, content })
+    if (!title) return rejectField(titleField, sentences.title)
+    if (!content) return rejectField(contentField, sentences.confession)
+    if (requireSignIn()) posting.mutate({ title, content })
   }
 
   return (

@@ -1,37 +1,38 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
-import { previewOf } from '../../contract/preview.ts'
-import { ApiError, type Get, getJson } from '../api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, type Read } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import type { Feed } from './feed-params.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 /** Every list of cards; the feeds are some of them. */
-const lists = ['cards']
-const feeds = [...lists, 'feed']
+export const cardListsKey = ['cards']
+export const feedsKey = [...cardListsKey, 'feed']
 
 /** Pages of the feed (SPEC §9: stale after 2 minutes, kept for 5). */
-export function feedQuery({ sort, frame, cursor }: Feed, get: Get = getJson) {
+export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
+  const readPage = (cursor?: string) =>
+    read('GET /api/confessions', { query: { sort, frame, cursor } })
   return infiniteQueryOptions({
-    queryKey: [...feeds, { sort, frame, cursor }],
+    queryKey: [...feedsKey, { sort, frame, cursor }],
     queryFn: ({ pageParam }) => {
-      const page = get<ConfessionPage>(feedUrl({ sort, frame }, pageParam))
+      const page = readPage(pageParam ?? undefined)
       if (!cursor || pageParam !== cursor) return page
       // An address is easily cut short or made up: one that leads nowhere is the first page.
-      return page.catch(ifInvalid(() => get<ConfessionPage>(feedUrl({ sort, frame }, null))))
+      return page.catch(ifInvalid(() => readPage()))
     },
     initialPageParam: cursor ?? null,
     getNextPageParam: (last) => last.nextCursor,
-    staleTime: 2 * minute,
-    gcTime: 5 * minute,
+    staleTime: 2 * minuteMs,
+    gcTime: 5 * minuteMs,
     refetchOnMount: false,
   })
 }
 
-/** Pages of the signed-in person's own confessions. */
-export function ownConfessionsQuery(get: Get = getJson) {
+export function ownConfessionsQuery(read: Read = api) {
   return infiniteQueryOptions({
-    queryKey: [...lists, 'own'],
-    queryFn: ({ pageParam }) => get<ConfessionPage>(pageUrl('/api/me/confessions', pageParam)),
+    queryKey: [...cardListsKey, 'own'],
+    queryFn: ({ pageParam }) =>
+      read('GET /api/me/confessions', { query: { cursor: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
@@ -39,77 +40,13 @@ export function ownConfessionsQuery(get: Get = getJson) {
 }
 
 /** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
-export function confessionQuery(id: string, get: Get = getJson) {
+export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
     queryKey: ['confession', id],
-    queryFn: () =>
-      get<Confession>(`/api/confessions/${encodeURIComponent(id)}`).catch(nullIfMissing),
-    staleTime: 10 * minute,
-    gcTime: 30 * minute,
+    queryFn: () => read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing),
+    staleTime: 10 * minuteMs,
+    gcTime: 30 * minuteMs,
   })
-}
-
-type Counts = Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hasVoted'>>
-
-/** Changes a confession in every cached copy: its own page and each list that shows it. */
-export function patchConfession(
-  client: QueryClient,
-  id: string,
-  change: (confession: Confession | ConfessionCard) => Counts,
-): void {
-  client.setQueryData(confessionQuery(id).queryKey, (confession) =>
-    confession ? { ...confession, ...change(confession) } : confession,
-  )
-  mapCards(client, (cards) =>
-    cards.map((card) => (card.id === id ? { ...card, ...change(card) } : card)),
-  )
-}
-
-/** Shows an edited confession in every cached copy. */
-export function replaceConfession(client: QueryClient, confession: Confession): void {
-  client.setQueryData(confessionQuery(confession.id).queryKey, confession)
-  const { content, ...shared } = confession
-  const card = { ...shared, ...previewOf(content) }
-  mapCards(client, (cards) => cards.map((other) => (other.id === card.id ? card : other)))
-}
-
-/** Takes a deleted confession out of every cached copy. */
-export function removeConfession(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: confessionQuery(id).queryKey })
-  mapCards(client, (cards) => cards.filter((card) => card.id !== id))
-}
-
-/** Forgets every feed page, so that the next look at a feed asks the server. */
-export function forgetFeeds(client: QueryClient): void {
-  client.removeQueries({ queryKey: feeds })
-}
-
-/** Asks again for every list that a new confession belongs to. */
-export function refetchLists(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: lists })
-}
-
-type CachedList = { pages: ConfessionPage[]; pageParams: unknown[] }
-
-function mapCards(client: QueryClient, map: (cards: ConfessionCard[]) => ConfessionCard[]): void {
-  client.setQueriesData<CachedList>(
-    { queryKey: lists },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: map(page.items) })),
-      },
-  )
-}
-
-function feedUrl({ sort, frame }: Feed, cursor: string | null): string {
-  const search = new URLSearchParams({ sort, frame, ...(cursor && { cursor }) })
-  return `/api/confessions?${search}`
-}
-
-/** A page of a listing that needs nothing but its cursor. */
-export function pageUrl(path: string, cursor: string | null): string {
-  return cursor ? `${path}?${new URLSearchParams({ cursor })}` : path
 }
 
 /** For a read that the server can make nothing of. */

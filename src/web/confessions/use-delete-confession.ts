@@ -1,28 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { useRefusal } from '../accounts/admission.ts'
-import { send } from '../api.ts'
-import { toast } from '../ui/toasts.ts'
+import { api } from '../api.ts'
+import { useWrite } from '../use-write.ts'
+import { removeConfession } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
-import { removeConfession } from './queries.ts'
 
 /** Deletes a confession everywhere; its own page gives way to the feed. */
 export function useDeleteConfession(id: string, onSettled: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const refuse = useRefusal()
-  return useMutation({
-    mutationFn: () => send<void>('DELETE', `/api/confessions/${id}`),
+  return useWrite({
+    call: () => api('DELETE /api/confessions/:id', { params: { id } }),
+    onSettled,
+    success: 'Confession deleted',
     onSuccess: async () => {
-      onSettled()
-      toast('Confession deleted')
       if (pathname === confessionPath(id)) await navigate('/')
       removeConfession(client, id)
     },
-    onError: (error) => {
-      onSettled()
-      refuse(error, 'Failed to delete confession')
-    },
+    failure: 'Failed to delete confession',
   })
 }

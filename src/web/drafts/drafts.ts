@@ -1,79 +1,78 @@
-import { useSyncExternalStore } from 'react'
-import { newKey } from './new-key.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { randomUuid } from './random-uuid.ts'
 
 /*
  * Half-written texts, in this tab's session storage: they survive closing a dialog, a failed send
  * and a reload, and go at sign-out. Nothing of them leaves the tab before it is sent.
  */
 
-/** The fields of a text, as typed. */
-type Fields = Record<string, string>
 type Draft = {
-  fields: Fields
+  fields: Record<string, string>
   /** What was sent last, and under which key: sending the very same again posts it once. */
   sent?: { key: string; body: string }
 }
 
 const prefix = 'draft:'
-const none: Draft = { fields: {} }
-const read = new Map<string, Draft>()
-const listeners = new Set<() => void>()
+const emptyDraft: Draft = { fields: {} }
+const drafts = createStore<Record<string, Draft>>({})
+
+/** What the tab kept of an earlier page. */
+export function loadDrafts(): void {
+  attempt(() => {
+    for (const name of storedNames()) {
+      set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? ''))
+    }
+  })
+}
 
 /** A draft's fields, and how to change one. A field never written is empty. */
-export function useDraft(key: string) {
-  const { fields } = useSyncExternalStore(
-    subscribe,
-    () => draftOf(key),
-    () => none,
-  )
+export function useDraft(name: string) {
+  const { fields } = useStore(drafts)[name] ?? emptyDraft
   return {
     textOf: (field: string) => fields[field] ?? '',
-    write: (field: string, text: string) =>
-      store(key, { ...draftOf(key), fields: { ...draftOf(key).fields, [field]: text } }),
+    write: (field: string, text: string) => {
+      const draft = draftOf(name)
+      store(name, { ...draft, fields: { ...draft.fields, [field]: text } })
+    },
   }
 }
 
 /** The key to send a body under: the one it was sent under before, even before a reload. */
-export function sendingKey(draft: string, body: object): string {
-  const text = JSON.stringify(body)
-  const { sent, fields } = draftOf(draft)
-  if (sent?.body === text) return sent.key
-  const key = newKey()
-  store(draft, { fields, sent: { key, body: text } })
+export function sendingKey(name: string, body: object): string {
+  const json = JSON.stringify(body)
+  const { sent, fields } = draftOf(name)
+  if (sent?.body === json) return sent.key
+  const key = randomUuid()
+  store(name, { fields, sent: { key, body: json } })
   return key
 }
 
-export function clearDraft(key: string): void {
-  read.set(key, none)
-  attempt(() => sessionStorage.removeItem(prefix + key))
-  changed()
+export function clearDraft(name: string): void {
+  set(name, emptyDraft)
+  attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
 export function clearDrafts(): void {
-  for (const key of read.keys()) read.set(key, none)
-  attempt(() => {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-    }
-  })
-  changed()
+  drafts.set({})
+  for (const name of storedNames()) attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
-function draftOf(key: string): Draft {
-  const known = read.get(key)
-  if (known) return known
-  const kept = attempt(
-    () => JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Draft | null,
-  )
-  const draft = kept ?? none
-  read.set(key, draft)
-  return draft
+function draftOf(name: string): Draft {
+  return drafts.get()[name] ?? emptyDraft
 }
 
-function store(key: string, draft: Draft): void {
-  read.set(key, draft)
-  attempt(() => sessionStorage.setItem(prefix + key, JSON.stringify(draft)))
-  changed()
+function store(name: string, draft: Draft): void {
+  set(name, draft)
+  attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)))
+}
+
+function set(name: string, draft: Draft): void {
+  drafts.set({ ...drafts.get(), [name]: draft })
+}
+
+function storedNames(): string[] {
+  const names = attempt(() => Object.keys(sessionStorage)) ?? []
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
 /** A browser may refuse storage, or have it full: drafts then live as long as the page. */
@@ -83,13 +82,4 @@ function attempt<Result>(work: () => Result): Result | undefined {
   } catch {
     return undefined
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function changed(): void {
-  for (const listener of listeners) listener()
 }

@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { shortcuts, switchShortcuts, useShortcuts, useShortcutsAreOn } from './shortcuts.ts'
 
-/** The way to the shortcuts, for those who have keys. */
 export function Footer() {
   const [open, setOpen] = useState(false)
   useShortcuts()

@@ -2,7 +2,6 @@ import { escapeHtml } from '../../contract/html.ts'
 import type { BoardFacts } from '../../contract/page.ts'
 import { firstWords } from '../ui/first-words.ts'
 
-/** What a page says of itself to browsers, search engines and link previews. */
 export type PageHead = {
   title?: string
   excerpt?: string

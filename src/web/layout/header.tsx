@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AccountButton } from '../accounts/account-button.tsx'
 import { useBoardFacts } from '../board-facts.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-export function Header() {
+export function Header({ children }: { children: ReactNode }) {
   const { title } = useBoardFacts()
   return (
     <header className="site-header sticky top-0 z-40 bg-surface">
@@ -13,7 +13,7 @@ export function Header() {
         </Link>
         <div className="flex items-center gap-1">
           <ThemeButton />
-          <AccountButton />
+          {children}
         </div>
       </div>
     </header>

@@ -1,6 +1,5 @@
 import { useIsOnline } from './use-online.ts'
 
-/** A slim bar, not a wall: what is on the page stays readable. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   return (

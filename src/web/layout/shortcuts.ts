@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { chooseTheme, currentTheme } from './theme.ts'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
+import { switchTheme } from './theme.ts'
 
 /** The single-key shortcuts, as the list under `?` tells them. */
 export const shortcuts = [
@@ -13,8 +14,8 @@ export const shortcuts = [
   { key: '?', does: 'Show this list' },
 ] as const
 
-const setting = 'shortcuts'
-const listeners = new Set<() => void>()
+const storageKey = 'shortcuts'
+const areOn = createStore(true)
 
 /**
  * Presses what carries the key in `data-shortcut`: in the article that has the focus, else on the
@@ -22,34 +23,48 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(): void {
   useEffect(() => {
+    readSetting()
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Another tab switched them.
+    window.addEventListener('storage', readSetting)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('storage', readSetting)
+    }
   }, [])
 }
 
 export function useShortcutsAreOn(): boolean {
-  return useSyncExternalStore(subscribe, areOn, () => true)
+  return useStore(areOn)
 }
 
 /** Someone who speaks to the computer, or whose fingers slip, can do without. */
 export function switchShortcuts(on: boolean): void {
   try {
-    localStorage.setItem(setting, on ? 'on' : 'off')
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
     // Storage refused: they stay as they are.
   }
-  for (const listener of listeners) listener()
+  readSetting()
+}
+
+function readSetting(): void {
+  try {
+    areOn.set(localStorage.getItem(storageKey) !== 'off')
+  } catch {
+    areOn.set(true)
+  }
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (isWriting(event.target) || document.querySelector('dialog[open]') || !areOn()) return
+  if (isWriting(event.target) || document.querySelector('dialog[open]') || !areOn.get()) return
   const known = shortcuts.find(({ key }) => key === event.key)
   if (!known) return
   event.preventDefault()
   if (known.key === 'j') focusArticle(1)
   else if (known.key === 'k') focusArticle(-1)
-  else if (known.key === 't') chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+  else if (known.key === 't') switchTheme()
   else press(known.key)
 }
 
@@ -75,17 +90,4 @@ function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
   )
-}
-
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(setting) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

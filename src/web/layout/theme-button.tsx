@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { switchTheme, useTheme } from './theme.ts'
 
 export function ThemeButton() {
   const theme = useTheme()
@@ -9,7 +9,7 @@ export function ThemeButton() {
     <IconButton
       label={theme ? `Switch to ${next} colours` : 'Switch colours'}
       icon={theme === 'dark' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
-      onClick={() => chooseTheme(next)}
+      onClick={switchTheme}
     />
   )
 }

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Whether there is a network, as far as the browser knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
-    onChange,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )
 }
 
 /** Back online, what was cached is forgotten, and what is shown is read again (SPEC §4). */
-export function useFreshDataOnline(): void {
+export function useRefetchOnline(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {
@@ -23,7 +22,7 @@ export function useFreshDataOnline(): void {
   }, [client])
 }
 
-function onChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {

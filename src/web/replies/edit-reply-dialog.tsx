@@ -1,26 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { LoneReply, Reply } from '../../contract/replies.ts'
+import type { LoneReply } from '../../contract/replies.ts'
 import { sentences } from '../../contract/sentences.ts'
-import { useRefusal } from '../accounts/admission.ts'
-import { send } from '../api.ts'
-import { holdReads } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
-import { toast, toastError } from '../ui/toasts.ts'
-import { patchReply } from './queries.ts'
+import { toastError } from '../ui/toasts.ts'
+import { useEditReply } from './use-edit-reply.ts'
 
 export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose: () => void }) {
   const [content, setContent] = useState(reply.content)
   const id = useId()
-  const updating = useUpdateReply(reply.id, onClose)
+  const editing = useEditReply(reply.id, onClose)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (updating.isPending) return
+    if (editing.isPending) return
     if (!content.trim()) return toastError(sentences.reply)
-    updating.mutate(content.trim())
+    editing.mutate(content.trim())
   }
 
   return (
@@ -43,27 +39,11 @@ export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose:
           className="field field-sizing-content max-h-[50dvh] min-h-32 resize-none font-serif"
         />
         <div className="flex justify-end">
-          <Button look="primary" type="submit" locked={updating.isPending} className="min-w-24">
+          <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
             Save
           </Button>
         </div>
       </form>
     </Dialog>
   )
-}
-
-function useUpdateReply(id: string, onUpdated: () => void) {
-  const client = useQueryClient()
-  const refuse = useRefusal()
-  return useMutation({
-    mutationFn: (content: string) => send<Reply>('PATCH', `/api/replies/${id}`, { content }),
-    onSuccess: async ({ content, updatedAt }) => {
-      const resume = await holdReads(client)
-      patchReply(client, id, () => ({ content, updatedAt }))
-      toast('Reply updated')
-      onUpdated()
-      resume()
-    },
-    onError: (error) => refuse(error, 'Failed to update reply'),
-  })
 }

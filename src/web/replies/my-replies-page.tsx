@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
+import { PersonalPage } from '../accounts/personal-page.tsx'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
-import { PersonalPage } from '../layout/personal-page.tsx'
+import { distinct } from '../lists/distinct.ts'
+import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -25,11 +27,14 @@ function OwnReplies() {
   return (
     <PagedList
       query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
       failure="Failed to load replies"
       skeleton={<FeedSkeleton />}
       empty={
         <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
       }
+      name="items"
+      firstCount={pageSize.fetched}
     >
       {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
     </PagedList>

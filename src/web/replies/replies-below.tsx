@@ -7,11 +7,9 @@ import { useFurtherReplies } from './use-further-replies.ts'
 type RepliesBelowProps = {
   reply: Reply
   confessionId: string
-  /** Shows one of them. */
   children: (below: Reply) => ReactNode
 }
 
-/** The answers to a reply, and a way to those that the thread leaves out. */
 export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
@@ -28,20 +26,19 @@ export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProp
 
 type BranchProps = { above: Reply; replies: Reply[]; children: (below: Reply) => ReactNode }
 
-/** Replies behind a line that folds them away. */
 function Branch({ above, replies, children }: BranchProps) {
-  const [folded, setFolded] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(false)
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const label = (verb: string) => `${verb} ${name} to “${firstWords(above.content, 6)}”`
-  if (folded) {
+  if (isCollapsed) {
     return (
       <button
         type="button"
         aria-expanded={false}
         aria-label={label('Show')}
-        onClick={() => setFolded(false)}
+        onClick={() => setCollapsed(false)}
         className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
       >
         Show {name}
@@ -55,7 +52,7 @@ function Branch({ above, replies, children }: BranchProps) {
         aria-expanded
         aria-label={label('Hide')}
         title={`Hide ${name}`}
-        onClick={() => setFolded(true)}
+        onClick={() => setCollapsed(true)}
         className="fold-line"
       />
       <div className="min-w-0 grow">{replies.map(children)}</div>

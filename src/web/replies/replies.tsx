@@ -3,34 +3,19 @@ import { useLayoutEffect } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { threadPageSize } from '../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
-import { Button } from '../ui/button.tsx'
-import { distinct } from '../ui/distinct.ts'
-import { ErrorNote } from '../ui/error-note.tsx'
-import { MoreLoaded } from '../ui/more-loaded.tsx'
+import { distinct } from '../lists/distinct.ts'
+import { LoadMore } from '../lists/load-more.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { QueryError } from '../query-error.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
-import { threadPartIn, threadPartPath } from './reply-path.ts'
+import { type ThreadPart, threadPartIn, threadPartPath } from './reply-path.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
-/** The thread below a confession, with the form to join it. */
 export function Replies({ confessionId }: { confessionId: string }) {
   const part = threadPartIn(useSearchParams()[0])
   const isPart = Object.keys(part).length > 0
-  const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part),
-    // While another part of it comes, the thread stays.
-    placeholderData: (thread, before) =>
-      before?.queryKey[1] === confessionId ? thread : undefined,
-  })
-  const replies = distinct(query.data?.pages.flatMap((page) => page.replies) ?? [])
-  const last = query.data?.pages.at(-1)
-  const { hash } = useLocation()
-  const isReturning = useNavigationType() === NavigationType.Pop
-  const isLoaded = query.isSuccess
-  useLayoutEffect(() => {
-    if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isLoaded, hash, isReturning])
   return (
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
       <h2 className="font-semibold font-serif text-card">Replies</h2>
@@ -43,34 +28,33 @@ export function Replies({ confessionId }: { confessionId: string }) {
           All replies
         </Link>
       )}
-      {query.isError && replies.length === 0 && (
-        <ErrorNote
-          sentence={query.error.message}
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {query.isPending && <ThreadSkeleton />}
-      {query.isSuccess && replies.length === 0 && (
-        <p className="mt-6 text-ink-quiet">No replies yet.</p>
-      )}
-      <div className="mt-4">
-        {replies.map((reply) => (
-          <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
-        ))}
-      </div>
-      <MoreLoaded count={replies.length} first={threadPageSize} name="replies" />
-      {query.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            look="outline"
-            locked={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-            className="noscript:hidden"
-          >
-            More replies
-          </Button>
+      <Thread confessionId={confessionId} part={part} />
+    </section>
+  )
+}
+
+function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart }) {
+  const query = useInfiniteQuery({
+    ...threadQuery(confessionId, part),
+    // While another part of it comes, the thread stays.
+    placeholderData: (thread, before) =>
+      before?.queryKey[1] === confessionId ? thread : undefined,
+  })
+  const last = query.data?.pages.at(-1)
+  const failure = query.error?.message ?? ''
+  useScrollToHash(query.isSuccess)
+  return (
+    <PagedList
+      query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.replies))}
+      failure={failure}
+      skeleton={<ThreadSkeleton />}
+      empty={query.isError ? <QueryError sentence={failure} query={query} /> : <NoReplies />}
+      name="replies"
+      firstCount={threadPageSize}
+      className="mt-4"
+      more={
+        <LoadMore list={query} label="More replies" className="noscript:hidden">
           {last?.nextCursor && (
             <noscript>
               <a
@@ -81,8 +65,24 @@ export function Replies({ confessionId }: { confessionId: string }) {
               </a>
             </noscript>
           )}
-        </div>
+        </LoadMore>
+      }
+    >
+      {(reply) => (
+        <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
       )}
-    </section>
+    </PagedList>
   )
+}
+
+function useScrollToHash(isLoaded: boolean): void {
+  const { hash } = useLocation()
+  const isReturning = useNavigationType() === NavigationType.Pop
+  useLayoutEffect(() => {
+    if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash, isReturning])
+}
+
+function NoReplies() {
+  return <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useAdmission } from '../accounts/admission.ts'
+import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
-import { ask } from '../ui/ask.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
-import { NotSent } from '../ui/not-sent.tsx'
+import { rejectField } from '../ui/reject-field.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { replyDraft, usePostReply } from './use-post-reply.ts'
 
@@ -19,7 +19,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
   const content = draft.textOf('content')
   const id = useId()
-  const admit = useAdmission('reply')
+  const requireSignIn = useRequireSignIn('reply')
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onDone?.())
 
   const field = useRef<HTMLTextAreaElement>(null)
@@ -35,8 +35,8 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (posting.isPending) return
-    if (!content.trim()) return ask(field, sentences.reply)
-    if (admit()) posting.mutate(content.trim())
+    if (!content.trim()) return rejectField(field, sentences.reply)
+    if (requireSignIn()) posting.mutate(content.trim())
   }
 
   return (

@@ -16,7 +16,6 @@ export function threadPartIn(search: URLSearchParams): ThreadPart {
   return { ...(below && { below }), ...(cursor && cursor.length <= cursorLength && { cursor }) }
 }
 
-/** The address of a thread, or of a part of it. */
 export function threadPath(confessionId: string, { focus, below, cursor }: ThreadPart): string {
   const search = new URLSearchParams({
     ...(focus && { reply: focus }),

@@ -6,14 +6,13 @@ import type { FurtherReplies } from './use-further-replies.ts'
 
 type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: FurtherReplies }
 
-/** Brings further answers into their place; without JavaScript, a link to a page of them. */
 export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
-  const { remaining, isReading, hasFailed, showMore } = further
+  const { remaining, isFetching, isError, showMore } = further
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
   const name = `${label} to “${firstWords(reply.content, 6)}”`
   return (
     <>
-      {hasFailed && (
+      {isError && (
         <p role="alert" className="mt-2 text-danger">
           Failed to load replies
         </p>
@@ -21,7 +20,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
       <Button
         look="quiet"
         size="small"
-        locked={isReading}
+        locked={isFetching}
         onClick={showMore}
         aria-label={name}
         className="-ml-3 noscript:hidden"

@@ -1,4 +1,3 @@
-/** Two replies in outline, while the thread comes. */
 export function ThreadSkeleton() {
   return (
     <div aria-busy="true" className="mt-6 grid animate-pulse-quiet gap-8">

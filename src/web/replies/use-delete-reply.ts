@@ -1,33 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LoneReply, RemovedReplies } from '../../contract/replies.ts'
-import { useRefusal } from '../accounts/admission.ts'
-import { send } from '../api.ts'
-import { patchConfession } from '../confessions/queries.ts'
-import { holdReads } from '../query-client.ts'
-import { toast } from '../ui/toasts.ts'
-import { removeReply } from './queries.ts'
+import type { LoneReply } from '../../contract/replies.ts'
+import { api } from '../api.ts'
+import { patchConfession } from '../confessions/cache.ts'
+import { useWrite } from '../use-write.ts'
+import { removeReply } from './cache.ts'
 
 export function useDeleteReply(reply: LoneReply, onSettled: () => void) {
   const { id, confessionId } = reply
-  const client = useQueryClient()
-  const refuse = useRefusal()
-  return useMutation({
-    mutationFn: () => send<RemovedReplies>('DELETE', `/api/replies/${id}`),
-    onSuccess: async ({ removed }) => {
-      const resume = await holdReads(client)
-      onSettled()
-      toast('Reply deleted')
+  return useWrite({
+    call: () => api('DELETE /api/replies/:id', { params: { id } }),
+    onSettled,
+    patch: (client, { removed }) => {
       removeReply(client, reply)
       if (confessionId) {
         patchConfession(client, confessionId, ({ replyCount }) => ({
           replyCount: Math.max(0, replyCount - removed),
         }))
       }
-      resume()
     },
-    onError: (error) => {
-      onSettled()
-      refuse(error, 'Failed to delete reply')
-    },
+    success: 'Reply deleted',
+    failure: 'Failed to delete reply',
   })
 }

@@ -1,23 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Thread } from '../../contract/replies.ts'
-import { distinct } from '../ui/distinct.ts'
+import { distinct } from '../lists/distinct.ts'
 import { furtherRepliesQuery } from './queries.ts'
 import { replyAnchor } from './reply-path.ts'
 
-export type FurtherReplies = {
-  /** The answers that are there by now. */
-  replies: Reply[]
-  /** How many answers are not. */
-  remaining: number
-  isReading: boolean
-  hasFailed: boolean
-  /** Reads the next ones, and leads whoever asked to the first of them. */
-  showMore: () => Promise<void>
-}
+export type FurtherReplies = ReturnType<typeof useFurtherReplies>
 
 /** The answers to a reply, of which its thread may hold only the best. */
-export function useFurtherReplies(reply: Reply): FurtherReplies {
+export function useFurtherReplies(reply: Reply) {
   const query = useInfiniteQuery(furtherRepliesQuery(reply))
   const replies = distinct([...reply.replies, ...repliesOf(query.data)])
   const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
@@ -41,9 +32,10 @@ export function useFurtherReplies(reply: Reply): FurtherReplies {
 
   return {
     replies,
+    /** How many are not there yet. */
     remaining: isOver ? 0 : Math.max(1, missing),
-    isReading: query.isFetching,
-    hasFailed: query.isError,
+    isFetching: query.isFetching,
+    isError: query.isError,
     showMore: async () => {
       const before = new Set(replies.map(({ id }) => id))
       const { data } = await query.fetchNextPage()

@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '../../contract/replies.ts'
-import { useRefusal } from '../accounts/admission.ts'
-import { send } from '../api.ts'
-import { patchConfession } from '../confessions/queries.ts'
+import { api } from '../api.ts'
+import { patchConfession } from '../confessions/cache.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
-import { holdReads } from '../query-client.ts'
-import { retriedWrites } from '../retrying.ts'
-import { toast } from '../ui/toasts.ts'
-import { insertReply } from './queries.ts'
+import { useWrite } from '../use-write.ts'
+import { insertReply } from './cache.ts'
 
-/** What is being written below a confession or a reply. */
 export function replyDraft(confessionId: string, parentReplyId: string | null): string {
   return `reply:${confessionId}:${parentReplyId ?? ''}`
 }
@@ -20,25 +14,25 @@ export function usePostReply(
   parentReplyId: string | null,
   onPosted: () => void,
 ) {
-  const client = useQueryClient()
-  const refuse = useRefusal()
   const draft = replyDraft(confessionId, parentReplyId)
-  return useMutation({
-    ...retriedWrites(1),
-    mutationFn: (content: string) => {
-      const body = { content, parentReplyId }
-      const key = sendingKey(draft, body)
-      return send<Reply>('POST', `/api/confessions/${confessionId}/replies`, { key, ...body })
+  return useWrite({
+    call: (content: string) => {
+      const text = { content, parentReplyId }
+      return api('POST /api/confessions/:id/replies', {
+        params: { id: confessionId },
+        body: { key: sendingKey(draft, text), ...text },
+      })
     },
-    onSuccess: async (reply) => {
-      const resume = await holdReads(client)
-      clearDraft(draft)
-      toast('Reply posted!')
+    retries: 1,
+    patch: (client, reply) => {
       insertReply(client, confessionId, reply)
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
-      onPosted()
-      resume()
     },
-    onError: (error) => refuse(error, 'Failed to post reply'),
+    success: 'Reply posted!',
+    onSuccess: () => {
+      clearDraft(draft)
+      onPosted()
+    },
+    failure: 'Failed to post reply',
   })
 }

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 const Now = createContext(new Date(0))
-const minute = 60_000
+const minuteMs = 60_000
 
 /** One clock for the page: it starts at the server's time, so that both render the same, then ticks. */
 export function ClockProvider({ start, children }: { start: Date; children: ReactNode }) {
   const [now, setNow] = useState(start)
   useEffect(() => {
     setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), minute)
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
     return () => clearInterval(timer)
   }, [])
   return <Now value={now}>{children}</Now>

@@ -5,12 +5,10 @@ import { Modal } from './modal.tsx'
 type ConfirmDialogProps = {
   title: string
   sentence: string
-  /** What the decision does, in a word. */
   action: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What else there is to decide. */
   children?: ReactNode
 }
 

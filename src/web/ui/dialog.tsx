@@ -5,7 +5,6 @@ import { Modal } from './modal.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A modal dialog with a title and a way out. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   return (

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { ButtonLink } from './button-link.tsx'
 
-/** Nothing here yet, in one sentence, and one way on. */
 export function EmptyNote({
   sentence,
   to,
@@ -13,12 +12,9 @@ export function EmptyNote({
   return (
     <div className="py-16">
       <p className="font-serif text-reading">{sentence}</p>
-      <Link
-        to={to}
-        className="mt-4 inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover"
-      >
+      <ButtonLink to={to} className="mt-4">
         {action}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

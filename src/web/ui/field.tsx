@@ -7,7 +7,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'>
   onText: (text: string) => void
 }
 
-/** A line of text with its label above. */
 export function Field({ label, onText, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -23,7 +22,6 @@ export function Field({ label, onText, ...input }: FieldProps) {
   )
 }
 
-/** A password, which can be shown. */
 export function PasswordField({ label, onText, ...input }: Omit<FieldProps, 'type'>) {
   const id = useId()
   const [visible, setVisible] = useState(false)

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; icon: ReactNode }
 
-/** A button of one icon, quiet until it is pointed at or focused. */
 export function IconButton({ label, icon, className = '', ...props }: IconButtonProps) {
   return (
     <button

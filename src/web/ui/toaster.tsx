@@ -1,15 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import {
-  currentToastHost,
-  currentToasts,
-  dismissToast,
-  hostToasts,
-  onToastsChange,
-  type Toast,
-} from './toasts.ts'
-
-const none: Toast[] = []
+import { useEffect, useId, useState } from 'react'
+import { addToastHost, dismissToast, type Toast, useIsToastHost, useToasts } from './toasts.ts'
 
 /**
  * Toasts, top right. The page has one toaster and every dialog another, because an open dialog
@@ -17,18 +8,17 @@ const none: Toast[] = []
  */
 export function Toaster({ place }: { place: 'below header' | 'in dialog' }) {
   const id = useId()
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
-  const host = useSyncExternalStore(onToastsChange, currentToastHost, () => undefined)
-  useEffect(() => hostToasts(id), [id])
-  const top = place === 'in dialog' ? 'top-0' : 'top-14'
-  return host === id ? <LiveRegions toasts={toasts} top={top} /> : null
+  const isHost = useIsToastHost(id)
+  useEffect(() => addToastHost(id), [id])
+  return isHost ? <LiveRegions top={place === 'in dialog' ? 'top-0' : 'top-14'} /> : null
 }
 
 /** Empty at first: a region that appears together with its text is often not read out. */
-function LiveRegions({ toasts, top }: { toasts: Toast[]; top: string }) {
+function LiveRegions({ top }: { top: string }) {
+  const toasts = useToasts()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const shown = ready ? toasts : none
+  const shown = ready ? toasts : []
   return (
     <div className={`pointer-events-none fixed right-0 z-50 w-full max-w-sm px-4 py-2 ${top}`}>
       <div role="status">

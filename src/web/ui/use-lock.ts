@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A lock that opens by itself after so many milliseconds. */
-export function useLock(duration: number): [locked: boolean, lock: () => void] {
+export function useLock(durationMs: number): [locked: boolean, lock: () => void] {
   const [locked, setLocked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const lock = () => {
     setLocked(true)
-    timer.current = setTimeout(() => setLocked(false), duration)
+    timer.current = setTimeout(() => setLocked(false), durationMs)
   }
   return [locked, lock]
 }

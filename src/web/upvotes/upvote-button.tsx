@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLock } from '../ui/use-lock.ts'
 import { type UpvoteTarget, useUpvote } from './use-upvote.ts'
 
-/** Milliseconds for which the button rests after a click (SPEC §9). */
-const rest = 300
+/** After a click (SPEC §9). */
+const lockMs = 300
 
 export function UpvoteButton({ target }: { target: UpvoteTarget }) {
-  const [locked, lock] = useLock(rest)
+  const [locked, lock] = useLock(lockMs)
   const toggle = useUpvote(target)
   const [first] = useState(target.upvoteCount)
   const [changed, setChanged] = useState(false)

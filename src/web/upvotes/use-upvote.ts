@@ -1,19 +1,28 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../contract/upvotes.ts'
-import { useAdmission, useRefusal } from '../accounts/admission.ts'
-import { send } from '../api.ts'
-import { patchConfession } from '../confessions/queries.ts'
-import { holdReads } from '../query-client.ts'
-import { patchReply } from '../replies/queries.ts'
-import { retriedWrites } from '../retrying.ts'
+import { reportError } from '../accounts/sessions/report-error.ts'
+import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
+import { api } from '../api.ts'
+import { patchConfession } from '../confessions/cache.ts'
+import { pauseReads } from '../query-client.ts'
+import { patchReply } from '../replies/cache.ts'
+import { writeRetries } from '../retries.ts'
 import { toast } from '../ui/toasts.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
 
 const resources = {
-  confession: { path: 'confessions', patch: patchConfession, added: 'Confession upvoted!' },
-  reply: { path: 'replies', patch: patchReply, added: 'Reply upvoted!' },
-}
+  confession: {
+    path: '/api/confessions/:id/upvote',
+    patch: patchConfession,
+    added: 'Confession upvoted!',
+  },
+  reply: {
+    path: '/api/replies/:id/upvote',
+    patch: patchReply,
+    added: 'Reply upvoted!',
+  },
+} as const
 
 /**
  * The one upvote of the product: shown at once in every cached copy, put back when it fails, and
@@ -21,21 +30,23 @@ const resources = {
  */
 export function useUpvote(target: UpvoteTarget): () => void {
   const client = useQueryClient()
-  const admit = useAdmission('upvote')
-  const refuse = useRefusal()
-  const key = ['upvote', target.kind, target.id]
+  const requireSignIn = useRequireSignIn('upvote')
+  const mutationKey = ['upvote', target.kind, target.id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
   const voting = useMutation({
-    ...retriedWrites(2),
-    mutationKey: key,
+    ...writeRetries(2),
+    mutationKey,
     // One after the other, in the order of the clicks; only the last one's answer is shown.
-    scope: { id: key.join(' ') },
+    scope: { id: mutationKey.join(' ') },
     // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
-    mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) =>
-      send<UpvoteState>(hasVoted ? 'DELETE' : 'PUT', `/api/${resources[kind].path}/${id}/upvote`),
+    mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
+      const method = hasVoted ? 'DELETE' : 'PUT'
+      return api(`${method} ${resources[kind].path}` as const, { params: { id } })
+    },
     onMutate: async (before) => {
-      const resume = await holdReads(client)
+      const resumeReads = await pauseReads(client)
       show(client, before, toggled(before))
-      return resume
+      return resumeReads
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
@@ -43,13 +54,12 @@ export function useUpvote(target: UpvoteTarget): () => void {
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
-      refuse(error, 'Failed to process upvote')
+      reportError(client, error, 'Failed to process upvote')
     },
-    onSettled: (_state, _error, _before, resume) => resume?.(),
+    onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
   })
-  const isLast = () => client.isMutating({ mutationKey: key }) === 1
   return () => {
-    if (admit()) voting.mutate(target)
+    if (requireSignIn()) voting.mutate(target)
   }
 }
 

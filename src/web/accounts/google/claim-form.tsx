@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '../../../contract/accounts.ts'
+import { sentences } from '../../../contract/sentences.ts'
+import { api } from '../../api.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from '../account-form.tsx'
+import { modes } from '../sessions/auth-modes.ts'
+import { beginSession } from '../sessions/session-life.ts'
+import { NewAccount } from './new-account.tsx'
+import { googleFailure } from './use-google-sign-in.ts'
+
+/**
+ * Whose is the account that a proved address has, and that nobody ever proved? With its password it
+ * is kept, and all that it wrote; without, a new one begins.
+ */
+export function ClaimForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const onSession = async (session: Session) => {
+    toast(modes.signIn.done)
+    onDone()
+    await beginSession(client, session)
+  }
+  return (
+    <>
+      <p className="mb-4 text-ink-quiet">
+        An account was opened with your address before, and nobody showed that the address was
+        theirs. If it was you, enter its password to keep what you wrote.
+      </p>
+      <AccountForm
+        submit="Keep the account"
+        failure={googleFailure}
+        check={() => (password ? undefined : sentences.password)}
+        call={() => api('PUT /api/session/google', { body: { password } })}
+        onDone={onSession}
+      >
+        {(describedBy) => (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+            aria-describedby={describedBy}
+            data-autofocus
+          />
+        )}
+      </AccountForm>
+      <NewAccount onSession={onSession} />
+    </>
+  )
+}

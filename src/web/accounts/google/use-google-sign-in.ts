@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { domainSentence } from '../../../contract/sentences.ts'
+import { api } from '../../api.ts'
+import { isProblem, reasonOf } from '../../api-error.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { toastAccountError } from '../account-errors.ts'
+import { modes } from '../sessions/auth-modes.ts'
+import { beginSession } from '../sessions/session-life.ts'
+import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
+
+/** The title of whatever keeps someone from signing in with Google (SPEC §8). */
+export const googleFailure = 'Google Sign-In Failed'
+
+const reasons = {
+  blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  closed: 'The window was closed before you were signed in.',
+  cancelled: 'You did not choose an account.',
+  failed: 'Google did not confirm who you are. Please try again.',
+  busy: 'The board is too busy right now. Please try again in a moment.',
+} as const
+
+/**
+ * Gives back what a click does. `onClaim` is told when the address has an account that was never
+ * proved: whose it is has to be said first.
+ */
+export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => void {
+  const { university, emailDomain, origin } = useBoardFacts()
+  const client = useQueryClient()
+
+  const onResult = async (result: PopupResult) => {
+    if (result === 'foreign') {
+      const description = domainSentence(university, emailDomain)
+      return toastAccountError({ title: 'Authentication Failed', description })
+    }
+    if (result === 'claim') return onClaim()
+    if (result !== 'signed-in') return toastFailure(reasons[result])
+    const session = await api('GET /api/session')
+    if (!session.user) return toastFailure(reasons.failed)
+    toast(modes.signIn.done)
+    onDone()
+    await beginSession(client, session)
+  }
+
+  const signing = useMutation({
+    mutationFn: async (popup: Window) => {
+      const { url } = await api('POST /api/session/google')
+      popup.location.href = url
+      await onResult(await popupResult(popup, url))
+    },
+    onError: (error, popup) => {
+      popup.close()
+      if (isProblem(error, 'foreign_origin')) {
+        const description = `This page is not at the board’s own address. Sign in at ${origin}.`
+        toastAccountError({ title: 'Domain Not Authorized', description })
+      } else toastFailure(reasonOf(error))
+    },
+  })
+
+  return () => {
+    // It may have got behind this window.
+    if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
+    const popup = openPopup()
+    if (popup) signing.mutate(popup)
+    else toastFailure(reasons.blocked)
+  }
+}
+
+function toastFailure(description: string): void {
+  toastAccountError({ title: googleFailure, description })
+}

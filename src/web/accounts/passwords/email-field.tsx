@@ -1,0 +1,22 @@
+import { useBoardFacts } from '../../board-facts.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type EmailFieldProps = {
+  value: string
+  onText: (email: string) => void
+  'aria-describedby': string | undefined
+}
+
+export function EmailField(props: EmailFieldProps) {
+  const { emailDomain } = useBoardFacts()
+  return (
+    <Field
+      {...props}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      placeholder={`you@${emailDomain}`}
+      data-autofocus
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { sentences } from '../../../contract/sentences.ts'
+import { api } from '../../api.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccountForm } from '../account-form.tsx'
+import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
+import { beginSession } from '../sessions/session-life.ts'
+
+export function ResetPasswordPage() {
+  const token = tokenIn(useLocation().hash)
+  const [password, setPassword] = useState('')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <LinkPage
+      title="Set a new password"
+      sentence="Every other browser is logged out. If the address was never verified, a new account begins here: what the old one wrote stays, and belongs to nobody."
+    >
+      <AccountForm
+        submit="Set password"
+        failure="Failed to set the password"
+        check={() => (password ? undefined : sentences.password)}
+        call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
+        onDone={async (session) => {
+          toast('Password set', { description: 'You are logged in.' })
+          await navigate('/', { replace: true })
+          await beginSession(client, session)
+        }}
+      >
+        {(describedBy) => (
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={password}
+            onText={setPassword}
+            aria-describedby={describedBy}
+          />
+        )}
+      </AccountForm>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,29 @@
+/** The two modes of signing in, in the specification's words (SPEC §2, §8). */
+export const modes = {
+  signIn: {
+    title: 'Welcome Back',
+    submit: 'Sign In',
+    call: 'POST /api/session',
+    autoComplete: 'current-password',
+    done: 'Logged in successfully!',
+    failure: 'Login failed',
+    noAnswer: 'Failed to log in',
+    switchQuestion: 'New here?',
+    switchLabel: 'Sign up',
+    other: 'signUp',
+  },
+  signUp: {
+    title: 'Create Account',
+    submit: 'Create Account',
+    call: 'POST /api/account',
+    autoComplete: 'new-password',
+    done: 'Account created successfully!',
+    failure: 'Sign up failed',
+    noAnswer: 'Failed to create account',
+    switchQuestion: 'Already have an account?',
+    switchLabel: 'Sign in',
+    other: 'signIn',
+  },
+} as const
+
+export type AuthMode = keyof typeof modes

@@ -1,0 +1,41 @@
+import { useBoardFacts } from '../board-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { GoogleButton } from './google/google-button.tsx'
+import { AuthForm } from './passwords/auth-form.tsx'
+import { closeAuthDialog } from './sessions/auth-dialog-state.ts'
+import { type AuthMode, modes } from './sessions/auth-modes.ts'
+
+type SignInStepProps = {
+  mode: AuthMode
+  email: string
+  onEmail: (email: string) => void
+  onMailed: () => void
+  onStep: (step: AuthMode | 'forgot' | 'claim') => void
+}
+
+export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
+  const { switchQuestion, switchLabel, other } = modes[mode]
+  const { mail } = useBoardFacts()
+  return (
+    <>
+      <GoogleButton onDone={closeAuthDialog} onClaim={() => onStep('claim')} />
+      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <AuthForm mode={mode} onDone={closeAuthDialog} {...typed} />
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
+        <p>
+          {switchQuestion}{' '}
+          <Button look="link" onClick={() => onStep(other)}>
+            {switchLabel}
+          </Button>
+        </p>
+        {mail && mode === 'signIn' && (
+          <Button look="link" onClick={() => onStep('forgot')}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

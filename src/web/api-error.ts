@@ -1,0 +1,27 @@
+import type { ProblemBody, ProblemCode } from '../contract/problems.ts'
+
+/** An answer that is a refusal: the server's problem, or none when it could not be reached. */
+export class ApiError extends Error {
+  readonly problem: ProblemBody | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem?: ProblemBody, retryAfterSeconds?: number) {
+    super(problem?.title ?? 'The board could not be reached')
+    this.problem = problem
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number | undefined {
+    return this.problem?.status
+  }
+}
+
+/** A refusal in full: its title, and what to do about it. */
+export function reasonOf(error: Error): string {
+  const detail = error instanceof ApiError ? error.problem?.detail : undefined
+  return detail ? `${error.message}. ${detail}` : error.message
+}
+
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiError && error.problem?.code === code
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { reasonOf } from '../api-error.ts'
+import { NotFound } from '../layout/not-found.tsx'
+import { Button } from '../ui/button.tsx'
+import { toastError } from '../ui/toasts.ts'
+
+/** Where a missing or deleted confession leads (SPEC §2). */
+export function ConfessionNotFound() {
+  return <NotFound title="Confession Not Found" sentence="It was deleted, or it was never here." />
+}
+
+type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () => void }
+
+/** Where one leads that could not be loaded: it may well be there. */
+export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
+  const reason = reasonOf(error)
+  useEffect(() => toastError('Failed to load confession', { description: reason }), [reason])
+  return (
+    <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
+      <Button look="primary" locked={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </NotFound>
+  )
+}

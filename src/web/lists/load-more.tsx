@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** The part of an infinite query's result that says whether there is more. */
+export type GrowingList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+type LoadMoreProps = {
+  list: GrowingList
+  label?: string
+  /** Said when the last try failed; without it the button just stays. */
+  failure?: string
+  className?: string
+  /** What is there instead without JavaScript. */
+  children?: ReactNode
+}
+
+export function LoadMore({
+  list,
+  label = 'Load More',
+  failure,
+  className,
+  children,
+}: LoadMoreProps) {
+  const hasFailed = failure && list.isFetchNextPageError
+  if (!list.hasNextPage) return null
+  return (
+    <>
+      {hasFailed && (
+        <p role="alert" className="mt-6 text-center text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="mt-6 flex justify-center">
+        <Button
+          look="outline"
+          locked={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+          className={className}
+        >
+          {hasFailed ? 'Try again' : label}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { reasonOf } from './api-error.ts'
+import { Button } from './ui/button.tsx'
+
+export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
+  const reason = query.error && reasonOf(query.error)
+  return (
+    <div role="alert" className="py-20 text-center">
+      <p className="font-serif text-reading">{sentence}</p>
+      {reason && reason !== sentence && <p className="mt-1 text-ink-quiet">{reason}</p>}
+      <Button
+        look="outline"
+        locked={query.isFetching}
+        onClick={() => query.refetch()}
+        className="mt-4"
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}

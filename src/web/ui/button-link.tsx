@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type ButtonLinkProps = { to: string; className?: string; children: ReactNode }
+
+export function ButtonLink({ to, className = '', children }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={`inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React's tree. Rendering on the server, and the first render here, see the initial one. */
+export type Store<Value> = {
+  initial: Value
+  get: () => Value
+  set: (value: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => current,
+    set: (value) => {
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get, () => initial)
+}

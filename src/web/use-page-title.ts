@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useBoardFacts } from './board-facts.tsx'
+import { titleOf } from './layout/head.ts'
+import { routeAt } from './routes.tsx'
+
+/** Keeps the window's title at what the page's head would say, as data comes in. */
+export function usePageTitle(): void {
+  const client = useQueryClient()
+  const facts = useBoardFacts()
+  const { pathname, search } = useLocation()
+  const { route, visit } = routeAt(new URL(pathname + search, facts.origin))
+  const read = () => titleOf(route.head?.(client, visit) ?? {}, facts)
+  const title = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    read,
+    read,
+  )
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { reportError } from './accounts/sessions/report-error.ts'
+import { pauseReads } from './query-client.ts'
+import { writeRetries } from './retries.ts'
+import { toast } from './ui/toasts.ts'
+
+type Write<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** How often it is sent again by itself while the board is busy; only what is harmless to repeat. */
+  retries?: number
+  /** First of all, whether it succeeded or failed. */
+  onSettled?: (() => void) | undefined
+  /** Shows the answer in every cached copy. */
+  patch?: (client: QueryClient, answer: Answer) => void
+  success?: string
+  onSuccess?: (answer: Answer) => void | Promise<void>
+  failure: string
+}
+
+/** A change on the server: shown wherever it is cached and said when it is done, or why it is not. */
+export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
+  const { call, retries = 0, onSettled, patch, success, onSuccess, failure } = write
+  const client = useQueryClient()
+  return useMutation({
+    ...writeRetries(retries),
+    mutationFn: call,
+    onSuccess: async (answer) => {
+      const resumeReads = patch && (await pauseReads(client))
+      onSettled?.()
+      patch?.(client, answer)
+      if (success) toast(success)
+      await onSuccess?.(answer)
+      resumeReads?.()
+    },
+    onError: (error) => {
+      onSettled?.()
+      reportError(client, error, failure)
+    },
+  })
+}
