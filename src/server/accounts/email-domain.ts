@@ -1,4 +1,4 @@
-import { isEmail, isUniversityEmail } from '../../contract/accounts.ts'
+import { isEmail, isUniversityEmail } from '../../contract/credentials.ts'
 import { domainSentence } from '../../contract/sentences.ts'
 import type { Config } from '../config.ts'
 import { problem } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { isUniversityEmail } from '../../contract/accounts.ts'
+import { isUniversityEmail } from '../../contract/credentials.ts'
 import { readAddress } from '../anonymity/addresses.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { authorTags, voterIdOf } from '../anonymity/tags.ts'

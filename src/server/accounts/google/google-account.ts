@@ -1,4 +1,4 @@
-import { isUniversityEmail } from '../../../contract/accounts.ts'
+import { isUniversityEmail } from '../../../contract/credentials.ts'
 import type { Claim } from '../../anonymity/claim-cookie.ts'
 import type { Board } from '../../board.ts'
 import type { Database } from '../../db/database.ts'

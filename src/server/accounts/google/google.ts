@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import { isEmail } from '../../../contract/accounts.ts'
+import { isEmail } from '../../../contract/credentials.ts'
 import { readPendingCookie, sealPendingCookie } from '../../anonymity/google-cookie.ts'
 import type { Keys } from '../../anonymity/keys.ts'
 import type { GoogleConfig } from '../../config.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Credentials } from '../../../contract/accounts.ts'
+import type { Credentials } from '../../../contract/credentials.ts'
 import type { Board } from '../../board.ts'
 import type { Database } from '../../db/database.ts'
 import { problem } from '../../problems.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Credentials } from '../../../contract/accounts.ts'
+import type { Credentials } from '../../../contract/credentials.ts'
 import type { Board } from '../../board.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
