@@ -19,7 +19,6 @@ export type Account = {
   password: string | null
 }
 
-/** Opens an account; answers its id, or nothing when the address has one. */
 export async function insertUser(
   db: Database,
   { keys, mailer }: Pick<Board, 'keys' | 'mailer'>,
@@ -43,8 +42,8 @@ export async function insertUser(
 }
 
 /**
- * Forgets an account, if the condition still holds, and answers the epoch that ended with it. What it
- * wrote stays as it is: with the account's id goes the only way to tell that it belonged together.
+ * Answers the epoch that ended. What the account wrote stays as it is: with its id goes the only way to
+ * tell that it belonged together.
  */
 export async function deleteUser(
   db: Database,
@@ -58,7 +57,6 @@ export async function deleteUser(
   return deleted?.epoch
 }
 
-/** The account of an address, in any letter case. */
 export async function findAccount(
   db: Database,
   { keys }: { keys: Keys },
@@ -76,7 +74,6 @@ export async function findAccount(
   return row && { ...row, email: email.toLowerCase() }
 }
 
-/** What a person may know of the own account. */
 export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewer): User {
   return { email, memberSince, emailVerified, hasPassword }
 }

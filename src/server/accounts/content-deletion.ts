@@ -14,7 +14,6 @@ export async function lockContent(db: Database): Promise<void> {
   await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
 }
 
-/** Deletes a piece of what the viewer wrote, with everything below it. */
 export async function deleteContentPiece(
   db: Database,
   { keys }: { keys: Keys },

@@ -16,10 +16,6 @@ import type { Viewer } from './viewer.ts'
 /** After a sign-in nobody is asked for the password again for so long. */
 const recentSignInMs = 10 * 60 * 1000
 
-/**
- * Deletes the viewer's account, and on request all they wrote. Throws `sign_in_needed` when the
- * sign-in was a while ago and there is no password, `wrong_password` or `too_many_attempts`.
- */
 export async function deleteAccount(
   db: Database,
   board: Checking & Pick<Board, 'events'>,
@@ -37,10 +33,7 @@ export async function deleteAccount(
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
-/**
- * The same, with all that the viewer wrote and everything below it: the account goes with the last
- * piece, so whoever is interrupted can go on. Throws `signed_out` when the session ends meanwhile.
- */
+/** The account goes with the last piece, so whoever is interrupted can go on. */
 async function deleteWithContent(
   db: Database,
   board: Pick<Board, 'keys' | 'events'>,
@@ -57,7 +50,7 @@ async function deleteWithContent(
   publishSessionsEnded(board, endedEpoch)
 }
 
-/** Nobody else can write meanwhile, so a piece is small. Answers what is to be published once it is committed. */
+/** Answers what is to be published after the commit. Nobody else can write meanwhile, so a piece is small. */
 async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -70,7 +63,6 @@ async function deletePiece(
   return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
 }
 
-/** Answers the epoch that ended. Throws `signed_out`. */
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)
   const endedEpoch = await deleteUser(db, isAccount, stillSignedIn(viewer))

@@ -14,13 +14,10 @@ import type { Viewer } from './viewer.ts'
  * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who
  * opened the account that the address has may be somebody else, who knew the address and no more.
  * So a proof is a break: it ends every other session, and what can sign in is set anew. Each answers
- * the epoch that ended, to be published once that is committed.
+ * the epoch that ended, or none if the account was proved or left at this moment.
  */
 
-/**
- * The owner proved the address in a browser that is signed in to the account: its password is
- * replaced, or dropped. Nothing ends if it was proved or left at this moment.
- */
+/** In a browser that is signed in to the account, whose password is replaced, or dropped. */
 export function proveOwnAccount(
   db: Database,
   accountId: string,
@@ -29,7 +26,7 @@ export function proveOwnAccount(
   return replaceEpoch(db, accountId, neverProved, { emailVerified: true, password })
 }
 
-/** The same in any other browser, for someone who knows the account's password, which stays. */
+/** In any other browser, by someone who knows the account's password, which stays. */
 export function proveWithPassword(
   db: Database,
   { id, stored }: Confirmed,
@@ -38,14 +35,9 @@ export function proveWithPassword(
   return replaceEpoch(db, id, isUnchanged, { emailVerified: true })
 }
 
-/** The account that an owner has from now on, and the epoch that ended in its favour. */
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
-/**
- * The account of an address whose owner does not know of the one it has, if that was never proved: it
- * is left, and a new one begins, together or not at all. Throws `foreign_email_domain` where no
- * account may begin.
- */
+/** In any other browser, without the password: the account is left, and a new one begins, or neither. */
 export async function beginAnew(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer'>,
@@ -66,7 +58,6 @@ export async function beginAnew(
   return { id: account.id, endedEpoch: undefined }
 }
 
-/** Whether a browser is signed in to an account. */
 export function isSignedInTo(viewer: Viewer | null, account: Pick<Account, 'id'>): boolean {
   return viewer?.accountId === account.id
 }

@@ -11,7 +11,6 @@ const sweepEveryMs = 60 * 60 * 1000
 
 type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
 
-/** Forgets what is over, now and every hour; gives back how to stop. */
 export function keepSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
   const sweep = () =>
     background.run(async () => {
@@ -23,7 +22,6 @@ export function keepSweeping(db: Database, { background, events, mailer }: Sweep
   return () => clearInterval(timer)
 }
 
-/** Sessions, mailed links and counted attempts whose time has passed. */
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks])

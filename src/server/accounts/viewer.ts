@@ -17,7 +17,6 @@ export type Viewer = {
   hasPassword: boolean
   /** UTC month as `YYYY-MM`. */
   memberSince: string
-  /** Every tag the viewer can have written under. */
   authorTags: string[]
   /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
   voterIds: [now: string, ...earlier: string[]]
@@ -30,7 +29,6 @@ type StoredAccount = Pick<Viewer, 'emailVerified' | 'hasPassword' | 'memberSince
   couldWriteUnproved: boolean
 }
 
-/** Who asks with this session, by what is stored of its account. */
 export function viewerOfSession(
   { config, keys }: { config: Pick<Config, 'emailDomain'>; keys: Keys },
   session: Session,

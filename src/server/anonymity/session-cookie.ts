@@ -7,7 +7,6 @@ export type SessionCookie = {
   accountId: string
   /** Drawn anew whenever all sessions of the account are to end. */
   epoch: string
-  /** When the session began, and when it was last known to be in use. */
   begunAt: Date
   seenAt: Date
 }

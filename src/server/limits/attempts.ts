@@ -9,10 +9,7 @@ import { refusal } from './refusal.ts'
 const quarterSeconds = 15 * 60
 const hourSeconds = 60 * 60
 
-/**
- * A campus may share one address, so what is counted by network
- * leaves room for a lecture hall.
- */
+/** A campus may share one address: what is counted by network leaves room for a lecture hall. */
 const limits = {
   passwordsOnDevice: { most: 10, withinSeconds: quarterSeconds },
   passwordsByAccount: { most: 10, withinSeconds: quarterSeconds },
@@ -29,15 +26,13 @@ const limits = {
   googleFromNetwork: { most: 1_000, withinSeconds: quarterSeconds },
 } as const
 
-/** What is counted, and by which browser, account, link, network or address. */
 export type Attempt = { at: keyof typeof limits; by: string }
 
 type Counting = { config: Pick<Config, 'rateLimits'>; keys: Keys }
 
 /**
- * Counts attempts, all or none: a refused one leaves every count as it was. Throws
- * `too_many_attempts`. They are counted in the database, so that several processes count together.
- * Answers how to refund them, should they turn out to be none.
+ * Counts all or, throwing `too_many_attempts`, none: in the database, so that several processes count
+ * together. Answers how to refund them, should they turn out to be none.
  */
 export async function countAttempts(
   db: Database,

@@ -14,7 +14,6 @@ const allowances = {
   replies: { most: 60, withinMs: hourMs },
   edits: { most: 60, withinMs: hourMs },
   deletions: { most: 300, withinMs: hourMs },
-  /** Added or taken back. */
   upvotes: { most: 120, withinMs: minuteMs },
   /** Right passwords, of which each leaves a session. */
   signIns: { most: 60, withinMs: hourMs },
@@ -26,20 +25,18 @@ const allowances = {
 
 type Allowance = keyof typeof allowances
 
-/** Something about to be written. */
 export type Write = {
   kind: Exclude<Allowance, 'repeats' | 'bytes'>
-  /** All that a person wrote of it. */
   text?: string
   /** What a client repeats when it got no answer: such a repeat is not counted again. */
   repeatKey?: string | undefined
 }
 
-/** An account by its id; or a viewer, who once the address is proved writes as its mailbox: leaving and returning is no way out. */
+/** An account's id, or a viewer, who once proved is counted by the mailbox: leaving and returning is no way out. */
 type Writer = string | { voterIds: [string, ...string[]] }
 
 export type WritingLimits = {
-  /** Throws `too_fast` if one more would be too many, and counts nothing. */
+  /** As `count`, but counts nothing. */
   check: (writer: Writer, write: Write) => void
   /** Counts something written; throws `too_fast`, and then counts nothing. */
   count: (writer: Writer, write: Write) => void
@@ -48,7 +45,6 @@ export type WritingLimits = {
 type Account = {
   /** When each allowance is full again, in milliseconds since 1970. */
   fullAtMs: Partial<Record<Allowance, number>>
-  /** The latest that may be repeated. */
   repeatable: string[]
 }
 

@@ -8,18 +8,15 @@ import { htmlOf, type Letter, textOf } from './letters.ts'
 
 const timeoutMs = 10_000
 
-/** A mail as it travels. */
 export type Mail = { from: string; to: string; raw: Buffer }
 
 export type Mailer = {
-  /** Makes a mail of a letter. */
   compose: (to: string, letter: Letter) => Promise<Mail>
-  /** Hands a mail to the mail server; fails when that does not take it. */
+  /** Fails when the mail server does not take it. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-/** How this board sends mail: through a server, in development into a folder, or not at all. */
 export function createMailer(config: Config): Mailer | undefined {
   if (config.smtpUrl) return throughServer(config, config.smtpUrl)
   if (config.outbox) return intoFolder(config, config.outbox)
@@ -47,7 +44,6 @@ function throughServer(config: Config, url: string): Mailer {
   }
 }
 
-/** One file for each mail, as it would travel. */
 function intoFolder(config: Config, folder: string): Mailer {
   return {
     compose: (to, letter) => compose(config, to, letter),

@@ -7,7 +7,6 @@ const retryAfterMs = 60_000
 /** That Google may take for an answer. */
 const timeoutSeconds = 8
 
-/** The provider at `issuer`, found when it is first needed and whenever that failed. */
 export function createDiscovery({
   issuer,
   clientId,

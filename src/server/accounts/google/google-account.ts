@@ -18,10 +18,7 @@ import type { Viewer } from '../viewer.ts'
 
 type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
-/**
- * Signs in whoever has proved an address by Google. An account that was never proved is kept in the
- * browser that is signed in to it; anywhere else it is to be claimed first.
- */
+/** An account that was never proved is kept in the browser that is signed in to it; elsewhere it is claimed first. */
 export async function signInWithGoogle(
   db: Database,
   board: SigningIn,
@@ -37,10 +34,7 @@ export async function signInWithGoogle(
   return signInTo(db, board, { id: account.id, endedEpoch })
 }
 
-/**
- * Keeps the account whose password this is; without one, a new account begins. Only of an account that
- * is still as it was claimed: a claim is good once. Throws `claim_expired` or `wrong_password`.
- */
+/** Keeps the account whose password this is; without one, a new account begins. A claim is good once. */
 export async function settleClaim(
   db: Database,
   board: SigningIn,

@@ -15,16 +15,12 @@ export const googleCallback = '/api/session/google/callback'
 export type Google = {
   /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
   startAuthorization: (origin: string) => Promise<{ url: string; state: string; pending: string }>
-  /**
-   * Reads who came back: the verified address, or why there is none. `search` is the query that
-   * Google sent along, `pending` what the browser kept.
-   */
+  /** `search` is the query that Google sent along, `pending` what the browser kept. */
   finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
 export type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
 
-/** What must come back as it went out. */
 const PendingAuthorization = z.object({
   origin: z.string(),
   state: z.string(),
@@ -37,7 +33,6 @@ type PendingAuthorization = z.infer<typeof PendingAuthorization>
 /** Only an address that Google has verified says who someone is. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
-/** OpenID Connect with the provider at `issuer`. */
 export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Keys): Google {
   const findProvider = createDiscovery(config)
   return {
@@ -82,7 +77,6 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
   }
 }
 
-/** Trades the code for an ID token, whose signature, issuer, audience and nonce are checked. */
 async function readClaims(
   provider: oidc.Configuration,
   search: string,

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from '../../http/errors.ts'
 
-/** How a sign-in with Google ended, as the popup's last page tells the page that opened it. */
 type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'busy'
 
 /** Other tabs may be waiting for popups of their own: `state` tells them apart. */

@@ -8,15 +8,12 @@ import type { Account } from '../accounts.ts'
 import { createLink, type LinkPurpose } from './mail-links.ts'
 
 export type Mailing = Pick<Board, 'config' | 'keys' | 'mailer'>
-/** Whom a mail is for. */
 type Recipient = Pick<Account, 'id' | 'emailVerified'>
-/** A letter around a link's token. */
 type Write = (config: Board['config'], token: string) => Letter
 
 /**
- * Mails a link to an address that may have an account; where it has none, the same is done but for
- * the sending. Past what an address is sent nothing is, and older links stay valid. Throws when the
- * mail server does not take it.
+ * Where the address has no account, the same is done but for the sending. Past what an address is sent
+ * nothing is, and older links stay valid. Throws when the mail server does not take it.
  */
 export async function mailLink(
   db: Database,
@@ -36,7 +33,6 @@ export async function mailLink(
   })
 }
 
-/** Makes a link and its letter, and sends it to an address that has an account. */
 export async function sendLink(
   db: Database,
   board: Mailing,

@@ -33,10 +33,7 @@ export async function createLink(
   return token
 }
 
-/**
- * Whose link this is, for somebody who has opened it. Only made-up ones are counted, so that no
- * neighbour closes the way to those that are not. Throws `link_expired` or `too_many_attempts`.
- */
+/** Only made-up links are counted, so that no neighbour closes the way to those that are not. */
 export async function openLink(
   db: Database,
   board: Pick<Board, 'config' | 'keys'>,
@@ -50,7 +47,6 @@ export async function openLink(
   })
 }
 
-/** Whose link this is. Throws `link_expired`. */
 export async function readLink(
   db: Database,
   { keys }: { keys: Keys },
@@ -80,7 +76,7 @@ export async function readLink(
   return { ...account, email: readAddress(keys, sealedAddress) }
 }
 
-/** Uses a link up and answers whose it was: of two who try at once, one succeeds. Throws `link_expired`. */
+/** Of two who try at once, one succeeds. */
 export async function redeemLink(
   db: Database,
   board: { keys: Keys },

@@ -21,7 +21,6 @@ export async function mailKnownAddress(db: Database, board: Mailing, email: stri
   await mailLink(db, board, email, account, 'reset', knownAddressLetter)
 }
 
-/** Mails the link once more. Throws `mail_not_set_up`, `mail_failed` or `too_many_attempts`. */
 export async function resendVerification(
   db: Database,
   board: Mailing,

@@ -15,10 +15,9 @@ import type { Viewer } from '../viewer.ts'
 import { openLink, readLink, redeemLink } from './mail-links.ts'
 
 /**
- * Verifies an address by its link. In a browser that is signed in to the account, a password that is
- * sent along takes the place of its password, which is dropped otherwise; anywhere else it has to be
- * the account's, since whoever reads the mail need not be who opened it. Throws `link_expired`,
- * `weak_password`, `password_needed`, `wrong_password` or `too_many_attempts`.
+ * In a browser that is signed in to the account, a password that is sent along takes the place of its
+ * password, which is dropped otherwise; anywhere else it has to be the account's, since whoever reads
+ * the mail need not be who opened it.
  */
 export async function verifyAddress(
   db: Database,
@@ -66,7 +65,7 @@ async function verifyElsewhere(
   return proveWithPassword(db, await confirmPassword(db, board, { email, password }, sender))
 }
 
-/** 'This wasn’t me': deletes an account that somebody opened with another's address. Throws `link_expired`. */
+/** 'This wasn’t me': deletes an account that somebody opened with another's address. */
 export async function disavowAccount(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'events'>,

@@ -10,10 +10,6 @@ import type { Viewer } from '../viewer.ts'
 import { type Checking, confirmPassword } from './confirm-password.ts'
 import { assertStrongPassword } from './strong-password.ts'
 
-/**
- * Changes the viewer's password; every other session ends, and this one is another. Throws
- * `no_password`, `wrong_password`, `weak_password` or `too_many_attempts`.
- */
 export async function changePassword(
   db: Database,
   board: Checking & Pick<Board, 'sessions' | 'events'>,
@@ -34,10 +30,7 @@ export async function changePassword(
   return beginSession(db, board, accountId, proofs.password(stored))
 }
 
-/**
- * Whatever could sign in before can't any more. Answers the epoch that ended, to be published once
- * that is committed. Throws `signed_out` if what was proved is void by now.
- */
+/** Answers the epoch that ended. Throws `signed_out` if what was proved is void by now. */
 export async function replacePassword(
   db: Database,
   id: string,

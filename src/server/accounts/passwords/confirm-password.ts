@@ -9,16 +9,10 @@ import { countWrongPasswords, type PasswordSender, passwordAttempts } from './pa
 /** That an answer takes at least where nobody is told which addresses have an account. */
 const shortestAnswerMs = 500
 
-/** An account, and what is stored of the password that was found right. */
 export type Confirmed = { id: string; stored: string }
 
-/** What checking a password takes. */
 export type Checking = Pick<Board, 'config' | 'keys' | 'passwords' | 'writing'>
 
-/**
- * Checks an account's password. Throws `user_not_found`, `no_password`, `wrong_password`,
- * `unavailable` or `too_many_attempts`.
- */
 export async function confirmPassword(
   db: Database,
   board: Checking,
@@ -38,10 +32,7 @@ export async function confirmPassword(
   })
 }
 
-/**
- * The same where nobody is told which addresses have an account: one answer for everything that is
- * wrong, after the same work. Throws `wrong_credentials`, `unavailable` or `too_many_attempts`.
- */
+/** One answer, `wrong_credentials`, for everything that is wrong, after the same work. */
 export async function confirmPasswordHidingAccount(
   db: Database,
   board: Checking,

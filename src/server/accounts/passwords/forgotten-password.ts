@@ -15,10 +15,7 @@ import type { Viewer } from '../viewer.ts'
 import { replacePassword } from './change-password.ts'
 import { assertStrongPassword } from './strong-password.ts'
 
-/**
- * Mails a link to set a new password, if the address has an account: the answer is the same, and so
- * is the work. Throws `mail_not_set_up`, `invalid_email` or `too_many_attempts`.
- */
+/** Whether the address has an account or not, the answer is the same, and so is the work. */
 export async function forgetPassword(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
@@ -37,9 +34,8 @@ export async function forgetPassword(
 }
 
 /**
- * Sets a new password through a mailed link; ends every session and begins one. The link proves the
- * address: an account that never was proved, and is not signed in here, is left for a new one.
- * Throws `link_expired`, `weak_password`, `too_many_attempts`.
+ * The link proves the address: an account that never was proved, and is not signed in here, is left for
+ * a new one.
  */
 export async function resetPassword(
   db: Database,
@@ -59,7 +55,6 @@ export async function resetPassword(
   return beginSession(db, board, id, proofs.password(stored))
 }
 
-/** Answers the account that the address has by then. */
 async function setPassword(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer'>,

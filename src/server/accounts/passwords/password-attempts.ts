@@ -38,8 +38,8 @@ export function passwordAttempts(
 }
 
 /**
- * Counted before it is looked at, so that of many at once no more get through. Refunded is what turns
- * out to be no wrong password: a right one, and one that nobody had the time to look at.
+ * Counted before it is looked at, so that of many at once no more get through. What turns out to be no
+ * wrong password is refunded: a right one, and one that nobody had the time to look at.
  */
 export async function countWrongPasswords<Result>(
   db: Database,

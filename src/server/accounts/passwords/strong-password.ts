@@ -9,7 +9,6 @@ const common = new Set(dictionary['passwords-common'])
 
 type Names = Pick<Config, 'university' | 'emailDomain' | 'boardTitle'>
 
-/** Refuses what would be guessed first. Throws `weak_password`. */
 export function assertStrongPassword(
   { config }: { config: Names },
   email: string,

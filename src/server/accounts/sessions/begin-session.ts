@@ -11,7 +11,6 @@ import { problem } from '../../problems.ts'
 import { asUser } from '../accounts.ts'
 import { longestSessionMs } from './sessions.ts'
 
-/** A new session: what its owner may know, its account, and the cookie that holds it. */
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
 /** Proofs of being an account's owner: its password was found right, or its address is one's own. */
@@ -20,7 +19,6 @@ export const proofs = {
   address: () => eq(users.emailVerified, true),
 }
 
-/** Begins a session of whoever has proved to own this account. Throws `signed_out` if that is void by now. */
 export async function beginSession(
   db: Database,
   board: Pick<Board, 'keys' | 'sessions'>,
@@ -32,7 +30,7 @@ export async function beginSession(
   return findNewSession(board, cookie)
 }
 
-/** Stores a session if what was proved of the account still holds, and answers its cookie. */
+/** Answers the cookie of the session, or null if what was proved of the account is void by now. */
 export async function insertSession(
   db: Database,
   { keys }: { keys: Keys },
@@ -57,7 +55,7 @@ export async function insertSession(
   return sealSession(keys, { token, accountId, ...begun, begunAt, seenAt: begunAt })
 }
 
-/** A session that is stored, read back as any later request will. */
+/** Read back as any later request will. */
 export async function findNewSession(
   { sessions }: Pick<Board, 'sessions'>,
   cookie: string,

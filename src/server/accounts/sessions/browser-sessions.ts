@@ -22,7 +22,6 @@ export function answerWithSession<Asked extends Answering>(
   }
 }
 
-/** For a call after which nobody is signed in. */
 export function answerWithoutSession<Asked extends Answering>(
   board: Board,
   signOut: (asked: Asked) => Promise<void>,
@@ -34,7 +33,6 @@ export function answerWithoutSession<Asked extends Answering>(
   }
 }
 
-/** Gives a browser a new session, and ends the one it had. */
 export async function replaceBrowserSession(
   board: Board,
   request: FastifyRequest,

@@ -5,7 +5,6 @@ import { sessionCallsCookie } from './session-calls-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>
 
-/** Has a browser known again that has signed in to an account. */
 export function setDeviceCookie(
   board: Cookies,
   reply: FastifyReply,
@@ -16,12 +15,10 @@ export function setDeviceCookie(
   reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
 }
 
-/** What a browser that once signed in to an account shows when it signs in. */
 export function readDeviceCookie(board: Cookies, request: FastifyRequest): string | undefined {
   return request.cookies[deviceCookie(board).name]
 }
 
-/** The browser is no longer known to have signed in. */
 export function clearDeviceCookie(board: Cookies, reply: FastifyReply): void {
   const { name, attributes } = deviceCookie(board)
   reply.clearCookie(name, attributes)

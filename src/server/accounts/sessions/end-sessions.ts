@@ -7,7 +7,6 @@ import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Ends the session of a cookie; for a forged one there is nothing to do. */
 export async function endSession(
   db: Database,
   { keys, events }: Pick<Board, 'keys' | 'events'>,
@@ -20,7 +19,6 @@ export async function endSession(
   events.publish({ type: 'session ended', sessionHash: hash })
 }
 
-/** Ends every session of the viewer's account. */
 export async function endAllSessions(
   db: Database,
   board: Pick<Board, 'events'>,
@@ -30,8 +28,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session of an account by a new epoch, together with another change, if the condition
- * holds. Answers the epoch that ended, to be published once that is committed.
+ * Ends every session of an account, together with another change. Answers the epoch that ended, which is
+ * published after the commit, or none if the condition does not hold.
  */
 export async function replaceEpoch(
   db: Database,

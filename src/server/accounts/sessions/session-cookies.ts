@@ -6,7 +6,6 @@ import { setDeviceCookie } from './device-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>
 
-/** Gives a browser the cookie of its new session, and one by which it is known again. */
 export function setSessionCookies(
   board: Cookies,
   reply: FastifyReply,
@@ -18,7 +17,6 @@ export function setSessionCookies(
   setDeviceCookie(board, reply, account)
 }
 
-/** Takes the cookie from a browser whose session is over. */
 export function clearSessionCookies(board: Cookies, reply: FastifyReply): void {
   const { cookieName, cookieAttributes } = board.sessions
   const { maxAge: _, ...attributes } = cookieAttributes

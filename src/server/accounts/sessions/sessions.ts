@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * 60 * 1000
 export const longestSessionMs = 180 * dayMs
 const longestUnseenMs = 30 * dayMs
 
-/** What every request asks: whose session a cookie holds. */
 export type Sessions = {
   cookieName: string
   cookieAttributes: CookieAttributes

@@ -24,11 +24,7 @@ import {
   type SignedIn,
 } from './begin-session.ts'
 
-/**
- * Opens an account with a password and signs it in. Where nobody is told which addresses have an
- * account, it answers null for any address, and the mail says more. Throws `invalid_email`,
- * `foreign_email_domain`, `weak_password`, `email_taken` or `too_many_attempts`.
- */
+/** Answers null for any address where nobody is told which have an account; the mail says more. */
 export async function signUp(
   db: Database,
   board: Checking & Pick<Board, 'mailer' | 'background' | 'sessions'>,
@@ -61,12 +57,7 @@ export async function signUp(
   return findNewSession(board, opened.cookie)
 }
 
-/**
- * Signs in with a password; whoever came by an account here may, whatever university the board is
- * for by now. Throws `invalid_email`, `foreign_email_domain`, `user_not_found`, `wrong_password`,
- * `no_password`, `unavailable`, `too_many_attempts` or `too_fast`; where nobody is told which
- * addresses have an account, `wrong_credentials` stands for three of them.
- */
+/** Whoever came by an account here may sign in, whatever university the board is for by now. */
 export async function signIn(
   db: Database,
   board: Checking & Pick<Board, 'sessions'>,
