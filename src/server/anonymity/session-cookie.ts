@@ -13,14 +13,14 @@ export type SessionCookie = {
 
 const size = 160
 
-export function sealSession(keys: Keys, session: SessionCookie): string {
+export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
   const { token, accountId, epoch, begunAt, seenAt } = session
   const fields = [token, accountId, epoch, begunAt.getTime(), seenAt.getTime()]
   return seal(keys.cookie, fields.join(' '), size)
 }
 
 /** What the cookie says, or null when it is not ours. */
-export function readSession(keys: Keys, cookie: string): SessionCookie | null {
+export function readSessionCookie(keys: Keys, cookie: string): SessionCookie | null {
   const fields = unseal(keys.cookie, cookie)?.split(' ')
   if (!fields) return null
   const [token = '', accountId = '', epoch = '', begunAt, seenAt] = fields

@@ -13,7 +13,7 @@ import { endAllSessions, endSession } from '../accounts/sessions/end-sessions.ts
 import { openSessions } from '../accounts/sessions/sessions.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { readSession, sealSession } from '../anonymity/session-cookie.ts'
+import { readSessionCookie, sealSessionCookie } from '../anonymity/session-cookie.ts'
 import type { Board } from '../board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
@@ -93,10 +93,10 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     const { db, keys } = board
     const sessions = openSessions(db, board)
     const cookie = (await insertSession(db, board, accountId, proofs.address())) ?? ''
-    const session = readSession(keys, cookie)
+    const session = readSessionCookie(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
     const seenAt = new Date(Date.now() - 2 * dayMs)
-    if (!(await sessions.renew(sealSession(keys, { ...session, seenAt }))))
+    if (!(await sessions.renew(sealSessionCookie(keys, { ...session, seenAt }))))
       throw new Error('The session is not renewed')
     await endSession(db, board, cookie)
   },

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../contract/accounts.ts'
 import type { Keys } from '../../anonymity/keys.ts'
 import { newToken } from '../../anonymity/random.ts'
-import { sealSession } from '../../anonymity/session-cookie.ts'
+import { sealSessionCookie } from '../../anonymity/session-cookie.ts'
 import { monthOf, sessionHash } from '../../anonymity/tags.ts'
 import type { Board } from '../../board.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
@@ -52,7 +52,7 @@ export async function insertSession(
       select epoch from account`,
   )
   if (!begun) return null
-  return sealSession(keys, { token, accountId, ...begun, begunAt, seenAt: begunAt })
+  return sealSessionCookie(keys, { token, accountId, ...begun, begunAt, seenAt: begunAt })
 }
 
 /** Read back as any later request will. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { newEpoch } from '../../anonymity/random.ts'
-import { readSession } from '../../anonymity/session-cookie.ts'
+import { readSessionCookie } from '../../anonymity/session-cookie.ts'
 import { sessionHash } from '../../anonymity/tags.ts'
 import type { Board } from '../../board.ts'
 import type { Database } from '../../db/database.ts'
@@ -12,7 +12,7 @@ export async function endSession(
   { keys, events }: Pick<Board, 'keys' | 'events'>,
   cookie: string,
 ): Promise<void> {
-  const session = readSession(keys, cookie)
+  const session = readSessionCookie(keys, cookie)
   if (!session) return
   const hash = sessionHash(keys, session.token)
   await db.delete(sessions).where(eq(sessions.hash, hash))

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Keys } from '../../anonymity/keys.ts'
-import { readSession, type SessionCookie, sealSession } from '../../anonymity/session-cookie.ts'
+import {
+  readSessionCookie,
+  type SessionCookie,
+  sealSessionCookie,
+} from '../../anonymity/session-cookie.ts'
 import { sessionHash } from '../../anonymity/tags.ts'
 import { type Config, originOf } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -55,7 +59,7 @@ export function openSessions(
     renew: async (cookie) => {
       const session = readUnexpired(keys, cookie)
       if (!session || session.seenAt.getTime() > Date.now() - dayMs) return null
-      return (await find(cookie)) && sealSession(keys, { ...session, seenAt: new Date() })
+      return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: new Date() })
     },
   }
 }
@@ -83,7 +87,7 @@ function prepareAccountByCookie(db: Database) {
 
 /** What the cookie holds, unless it is forged, or too old whatever the database says. */
 function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
-  const session = readSession(keys, cookie)
+  const session = readSessionCookie(keys, cookie)
   if (!session) return null
   const now = Date.now()
   const isExpired =
