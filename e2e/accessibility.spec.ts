@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { confess, expect, expectAccessible, newEmail, password, reply, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  expectAccessible,
+  goOffline,
+  openAccount,
+  reply,
+  test,
+} from './journey.ts'
 
 /*
  * The journeys check in light colours what they pass; here is everything by night, one test for each
@@ -10,8 +18,7 @@ let cookies: Cookies = []
 let address = ''
 
 test.beforeAll(async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
-  await page.request.post('/api/account', { data: { email: newEmail(), password } })
+  const page = await openAccount(await (await browser.newContext()).newPage())
   const endless = `Long. ${'w'.repeat(3_000)}\n\n${'أ'.repeat(500)}`
   address = await confess(page, `Looked at closely: ${'W'.repeat(300)}`, endless)
   await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
@@ -81,7 +88,7 @@ test('a message and the account menu are accessible in dark colours', async ({ n
 test('a feed that can not be read is accessible in dark colours', async ({ newVisitor }) => {
   const page = await byNight(await newVisitor())
   await page.goto('/')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Most Voted' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)

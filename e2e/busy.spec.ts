@@ -15,8 +15,8 @@ const problem = (
   contentType: 'application/problem+json',
   body: JSON.stringify({ status, code, title, ...more }),
 })
-/** Milliseconds within which the tries that nobody asked for are over. */
-const patience = { timeout: 15_000 }
+/** Until the tries that nobody asked for are over. */
+const afterRetries = { timeout: 15_000 }
 const busy = problem(503, 'unavailable', 'The board is not available right now', {}, 1)
 
 /** The first so many of these calls are refused; `isTaken`: though the board did what they ask for. */
@@ -41,7 +41,7 @@ test('a feed that is refused for a moment comes by itself', async ({ newStudent 
   await page.goto('/')
   await refuseFirst(page, 'GET', '**/api/confessions?*', 2)
   await page.getByRole('button', { name: 'Most Voted' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible(patience)
+  await expect(page.getByRole('article').first()).toBeVisible(afterRetries)
   await expect(page.getByText('Failed to load confessions')).toBeHidden()
 })
 
@@ -51,7 +51,7 @@ test('a feed that stays refused says why', async ({ newStudent }) => {
   await refuseFirst(page, 'GET', '**/api/confessions?*', 100)
   await page.getByRole('button', { name: 'Most Voted' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Failed to load confessions' })
-  await expect(note).toContainText('The board is not available right now', patience)
+  await expect(note).toContainText('The board is not available right now', afterRetries)
 })
 
 test('an upvote that meets a busy board is sent again', async ({ newStudent }) => {
@@ -59,7 +59,7 @@ test('an upvote that meets a busy board is sent again', async ({ newStudent }) =
   await page.goto(await confess(page, 'Wanted'))
   await refuseFirst(page, 'PUT', '**/upvote', 1)
   await page.getByRole('button', { name: 'Upvote' }).first().click()
-  await expect(page.getByRole('status')).toContainText('Confession upvoted!', patience)
+  await expect(page.getByRole('status')).toContainText('Confession upvoted!', afterRetries)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Upvote' }).first()).toContainText('1')
 })
@@ -71,7 +71,10 @@ test('a confession whose answer was lost is sent once more, and stands there onc
   await page.goto('/')
   await refuseFirst(page, 'POST', '**/api/confessions', 1, true)
   await writeConfession(page, 'Said once', 'Only once.')
-  await expect(page.getByRole('status')).toContainText('Confession posted anonymously!', patience)
+  await expect(page.getByRole('status')).toContainText(
+    'Confession posted anonymously!',
+    afterRetries,
+  )
   await page.goto('/my-confessions')
   await expect(page.getByRole('article')).toHaveCount(1)
 })

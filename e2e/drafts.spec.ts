@@ -1,4 +1,4 @@
-import { confess, expect, reply, replyWith, test } from './journey.ts'
+import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
 
 test('a half-written confession survives closing, navigating and reloading, and goes at sign-out', async ({
   newStudent,
@@ -70,7 +70,7 @@ test('a half-written reply survives a failed send and a reload', async ({ newStu
   const field = page.getByRole('textbox', { name: 'Reply to this reply' })
   await field.fill('In a tunnel')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await expect(page.getByText("You're offline.")).toBeVisible()
   await field.press('Control+Enter')
   await expect(page.getByRole('alert')).toContainText('Failed to post reply')

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type SampleGoogle, startSampleGoogle } from '../seed/google.ts'
-import { expect, expectAccessible, newEmail, password, test, writeConfession } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  goOffline,
+  newEmail,
+  openAccount,
+  password,
+  test,
+  writeConfession,
+} from './journey.ts'
 import { ports } from './ports.ts'
 
 const domainSentence =
@@ -39,9 +48,7 @@ test('whoever opened an account before keeps it with its password, or starts a n
 }) => {
   for (const answer of ['Keep the account', 'Start a new account']) {
     const email = newEmail()
-    const laptop = await newVisitor()
-    const opened = await laptop.request.post('/api/account', { data: { email, password } })
-    expect(opened.status()).toBe(200)
+    const laptop = await openAccount(await newVisitor(), email)
     const phone = await newVisitor()
     await phone.goto('/profile')
     const popup = await openPopup(phone)
@@ -73,10 +80,7 @@ test('whoever opened an account before keeps it with its password, or starts a n
 
 test('of two tabs on the way to Google, each hears of its own', async ({ newVisitor }) => {
   const email = newEmail()
-  const opened = await (await newVisitor()).request.post('/api/account', {
-    data: { email, password },
-  })
-  expect(opened.status()).toBe(200)
+  await openAccount(await newVisitor(), email)
   const page = await newVisitor()
   const other = await page.context().newPage()
   await page.goto('/')
@@ -124,7 +128,7 @@ test('a sign-in that comes to nothing is said so, and can be tried again', async
   await popup.getByRole('link', { name: 'maple@ucsd.edu' }).click()
   await expect(alert).toContainText('Google did not confirm who you are.')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(alert).toContainText('The board could not be reached')
   await page.context().setOffline(false)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, goOffline, test } from './journey.ts'
 
 test('the board can be installed under its own title, and every icon is there', async ({
   newVisitor,
@@ -23,7 +23,7 @@ test('an address opened without a network says so, and comes back', async ({ new
   const page = await newVisitor()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expectAccessible(page)

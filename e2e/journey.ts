@@ -33,14 +33,22 @@ export const test = base.extend<Journey>({
   },
   newStudent: async ({ newVisitor }, use) => {
     await use(async () => {
-      const page = await newVisitor()
-      const credentials = { email: newEmail(), password }
-      const answer = await page.request.post('/api/account', { data: credentials })
-      expect(answer.status()).toBe(200)
-      return page
+      return openAccount(await newVisitor())
     })
   },
 })
+
+/** Signs up without the pages, at the board of the journey unless told another one's origin. */
+export async function openAccount(page: Page, email = newEmail(), origin = ''): Promise<Page> {
+  const answer = await page.request.post(`${origin}/api/account`, { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+/** From now on the browser reaches nobody. */
+export function goOffline(page: Page): Promise<void> {
+  return page.context().setOffline(true)
+}
 
 /** Fills the open sign-in dialog for a new account. */
 export async function signUp(page: Page, email = newEmail()): Promise<void> {

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   newEmail,
+  openAccount,
   password,
   signUp,
   test,
@@ -191,8 +192,7 @@ test('an unknown address is answered like any other', async ({ newVisitor }) => 
 
 /** Signs up without the pages; gives back the mail that verifies. */
 async function newUnverified(page: Page, email: string) {
-  const answer = await page.request.post('/api/account', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  await openAccount(page, email)
   return mailbox.nextMail(email, '/verify-email')
 }
 

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import { deriveKeys } from '../src/server/anonymity/keys.ts'
-import { readSessionCookie, sealSessionCookie } from '../src/server/anonymity/session-cookie.ts'
-import { confess, expect, expectAccessible, newEmail, password, reply, test } from './journey.ts'
-import { equippedSecret, ports } from './ports.ts'
+import { expect, newEmail, openAccount, password, test } from './journey.ts'
+import { ports } from './ports.ts'
 
 test('a student changes the password, and other browsers are logged out', async ({
   newVisitor,
 }) => {
   const email = newEmail()
-  const page = await signedUp(await newVisitor(), email)
+  const page = await openAccount(await newVisitor(), email)
   const other = await signedIn(await newVisitor(), email)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -38,7 +36,7 @@ test('logging out ends the session for whoever copied the cookie, everywhere if 
   newVisitor,
 }) => {
   const email = newEmail()
-  const page = await signedUp(await newVisitor(), email)
+  const page = await openAccount(await newVisitor(), email)
   const thief = await newVisitor()
   await thief.context().addCookies(await page.context().cookies())
   await thief.goto('/profile')
@@ -72,91 +70,6 @@ test('a browser that is to be forgotten says when it is, and leaves nobody nowhe
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a deleted account leaves its words and votes to nobody who only knows the address', async ({
-  newVisitor,
-  newStudent,
-}) => {
-  const email = newEmail()
-  const page = await signedUp(await newVisitor(), email)
-  const own = await confess(page, 'Left behind')
-  const liked = await confess(await newStudent(), 'Liked by somebody')
-  await page.goto(liked)
-  await page.getByRole('button', { name: 'Upvote' }).click()
-  await expect(page.getByRole('status')).toContainText('Confession upvoted!')
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/')
-
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Account' })
-  await expect(question).toContainText(
-    'Are you sure you want to delete your account? This action cannot be undone.',
-  )
-  await expect(question).toContainText('They stay, and belong to nobody')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status')).toContainText('Account deleted successfully')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(otherTab.getByRole('button', { name: 'Sign In' })).toBeVisible()
-
-  await signedUp(page, email)
-  await page.goto(own)
-  await expect(page.getByRole('heading', { level: 1, name: 'Left behind' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete confession' })).toBeHidden()
-  await page.goto(liked)
-  const upvote = page.getByRole('button', { name: 'Upvote' })
-  await expect(upvote).toHaveAttribute('aria-pressed', 'false')
-  await expect(upvote).toHaveText('1')
-})
-
-test('a deleted account takes its words along when asked to', async ({ newStudent }) => {
-  const page = await newStudent()
-  const own = await confess(page, 'To be taken along')
-  const other = await newStudent()
-  const answered = await confess(other, 'Answered twice')
-  const mine = await reply(page, answered, 'Mine')
-  await reply(other, answered, 'Below mine', mine)
-  await reply(other, answered, 'Beside mine')
-
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await page.getByRole('checkbox', { name: 'Also delete my confessions and replies' }).check()
-  await expect(page.getByRole('alertdialog')).toContainText('They go with everything below them.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status')).toContainText('Account deleted successfully')
-
-  expect((await page.request.get(`/api${own.replace('confession', 'confessions')}`)).status()).toBe(
-    404,
-  )
-  await page.goto(answered)
-  await expect(page.getByText('Beside mine')).toBeVisible()
-  await expect(page.getByText('Below mine')).toBeHidden()
-  const { replyCount } = await (
-    await page.request.get(`/api${answered.replace('confession', 'confessions')}`)
-  ).json()
-  expect(replyCount).toBe(1)
-})
-
-test('a sign-in of a while ago is not enough to delete the account', async ({ newVisitor }) => {
-  const board = `http://localhost:${ports.equippedBoard}`
-  const page = await signedUp(await newVisitor(), newEmail(), board)
-  await ageSession(page)
-  await page.goto(`${board}/profile`)
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Account' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('You signed in a while ago.')
-  await expectAccessible(page)
-  await question.getByRole('textbox', { name: 'Password' }).fill('not it at all')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to delete account')
-  await expect(page.getByRole('alert')).toContainText('Wrong password')
-  await question.getByRole('textbox', { name: 'Password' }).fill(password)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status')).toContainText('Account deleted successfully')
-})
-
 test('whoever guesses passwords is told how long to wait', async ({ newVisitor }) => {
   const board = `http://localhost:${ports.equippedBoard}`
   const email = newEmail()
@@ -176,28 +89,8 @@ test('whoever guesses passwords is told how long to wait', async ({ newVisitor }
   }).toPass()
 })
 
-async function signedUp(page: Page, email: string, board = ''): Promise<Page> {
-  const credentials = { data: { email, password } }
-  const answer = await page.request.post(`${board}/api/account`, credentials)
-  expect(answer.status()).toBe(200)
-  return page
-}
-
 async function signedIn(page: Page, email: string): Promise<Page> {
   const answer = await page.request.post('/api/session', { data: { email, password } })
   expect(answer.status()).toBe(200)
   return page
-}
-
-/** Lets the browser's sign-in be a quarter of an hour old: the time is in the cookie alone. */
-async function ageSession(page: Page): Promise<void> {
-  const keys = deriveKeys(equippedSecret)
-  const cookies = await page.context().cookies()
-  const aged = cookies.map((cookie) => {
-    const session = cookie.name === 'spill.session' && readSessionCookie(keys, cookie.value)
-    if (!session) return cookie
-    const begunAt = new Date(Date.now() - 15 * 60_000)
-    return { ...cookie, value: sealSessionCookie(keys, { ...session, begunAt }) }
-  })
-  await page.context().addCookies(aged)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confess, expect, reply, replyWith, test } from './journey.ts'
+import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
 
 test('a thread folds and unfolds', async ({ newStudent }) => {
   const page = await newStudent()
@@ -63,7 +63,7 @@ test('the replies that a long thread leaves out are shown in their place', async
   await expect(replies).toHaveCount(299)
 
   const more = page.getByRole('button', { name: 'Show 3 more replies to “Above them all”' })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await more.click()
   await expect(page.getByText('Failed to load replies')).toBeVisible()
   await page.context().setOffline(false)

@@ -1,4 +1,4 @@
-import { confess, expect, expectAccessible, signUp, test } from './journey.ts'
+import { confess, expect, expectAccessible, goOffline, signUp, test } from './journey.ts'
 
 test('a student upvotes, takes it back, and both survive a reload', async ({ newStudent }) => {
   const page = await newStudent()
@@ -34,7 +34,7 @@ test('a double click votes once', async ({ newStudent }) => {
 test('a vote that does not arrive is taken back and said so', async ({ newStudent }) => {
   const page = await newStudent()
   await page.goto(await confess(page, 'Voted offline'))
-  await page.context().setOffline(true)
+  await goOffline(page)
   const button = page.getByRole('button', { name: 'Upvote' })
   await button.click()
   await expect(page.getByRole('alert')).toContainText('Failed to process upvote')

@@ -5,7 +5,6 @@ import type { Board } from '../src/server/board.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 
-/** The id of the account that an address has. */
 export async function accountIdOf(board: Board, email: string): Promise<string> {
   const account = await findAccount(board.db, board, email)
   if (!account) throw new Error(`${email} has no account`)

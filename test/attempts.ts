@@ -28,7 +28,6 @@ type Call =
   | 'session'
   | 'session/google'
 
-/** What someone without a session sends. */
 export async function send(app: FastifyInstance, call: Call, payload: object, from: Origin = {}) {
   const answer = await app.inject({
     method: call === 'account/verification' ? 'PUT' : 'POST',

@@ -10,7 +10,6 @@ export type CampusWeek = {
   ada: Student
   bob: Student
   cleo: Student
-  /** By Ada, with replies and votes of the others. */
   confessionId: string
   /** Every answer that anyone got, refusals among them. */
   heard: Heard[]
@@ -67,7 +66,6 @@ export async function enroll(board: TestBoard, email: string, heard: Heard[]): P
   return { ...student, email }
 }
 
-/** The same caller, with every answer written down. */
 export function overhear(caller: Caller, who: string, heard: Heard[]): Student {
   const cookies: string[] = []
   const note = async (call: string, answering: Promise<Answer>): Promise<Answer> => {

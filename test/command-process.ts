@@ -17,7 +17,6 @@ export function startCommand(
   return startServer(settings, { command: [...node, `src/commands/${name}.ts`, ...args] })
 }
 
-/** Runs a command to its end. */
 export async function runCommand(name: Command, settings: Settings, ...args: string[]) {
   const { ended, output } = await startCommand(name, settings, ...args)
   const { code } = await ended

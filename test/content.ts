@@ -56,17 +56,14 @@ export async function placeReply(board: Board, row: Partial<ReplyRow> = {}) {
   return only(await placeReplies(board, [row]))
 }
 
-/** Makes an account as old as this, as if its owner had signed up then. */
 export function backdate(board: Board, { email }: Caller, since: Date): Promise<void> {
   return changeAccount(board, email, { memberSince: monthOf(since) })
 }
 
-/** What marks a student's content of a time. */
 export async function tagOf(board: Board, { email }: Caller, createdAt: Date): Promise<string> {
   return authorTag(board.keys, await accountIdOf(board, email), createdAt)
 }
 
-/** What marks a student's content that came from another board. */
 export async function importedTagOf(board: Board, { email }: Caller): Promise<string> {
   return importedTag(board.keys, await accountIdOf(board, email))
 }

@@ -3,7 +3,6 @@ import type { Board } from '../src/server/board.ts'
 import { rewriteTables } from '../src/server/db/scrub/rewrite.ts'
 import { lockWaiters } from './lock-waiters.ts'
 
-/** Has something happen after every step of a night. */
 export function nightWith(
   board: Board,
   happening: (step: string) => Promise<unknown>,
@@ -13,7 +12,6 @@ export function nightWith(
   })
 }
 
-/** A night whose process is killed after so many of its steps. */
 export async function nightKilledAfter(board: Board, steps: number): Promise<void> {
   let step = 0
   const night = nightWith(board, async () => {

@@ -23,7 +23,6 @@ export async function depart(browser: Caller, origin?: string): Promise<Departur
   return { url: new URL(answer.body.url), cookie: cookieOf(answer) }
 }
 
-/** What the cookie of a way is called, which is one per way. */
 export function cookieNameOf({ cookie }: Departure): string {
   return cookie.split('=')[0] ?? ''
 }

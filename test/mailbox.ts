@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Milliseconds that a mail may be on its way. */
-const patience = 10_000
+const mailTimeoutMs = 10_000
 
 /** A mail as a person's program shows it. */
 export type Mail = {
@@ -21,13 +20,11 @@ export type Mail = {
   raw: string
 }
 
-/** A mail with whom it was handed over for. */
 export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 /** A mail server on this machine that keeps what it takes. */
 export type Mailbox = {
   url: string
-  /** While it is true, no mail is taken. */
   refusing: boolean
   /** All that has come for an address so far, oldest first. */
   mailsTo: (address: string) => ReceivedMail[]
@@ -36,7 +33,6 @@ export type Mailbox = {
    * that is said; waits until there is one.
    */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
-  /** Throws away all that has come. */
   empty: () => void
 }
 
@@ -78,7 +74,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     refusing: false,
     mailsTo,
     nextMail: async (address, path) => {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(mailTimeoutMs)
       for (;;) {
         const mail = mailsTo(address).find((one) => !given.has(one) && (!path || one.path === path))
         if (mail) {
@@ -86,7 +82,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
           return mail
         }
         await once(arrivals, 'mail', { signal }).catch((cause: unknown) => {
-          throw new Error(`No mail for ${address} came in ${patience} ms`, { cause })
+          throw new Error(`No mail for ${address} came in ${mailTimeoutMs} ms`, { cause })
         })
       }
     },
@@ -97,10 +93,8 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
   return mailbox
 }
 
-/** The mailbox of this process. */
 export const mailbox = await openMailbox()
 
-/** What a board needs to write to it. */
 export const mailSettings = { SMTP_URL: mailbox.url, MAIL_FROM: 'board@ucsd.edu' }
 
 /** Reads a mail of two alternatives, as far as the board writes any. */

@@ -12,7 +12,6 @@ export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | unde
   }
 }
 
-/** The processes of a data folder's server, as Linux tells of them. */
 export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
   const postgres = postgresOf(place) ?? 0
   const [, keeper] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []

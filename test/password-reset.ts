@@ -8,7 +8,6 @@ export function askForReset(browser: Caller, email: unknown): Promise<Answer> {
   return browser.post('/api/account/password-reset', { email })
 }
 
-/** Asks for a link and gives back the secret in it. */
 export async function resetLinkFor(browser: Caller, email: string): Promise<string> {
   expect((await askForReset(browser, email)).status).toBe(204)
   return (await mailbox.nextMail(email, '/reset-password')).token

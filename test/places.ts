@@ -34,7 +34,6 @@ export async function startServer(
   return server
 }
 
-/** Starts a board and waits until it takes requests. */
 export async function openServer(
   settings: Record<string, string>,
   more: Omit<Launch, 'settings'> = {},
@@ -44,7 +43,6 @@ export async function openServer(
   return server
 }
 
-/** The one line with which a board refuses to start. */
 export async function refusalOf(settings: Record<string, string>): Promise<string> {
   const { ended, output } = await startServer(settings)
   expect((await ended).code).toBe(1)

@@ -23,7 +23,6 @@ export async function tablesReadWhole(
   return tables
 }
 
-/** How often each table was read whole on this connection. */
 async function readWhole(db: Database): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; scans: number }>(
     db,

@@ -17,7 +17,6 @@ export function confess(browser: RemoteBrowser, title: string): Promise<RemoteAn
   return browser.send('POST', '/api/confessions', { title, content: 'At length' })
 }
 
-/** The titles on the first page of the feed. */
 export async function newestTitles(origin: string): Promise<string[]> {
   const { body } = await remoteBrowser(origin).send('GET', '/api/confessions')
   return body.items.map(({ title }: { title: string }) => title)

@@ -21,7 +21,6 @@ export type ServerProcess = {
   origin: string
   port: number
   pid: number
-  /** What it wrote so far. */
   output: { stdout: string; stderr: string }
   /** Resolves once it takes requests, rejects when it ends before that. */
   opened: Promise<void>

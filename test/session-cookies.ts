@@ -4,7 +4,6 @@ import type { Board } from '../src/server/board.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 import { password } from './board.ts'
 
-/** What an answer sets, one line per cookie. */
 export function setCookies({ headers }: Answer): string[] {
   return [headers['set-cookie'] ?? []].flat() as string[]
 }

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
-  /** The server's address, by way of the proxy. */
   url: string
   /** From now on nothing passes, and no connection is closed: as when a machine hangs. */
   fallSilent: () => void
@@ -10,7 +9,6 @@ export type SilentProxy = {
   close: () => void
 }
 
-/** Stands between a board and its database. */
 export async function silentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

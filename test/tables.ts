@@ -41,7 +41,6 @@ export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
   )
 }
 
-/** The number of the transaction that wrote a table's first row. */
 export async function transactionOf(
   { db }: Pick<Board, 'db'>,
   table: string,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { googleSettings } from './google.ts'
 
-/** How a provider departs from what is right. */
 export type Twist = {
   claims?: () => object
   token?: (token: string) => string | undefined
@@ -12,7 +11,6 @@ export type Twist = {
 export type TwistedGoogle = {
   issuer: string
   twist: (twist: Twist) => void
-  /** Every token it has given to the board. */
   handedOut: string[]
   stop: () => Promise<void>
 }

@@ -8,7 +8,6 @@ export type Client = {
   number: number
   email: string
   browser: RemoteBrowser
-  /** Sent and never answered. */
   pending: Write | null
 }
 
@@ -18,7 +17,6 @@ export async function signUpClient(origin: string, number: number): Promise<Clie
   return { number, email, browser, pending: null }
 }
 
-/** The same client after a restart: another address, the same cookie. */
 export function moveClient(client: Client, origin: string): void {
   client.browser = remoteBrowser(origin, client.browser.cookie)
 }

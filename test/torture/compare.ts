@@ -66,7 +66,6 @@ async function compareThread(ledger: Ledger, client: Client, id: string): Promis
   return [...known, ...[...found.keys()].map((replyId) => `reply ${replyId} is one too many`)]
 }
 
-/** Sessions and statistics. */
 async function compareOwn(ledger: Ledger, { browser, email, number }: Client): Promise<string[]> {
   const session = await browser.send('GET', '/api/session')
   const stats = await browser.send('GET', '/api/me/stats')

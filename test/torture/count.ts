@@ -3,7 +3,6 @@ import { readConfig } from '../../src/server/config.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 
-/** Counts what its counters should say. */
 export async function wrongCounters(settings: Record<string, string>): Promise<string[]> {
   const { db, close } = await connect(readConfig(settings), () => {}, 'command')
   try {

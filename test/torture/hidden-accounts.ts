@@ -120,7 +120,6 @@ await postgres.stop()
 console.log(`${missed} missed, in ${Math.round((performance.now() - start) / 1000)} s`)
 process.exit(missed === 0 ? 0 : 1)
 
-/** Accounts whose owners proved their addresses. */
 async function openAccounts(count: number): Promise<string[]> {
   const board = await openBoard(readConfig(settings), (error) => console.error(error), 'command')
   const stored = await hashPassword(board.keys, password)

@@ -64,7 +64,6 @@ console.log(
 )
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Looks at a board whose import is complete. */
 async function compare({ seconds }: Run): Promise<void> {
   const { rows, differing } = differingTables(expected, await tablesOf(board))
   const wrong = [...differing, ...(await wrongCounters(board))]

@@ -116,7 +116,6 @@ async function open(): Promise<ServerProcess> {
   return server
 }
 
-/** Waits until the board has its database again. */
 async function recovered(): Promise<void> {
   while ((await fetch(`${server.origin}/readyz`)).status !== 200) await wait(20)
 }
@@ -149,7 +148,6 @@ function sizeOf(ledger: Ledger): string {
   return `${confessions.length} confessions, ${replies.length} replies`
 }
 
-/** Where this board lives: a new folder, or a new database on a server. */
 async function makePlace() {
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
   const url = process.env.TEST_DATABASE_URL

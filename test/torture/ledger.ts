@@ -12,9 +12,7 @@ export type Reply = {
 export type Ledger = {
   confessions: Map<string, Confession>
   replies: Map<string, Reply>
-  /** Who has upvoted what. */
   votes: Map<string, Set<number>>
-  /** Addresses of accounts opened meanwhile. */
   accounts: Set<string>
 }
 

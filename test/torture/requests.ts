@@ -24,14 +24,16 @@ const total = 20_000
 /** Rounds before the memory is measured: caches fill, and statements are prepared. */
 const warmUp = 10
 const mostGrowth = 1.3
-/** Minutes after which a run gives up. */
-const patience = 15
+const timeoutMinutes = 15
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 console.log(`${total} requests, SEED=${seed}`)
 buildPages()
 const start = performance.now()
-setTimeout(() => giveUp(`It took longer than ${patience} minutes`), patience * 60_000).unref()
+setTimeout(
+  () => giveUp(`It took longer than ${timeoutMinutes} minutes`),
+  timeoutMinutes * 60_000,
+).unref()
 const given = process.env.TEST_DATABASE_URL
 const server = given ? { url: given, stop: async () => {} } : await startPostgres()
 const faults: string[] = []

@@ -42,7 +42,6 @@ function counted(rows: string[] = []): Map<string, number> {
   return counts
 }
 
-/** How many of these rows are not among the others. */
 function missing(rows: Map<string, number>, others: Map<string, number>): number {
   return [...rows].reduce(
     (sum, [row, count]) => sum + Math.max(0, count - (others.get(row) ?? 0)),

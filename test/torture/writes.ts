@@ -10,7 +10,6 @@ export type Write = {
   method: string
   path: string
   body?: object
-  /** Statuses that acknowledge it. */
   done: number[]
   note: (answer: { id: string }) => void
 }

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../../test/accounts.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
+import { upvoteUrl } from '../../../test/upvote-url.ts'
 
 describe('somebody who left', () => {
   const board = useBoard(googleSettings)
 
-  /** A confession and a reply of somebody else, and how to vote for each. */
+  /** Where a confession and a reply of somebody else are upvoted. */
   async function targets() {
     const author = await board.student()
-    const { id } = await author.confess()
-    const reply = await author.reply(id)
-    return [`/api/confessions/${id}/upvote`, `/api/replies/${reply.id}/upvote`]
+    return [await upvoteUrl(author, 'confession'), await upvoteUrl(author, 'reply')]
   }
 
   async function signUp(email: string): Promise<Caller> {

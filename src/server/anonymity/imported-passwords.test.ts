@@ -1,33 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
-import { type ImportedPassword, matchesImported } from './imported-passwords.ts'
+import { importedPassword } from '../../../test/imported-password.ts'
+import { matchesImported } from './imported-passwords.ts'
 import { deriveKeys } from './keys.ts'
 import { hashPassword, sealPassword, verifyPassword } from './passwords.ts'
 import { seal, unseal } from './seal.ts'
 
 const keys = deriveKeys('a secret that only this test knows of')
-const { password, passwordHash: hash, salt, hashConfig } = samplePassword
-const published: ImportedPassword = {
-  hash,
-  salt,
-  signerKey: hashConfig.base64_signer_key,
-  saltSeparator: hashConfig.base64_salt_separator,
-  rounds: hashConfig.rounds,
-  memCost: hashConfig.mem_cost,
-}
+const { password } = samplePassword
+const { hash } = importedPassword
 
 describe('a password of the old board', () => {
   test('is told from every other, by the published example', async () => {
-    expect(await matchesImported(password, published)).toBe(true)
-    expect(await matchesImported(`${password}!`, published)).toBe(false)
+    expect(await matchesImported(password, importedPassword)).toBe(true)
+    expect(await matchesImported(`${password}!`, importedPassword)).toBe(false)
   })
 
   test('is the same in either alphabet of its export', async () => {
     const urlSafe = (text: string) =>
       text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-    const { hash, salt, signerKey, saltSeparator } = published
+    const { hash, salt, signerKey, saltSeparator } = importedPassword
     const other = {
-      ...published,
+      ...importedPassword,
       ...{ hash: urlSafe(hash), salt: urlSafe(salt) },
       ...{ signerKey: urlSafe(signerKey), saltSeparator: urlSafe(saltSeparator) },
     }
@@ -36,7 +30,7 @@ describe('a password of the old board', () => {
   })
 
   test('is another one with any other parameter', async () => {
-    const cheap = { ...published, rounds: 1, memCost: 4 }
+    const cheap = { ...importedPassword, rounds: 1, memCost: 4 }
     for (const other of [
       cheap,
       { ...cheap, salt: '' },
@@ -48,14 +42,17 @@ describe('a password of the old board', () => {
   })
 
   test('is told from every other when it is stored, too', async () => {
-    const stored = sealPassword(keys, published)
+    const stored = sealPassword(keys, importedPassword)
 
     expect(await verifyPassword(keys, password, stored)).toBe(true)
     expect(await verifyPassword(keys, `${password}!`, stored)).toBe(false)
   })
 
   test('is stored as ours are: nobody can tell the two apart', async () => {
-    const [imported, again] = [sealPassword(keys, published), sealPassword(keys, published)]
+    const [imported, again] = [
+      sealPassword(keys, importedPassword),
+      sealPassword(keys, importedPassword),
+    ]
     const own = await hashPassword(keys, password)
 
     expect(imported).toMatch(/^[\w-]+$/)
@@ -68,13 +65,13 @@ describe('a password of the old board', () => {
   test('that is stored opens with this secret alone', async () => {
     const stranger = deriveKeys('another secret than the one of this test')
 
-    const answer = verifyPassword(stranger, password, sealPassword(keys, published))
+    const answer = verifyPassword(stranger, password, sealPassword(keys, importedPassword))
 
     await expect(answer).rejects.toThrow()
   })
 
   test('that is longer than any real one is not stored', () => {
-    const endless = { ...published, salt: 'x'.repeat(1_024) }
+    const endless = { ...importedPassword, salt: 'x'.repeat(1_024) }
 
     expect(() => sealPassword(keys, endless)).toThrow(RangeError)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/counts.ts'
+import { upvoteUrl } from '../../../test/upvote-url.ts'
 import { reactions } from '../db/schema/content.ts'
 
 const kinds = ['confession', 'reply'] as const
@@ -10,7 +11,7 @@ describe('many upvotes at once', () => {
 
   test.each(kinds)('on a %s, of many students, all count', async (kind) => {
     const [author, ...voters] = await studentsOf(7)
-    const url = await targetOf(author, kind)
+    const url = await upvoteUrl(author, kind)
 
     const answers = await Promise.all(voters.map((voter) => voter.put(url)))
 
@@ -22,7 +23,7 @@ describe('many upvotes at once', () => {
 
   test.each(kinds)('on a %s, of one student, count once', async (kind) => {
     const author = await board.student()
-    const url = await targetOf(author, kind)
+    const url = await upvoteUrl(author, kind)
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => author.put(url)))
 
@@ -35,7 +36,7 @@ describe('many upvotes at once', () => {
 
   test.each(kinds)('on a %s, taken back by one student, are taken back once', async (kind) => {
     const [author, other] = [await board.student(), await board.student()]
-    const url = await targetOf(author, kind)
+    const url = await upvoteUrl(author, kind)
     await Promise.all([author.put(url), other.put(url)])
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => author.delete(url)))
@@ -48,7 +49,7 @@ describe('many upvotes at once', () => {
 
   test.each(kinds)('on a %s, given and taken back, count what is left', async (kind) => {
     const voters = await studentsOf(4)
-    const url = await targetOf(voters[0], kind)
+    const url = await upvoteUrl(voters[0], kind)
 
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -65,13 +66,6 @@ describe('many upvotes at once', () => {
     return Promise.all([board.student(), ...others])
   }
 })
-
-async function targetOf(author: Caller, kind: (typeof kinds)[number]): Promise<string> {
-  const confession = await author.confess()
-  if (kind === 'confession') return `/api/confessions/${confession.id}/upvote`
-  const reply = await author.reply(confession.id)
-  return `/api/replies/${reply.id}/upvote`
-}
 
 function statusesOf(answers: Answer[]): number[] {
   return [...new Set(answers.map(({ status }) => status))]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proveAddress } from '../../../test/accounts.ts'
-import { type Caller, useBoard } from '../../../test/board.ts'
+import { useBoard } from '../../../test/board.ts'
+import { upvoteUrl } from '../../../test/upvote-url.ts'
 import { reactions } from '../db/schema/content.ts'
 
 describe('upvotes', () => {
@@ -9,7 +10,7 @@ describe('upvotes', () => {
   describe.each(['confession', 'reply'] as const)('on a %s', (kind) => {
     test('a student upvotes it once, however often the request repeats', async () => {
       const [author, voter] = [await board.student(), await board.student()]
-      const url = await targetOf(author)
+      const url = await upvoteUrl(author, kind)
 
       const first = await voter.put(url)
       const again = await voter.put(url)
@@ -25,7 +26,7 @@ describe('upvotes', () => {
         await board.student(),
         await board.student(),
       ]
-      const url = await targetOf(author)
+      const url = await upvoteUrl(author, kind)
       await voter.put(url)
       await other.put(url)
 
@@ -39,7 +40,7 @@ describe('upvotes', () => {
 
     test('an author may upvote it, and again after taking that back', async () => {
       const author = await board.student()
-      const url = await targetOf(author)
+      const url = await upvoteUrl(author, kind)
       await author.put(url)
       await author.delete(url)
 
@@ -50,7 +51,7 @@ describe('upvotes', () => {
 
     test('who takes back what was never given changes nothing', async () => {
       const [author, other] = [await board.student(), await board.student()]
-      const url = await targetOf(author)
+      const url = await upvoteUrl(author, kind)
       await author.put(url)
 
       const { body } = await other.delete(url)
@@ -60,7 +61,7 @@ describe('upvotes', () => {
 
     test('an upvote belongs to one target only', async () => {
       const author = await board.student()
-      const [url, other] = [await targetOf(author), await targetOf(author)]
+      const [url, other] = [await upvoteUrl(author, kind), await upvoteUrl(author, kind)]
       await author.put(url)
 
       const { body } = await author.delete(other)
@@ -68,13 +69,6 @@ describe('upvotes', () => {
       expect(body).toEqual({ upvoteCount: 0, hasVoted: false })
       expect(await board.board.db.$count(reactions)).toBe(1)
     })
-
-    async function targetOf(author: Caller): Promise<string> {
-      const confession = await author.confess()
-      if (kind === 'confession') return `/api/confessions/${confession.id}/upvote`
-      const reply = await author.reply(confession.id)
-      return `/api/replies/${reply.id}/upvote`
-    }
   })
 
   describe('whom they are counted for', () => {

@@ -7,7 +7,6 @@ export const cutOff = 0
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
-/** Asks for a path and reads the answer to its end. */
 export function ask(
   origin: string,
   path: string,

@@ -1,4 +1,3 @@
-/** Something that was measured, in its unit, and what it may be. */
 export type Figure = {
   name: string
   value: number

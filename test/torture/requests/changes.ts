@@ -3,7 +3,6 @@ import pg from 'pg'
 /** Attempts are counted by what is refused, too. */
 const uncounted = ['attempts']
 
-/** Watches what other processes commit to a database. */
 export type Changes = {
   /** What was written since the last call: `insert confessions` … */
   take: () => Promise<string[]>

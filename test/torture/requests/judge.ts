@@ -5,7 +5,6 @@ import type { HostileAnswer } from './send.ts'
 const notSetUp = new Set(['google_not_set_up', 'mail_not_set_up'])
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What is wrong with an answer and what was written meanwhile, in a few words, if anything is. */
 export function faultOf(
   { method }: HostileRequest,
   answer: HostileAnswer | null,

@@ -31,7 +31,6 @@ type Description = {
   >
 }
 
-/** Every call in `/api/openapi.json`. */
 export async function readOperations(origin: string): Promise<Operation[]> {
   const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description
   return Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -4,16 +4,14 @@ import { hashPassword } from '../../../src/server/anonymity/passwords.ts'
 import type { Board } from '../../../src/server/board.ts'
 import { remoteBrowser } from '../../remote-browser.ts'
 import { sessionFor } from '../../session-cookies.ts'
-import type { CookieTwist } from './hostile.ts'
+import type { CookieTwist } from './hostile-headers.ts'
 
 export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Somebody new of each kind, whenever one is needed. */
 export type People = {
   /** A `Cookie` header, and the address it belongs to. */
   come: (kind: Kind) => Promise<Person>
-  /** An address without an account. */
   newEmail: () => string
 }
 export type Person = { email: string; cookie: string }
@@ -38,7 +36,6 @@ export async function createPeople(board: Board): Promise<People> {
   }
 }
 
-/** What the owner has on the board. */
 export type Things = { confession: string; reply: string; cursor: string }
 
 export async function writeThings(origin: string, owner: Person): Promise<Things> {
@@ -54,7 +51,6 @@ export async function writeThings(origin: string, owner: Person): Promise<Things
   return { confession, reply, cursor: feed.body.nextCursor ?? '' }
 }
 
-/** The cookie as somebody might tamper with it. */
 export function twistCookie(cookie: string, twist: CookieTwist): string {
   if (twist === 'own') return cookie
   if (twist === 'cut') return cookie.slice(0, -5)

@@ -9,8 +9,7 @@ export type HostileAnswer = {
   body: string
 }
 
-/** Milliseconds that any request may take. */
-const patience = 20_000
+const requestTimeoutMs = 20_000
 const agent = new Agent({ keepAlive: true })
 
 /** Sends what no browser would; null where the board hung up without an answer. */
@@ -34,7 +33,7 @@ export async function send(
         // Not as an address, which would be put in order before it is sent.
         path: target,
         headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       },
       async (answer) => {
         const { statusCode = 0, headers } = answer

@@ -29,7 +29,6 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   key: fc.uuid(),
 }
 
-/** A value that this schema lets in. */
 export function validValue(name: string, schema: Schema): fc.Arbitrary<unknown> {
   if (name === 'id' || !known[name]) return bySchema(schema)
   return known[name]

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../src/server/db/database.ts'
 import { isConfessionThere, isReplyThere, type Ledger } from '../ledger.ts'
 
-/** In what the tables differ from what was acknowledged. */
 export async function lostWrites(db: Database, ledger: Ledger): Promise<string[]> {
   const isThere = (id: string) =>
     ledger.confessions.has(id) ? isConfessionThere(ledger, id) : isReplyThere(ledger, id)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../../seed/old-board.ts'
 import { password, useBoard } from '../../../../test/board.ts'
+import { importedPassword } from '../../../../test/imported-password.ts'
 import { sealPassword } from '../../anonymity/passwords.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { insertUser } from '../accounts.ts'
@@ -32,16 +33,9 @@ describe('sign-in', () => {
 
   test('a student of the old board signs in, which leaves no mark on the account', async () => {
     const email = 'ada@ucsd.edu'
-    const { password, passwordHash: hash, salt, hashConfig } = samplePassword
+    const { password } = samplePassword
     const { keys, db } = board.board
-    const imported = sealPassword(keys, {
-      hash,
-      salt,
-      signerKey: hashConfig.base64_signer_key,
-      saltSeparator: hashConfig.base64_salt_separator,
-      rounds: hashConfig.rounds,
-      memCost: hashConfig.mem_cost,
-    })
+    const imported = sealPassword(keys, importedPassword)
     await insertUser(board.board.db, board.board, {
       email,
       password: imported,

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, goOffline, newEmail, password, test } from './journey.ts'
+
+/*
+ * The error catalogue (SPEC §8), row by row: each is provoked by a real refusal of the server or by
+ * a connection that drops.
+ */
+
+type Row = {
+  title: string
+  description?: string
+  email?: string
+  password?: string
+  mode?: 'sign up'
+  before?: (page: Page) => Promise<void>
+}
+
+const taken = newEmail()
+const signingIn: Row[] = [
+  { title: 'Please fill in all fields', email: '' },
+  { title: 'Invalid Email', email: 'not an address@ucsd.edu' },
+  {
+    title: 'This app is exclusively for UCSD students. Please use your @ucsd.edu email address.',
+    email: 'someone@notucsd.edu',
+  },
+  {
+    title: 'User not found',
+    description: 'Please check your email or sign up.',
+    email: newEmail(),
+  },
+  { title: 'Wrong password', description: 'Please try again.', email: taken, password: 'not it' },
+  {
+    title: 'Login failed',
+    description: 'A password can have at most 1000 characters',
+    email: taken,
+    password: 'x'.repeat(1_001),
+  },
+  { title: 'Failed to log in', email: taken, before: goOffline },
+  {
+    mode: 'sign up',
+    title: 'Email already in use',
+    description: 'Try logging in instead.',
+    email: taken,
+  },
+  {
+    mode: 'sign up',
+    title: 'Password too weak',
+    description: 'Use at least 6 characters.',
+    email: newEmail(),
+    password: 'short',
+  },
+  {
+    mode: 'sign up',
+    title: 'Sign up failed',
+    description: 'A password can have at most 1000 characters',
+    email: newEmail(),
+    password: 'x'.repeat(1_001),
+  },
+  { mode: 'sign up', title: 'Failed to create account', email: newEmail(), before: goOffline },
+]
+
+for (const row of signingIn) {
+  test(`${row.mode ?? 'sign in'} says '${row.title}'`, async ({ newVisitor }) => {
+    const page = await newVisitor()
+    await page.request.post('/api/account', { data: { email: taken, password } })
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    if (row.mode) await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(row.email ?? '')
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(row.password ?? password)
+    await row.before?.(page)
+    await dialog.locator('[type=submit]').click()
+    await expect(dialog.getByRole('alert')).toContainText(row.title)
+    await expect(dialog.getByRole('alert')).toContainText(row.description ?? '')
+  })
+}

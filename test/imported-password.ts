@@ -1,0 +1,14 @@
+import { samplePassword } from '../seed/old-board.ts'
+import type { ImportedPassword } from '../src/server/anonymity/imported-passwords.ts'
+
+const { passwordHash: hash, salt, hashConfig } = samplePassword
+
+/** The published example, as an import reads it. */
+export const importedPassword: ImportedPassword = {
+  hash,
+  salt,
+  signerKey: hashConfig.base64_signer_key,
+  saltSeparator: hashConfig.base64_salt_separator,
+  rounds: hashConfig.rounds,
+  memCost: hashConfig.mem_cost,
+}
