@@ -144,13 +144,17 @@ describe('the end of an account’s sessions', () => {
     }
   }
 
+  /** How many accounts have it as another connection sees them. */
+  async function accountsOf(epoch: string): Promise<number> {
+    return await board.board.db.$count(users, eq(users.epoch, epoch))
+  }
+
   test.each(ends)('%s is said once it is so, and names nobody', async (_, act) => {
     const { accountId, epoch, ...scene } = await setScene()
     const events = recordEvents(board.board)
-    const still: Promise<number>[] = []
+    const found: Promise<number>[] = []
     const look = (event: BoardEvent) => {
-      if (event.type !== 'sessions ended') return
-      still.push(board.board.db.$count(users, eq(users.epoch, event.epoch)))
+      if (event.type === 'sessions ended') found.push(accountsOf(event.epoch))
     }
     onTestFinished(board.board.events.subscribe(look))
 
@@ -158,7 +162,7 @@ describe('the end of an account’s sessions', () => {
 
     const ended = events.filter(({ type }) => type === 'sessions ended')
     expect(ended).toEqual([{ type: 'sessions ended', epoch }])
-    expect(await Promise.all(still)).toEqual([0])
+    expect(await Promise.all(found)).toEqual([0])
     const rest = events.filter((event) => !ended.includes(event))
     for (const event of rest)
       expect(event).toEqual({ type: 'session ended', sessionHash: expect.any(String) })
