@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deriveKeys } from '../src/server/anonymity/keys.ts'
-import { readSession, sealSession } from '../src/server/anonymity/session-cookie.ts'
+import { readSessionCookie, sealSessionCookie } from '../src/server/anonymity/session-cookie.ts'
 import {
   confess,
   expect,
@@ -103,10 +103,10 @@ async function ageSession(page: Page): Promise<void> {
   const keys = deriveKeys(equippedSecret)
   const cookies = await page.context().cookies()
   const aged = cookies.map((cookie) => {
-    const session = cookie.name === 'spill.session' && readSession(keys, cookie.value)
+    const session = cookie.name === 'spill.session' && readSessionCookie(keys, cookie.value)
     if (!session) return cookie
     const begunAt = new Date(Date.now() - 15 * 60_000)
-    return { ...cookie, value: sealSession(keys, { ...session, begunAt }) }
+    return { ...cookie, value: sealSessionCookie(keys, { ...session, begunAt }) }
   })
   await page.context().addCookies(aged)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Credentials } from '../src/contract/accounts.ts'
+import type { Credentials } from '../src/contract/credentials.ts'
 import { storedAddress } from '../src/server/anonymity/addresses.ts'
 import type { Keys } from '../src/server/anonymity/keys.ts'
 import { hashPassword } from '../src/server/anonymity/passwords.ts'

@@ -6,7 +6,7 @@ import { users } from '../src/server/db/schema/accounts.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 
 export async function accountIdOf(board: Board, email: string): Promise<string> {
-  const account = await findAccount(board, email)
+  const account = await findAccount(board.db, board, email)
   if (!account) throw new Error(`${email} has no account`)
   return account.id
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeAll, inject } from 'vitest'
 import { insertUser } from '../src/server/accounts/accounts.ts'
+import { insertSession } from '../src/server/accounts/sessions/begin-session.ts'
 import { type PasswordCost, passwordCost } from '../src/server/anonymity/passwords.ts'
 import { createApp } from '../src/server/app.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
@@ -126,8 +127,8 @@ type SessionCookie = [name: string, value: string][]
 
 async function openAccount(board: Board, email: string): Promise<SessionCookie> {
   const hash = await board.passwords.hash({ network: 'the tests' }, password)
-  const id = await insertUser(board, board.db, { email, password: hash })
-  const cookie = id && (await board.sessions.begin(board.db, id, sql`true`))
+  const id = await insertUser(board.db, board, { email, password: hash })
+  const cookie = id && (await insertSession(board.db, board, id, sql`true`))
   if (!cookie) throw new Error(`${email} has an account already`)
   return [[board.sessions.cookieName, cookie]]
 }

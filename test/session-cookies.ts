@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { insertSession } from '../src/server/accounts/sessions/begin-session.ts'
 import type { Board } from '../src/server/board.ts'
 import type { Answer, Caller, TestBoard } from './board.ts'
 import { password } from './board.ts'
@@ -44,8 +45,8 @@ export async function studentWithCookie(
 }
 
 /** A session for an account that nothing had to be proved for, as its cookie. */
-export async function sessionFor({ sessions, db }: Board, accountId: string): Promise<string> {
-  const cookie = await sessions.begin(db, accountId, sql`true`)
+export async function sessionFor(board: Board, accountId: string): Promise<string> {
+  const cookie = await insertSession(board.db, board, accountId, sql`true`)
   if (!cookie) throw new Error(`There is no account ${accountId}`)
   return cookie
 }

@@ -1,35 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
-import { passwordLength } from './limits.ts'
-import { sentences } from './sentences.ts'
+import { Credentials, Email, Password } from './credentials.ts'
 
-/** The longest address a mailbox can have (RFC 5321). */
-const emailLimit = 254
-
-/** Exactly what follows the last `@`, in any letter case: neither a subdomain nor a longer name. */
-export function isUniversityEmail(email: string, domain: string): boolean {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase() === domain.toLowerCase()
-}
-
-const emailShape = z.email()
-
-export function isEmail(email: string): boolean {
-  return email.length <= emailLimit && emailShape.safeParse(email).success
-}
-
-const Email = z.string({ error: sentences.bothFields }).trim().min(1, sentences.bothFields)
-const Password = z
-  .string({ error: sentences.bothFields })
-  .min(1, sentences.bothFields)
-  .max(passwordLength.max, `A password can have at most ${passwordLength.max} characters`)
 /** The secret part of a mailed link. */
 const LinkToken = z.string().max(1_000)
-
-export const Credentials = z.object({ email: Email, password: Password })
-export type Credentials = z.infer<typeof Credentials>
-
-/** Whether the browser is to be forgotten as well, by which its guesses are told from others'. */
-export const SigningOut = z.object({ forget: z.stringbool().default(false) })
 
 export const ForgottenPassword = z.object({ email: Email })
 
@@ -55,13 +29,6 @@ export const AccountDeletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** With its password the account that an address proved by Google has is kept; without, a new one begins. */
-export const GoogleClaim = z.object({ password: Password.optional() })
-
-/** Where a popup goes to sign in with Google. */
-export const GoogleStart = z.object({ url: z.url() })
-export type GoogleStart = z.infer<typeof GoogleStart>
-
 /** What a person may know of the own account: no id, no token. */
 export const User = z
   .object({
@@ -80,55 +47,6 @@ export const Stats = z
   .object({ confessionsCount: z.int().nonnegative(), repliesCount: z.int().nonnegative() })
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof Stats>
-
-export const sessionCalls = {
-  'GET /api/session': {
-    operationId: 'readSession',
-    summary: 'Who is signed in, if anybody',
-    answer: Session,
-  },
-  'POST /api/session': {
-    operationId: 'signIn',
-    summary: 'Sign in with a password',
-    body: Credentials,
-    answer: Session,
-    refusals: [
-      'user_not_found',
-      'wrong_password',
-      'wrong_credentials',
-      'no_password',
-      'invalid_email',
-      'foreign_email_domain',
-      'too_many_attempts',
-      'too_fast',
-    ],
-  },
-  'DELETE /api/session': {
-    operationId: 'signOut',
-    summary: 'Sign out, and on request have the browser forgotten',
-    query: SigningOut,
-    answer: Session,
-  },
-  'DELETE /api/sessions': {
-    operationId: 'signOutEverywhere',
-    summary: 'Sign out everywhere',
-    purpose: 'log out everywhere',
-    answer: Session,
-  },
-  'POST /api/session/google': {
-    operationId: 'startGoogleSignIn',
-    summary: 'Where a popup goes to sign in with Google',
-    answer: GoogleStart,
-    refusals: ['google_not_set_up', 'google_unreachable'],
-  },
-  'PUT /api/session/google': {
-    operationId: 'claimAccount',
-    summary: 'Keep the unproved account of an address that Google vouched for, or begin anew',
-    body: GoogleClaim,
-    answer: Session,
-    refusals: ['wrong_password', 'claim_expired', 'foreign_email_domain', 'too_many_attempts'],
-  },
-} as const satisfies Calls
 
 export const accountCalls = {
   'POST /api/account': {

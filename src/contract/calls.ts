@@ -1,7 +1,8 @@
-import { accountCalls, sessionCalls } from './accounts.ts'
+import { accountCalls } from './accounts.ts'
 import type { AnswerTo, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { replyCalls } from './replies.ts'
+import { sessionCalls } from './sessions.ts'
 import { upvoteCalls } from './upvotes.ts'
 
 /** Grouped as in the description of the API. The browser imports types alone. */

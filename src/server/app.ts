@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimits } from '../contract/limits.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { renewSessions } from './accounts/sessions/session-cookies.ts'
+import { renewSessions } from './accounts/sessions/browser-sessions.ts'
 import type { Board } from './board.ts'
 import { confessionRoutes } from './confessions/routes.ts'
 import { boundBodies } from './http/bodies.ts'

@@ -44,7 +44,7 @@ export async function openBoard(
     const board = assembleBoard(config, connection, keys, onError, passwordCost)
     const { db, background, mailer } = board
     if (purpose === 'serving' && !mailer) await admitUnproved(db)
-    const stopSweeping = keepSweeping(db, background.run, mailer !== undefined)
+    const stopSweeping = keepSweeping(db, board)
     const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
     return {
       ...board,
@@ -75,7 +75,7 @@ export function assembleBoard(
     config,
     keys,
     passwords: createPasswordHashing(keys, passwordCost),
-    sessions: openSessions(connection.db, { config, keys, events }),
+    sessions: openSessions(connection.db, { config, keys }),
     google: config.google && createGoogle(config.google, config.emailDomain, keys),
     mailer,
     writing: createWritingLimits(config),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
-import { readSession } from '../../src/server/anonymity/session-cookie.ts'
+import { readSessionCookie } from '../../src/server/anonymity/session-cookie.ts'
 import { authorTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
 import { openBoardWithPages, password, secret } from '../board-with-pages.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
@@ -29,7 +29,7 @@ describe('the pages of a board', () => {
     const keys = deriveKeys(secret)
     const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
       const values = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1))
-      const session = readSession(keys, values[0] ?? '')
+      const session = readSessionCookie(keys, values[0] ?? '')
       if (!session) throw new Error(`${email} has no session`)
       const { token, accountId, epoch } = session
       const voters = [accountId, voterIdOf(keys, email)]

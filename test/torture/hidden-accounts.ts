@@ -125,7 +125,7 @@ async function openAccounts(count: number): Promise<string[]> {
   const stored = await hashPassword(board.keys, password)
   const emails = Array.from({ length: count }, (_, index) => `somebody-${index}@ucsd.edu`)
   for (const email of emails)
-    await insertUser(board, board.db, { email, password: stored, emailVerified: true })
+    await insertUser(board.db, board, { email, password: stored, emailVerified: true })
   await board.close()
   return emails
 }

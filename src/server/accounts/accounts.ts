@@ -1,12 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Stats, User } from '../../contract/accounts.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import { newAccountId, newEpoch } from '../anonymity/random.ts'
 import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
-import { problem } from '../problems.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -19,13 +19,9 @@ export type Account = {
   password: string | null
 }
 
-/** A new session: what its owner may know, its account, and the cookie that holds it. */
-export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
-
-/** Opens an account; answers its id, or nothing when the address has one. */
 export async function insertUser(
-  { keys, mailer }: Board,
   db: Database,
+  { keys, mailer }: Pick<Board, 'keys' | 'mailer'>,
   user: { email: string; password?: string | null; emailVerified?: boolean },
 ): Promise<string | undefined> {
   const { email, password = null, emailVerified = false } = user
@@ -45,9 +41,25 @@ export async function insertUser(
   return row?.id
 }
 
-/** The account of an address, in any letter case. */
+/**
+ * Answers the epoch that ended. What the account wrote stays as it is: with its id goes the only way to
+ * tell that it belonged together.
+ */
+export async function deleteUser(
+  db: Database,
+  account: SQL,
+  condition: SQL,
+): Promise<string | undefined> {
+  const [deleted] = await db
+    .delete(users)
+    .where(and(account, condition))
+    .returning({ epoch: users.epoch })
+  return deleted?.epoch
+}
+
 export async function findAccount(
-  { db, keys }: Pick<Board, 'db' | 'keys'>,
+  db: Database,
+  { keys }: { keys: Keys },
   email: string,
 ): Promise<Account | undefined> {
   const [row] = await db
@@ -62,37 +74,6 @@ export async function findAccount(
   return row && { ...row, email: email.toLowerCase() }
 }
 
-/** Signs in whoever has proved to be this account's owner. Throws `signed_out` if that is void by now. */
-export async function startSession(board: Board, id: string, proof: SQL): Promise<SignedIn> {
-  const cookie = await board.sessions.begin(board.db, id, proof)
-  if (!cookie) throw problem('signed_out')
-  return enter(board, cookie)
-}
-
-/** Proofs of being an account's owner: its password was found right, or its address is one's own. */
-export const proofs = {
-  password: (stored: string) => eq(users.password, stored),
-  address: () => eq(users.emailVerified, true),
-}
-
-/** What a new session shows: it is read back as any later request will. */
-export async function enter({ sessions }: Board, cookie: string): Promise<SignedIn> {
-  const viewer = await sessions.find(cookie)
-  // Ended again at the same moment, by a changed password or a deletion.
-  if (!viewer) throw problem('signed_out')
-  const { accountId: id, epoch } = viewer
-  return { user: asUser(viewer), account: { id, epoch }, cookie }
-}
-
-/** Ends every session of an account. */
-export async function endSessions({ db }: Board, { accountId, epoch }: Viewer): Promise<void> {
-  await db
-    .update(users)
-    .set({ epoch: newEpoch() })
-    .where(and(eq(users.id, accountId), eq(users.epoch, epoch)))
-}
-
-/** What a person may know of the own account. */
 export function asUser({ email, memberSince, emailVerified, hasPassword }: Viewer): User {
   return { email, memberSince, emailVerified, hasPassword }
 }

@@ -8,10 +8,7 @@ export function admitMember(viewer: Viewer | null, purpose: string): Viewer {
   return viewer
 }
 
-/**
- * Who may write: whose address is verified, where the board verifies addresses. Former members take
- * away what is theirs and add nothing. Throws `signed_out`, `former_member` or `unverified`.
- */
+/** Former members take away what is theirs and add nothing. */
 export function admitWriter(
   viewer: Viewer | null,
   purpose: string,

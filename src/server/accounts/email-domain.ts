@@ -1,4 +1,4 @@
-import { isEmail, isUniversityEmail } from '../../contract/accounts.ts'
+import { isEmail, isUniversityEmail } from '../../contract/credentials.ts'
 import { domainSentence } from '../../contract/sentences.ts'
 import type { Config } from '../config.ts'
 import { problem } from '../problems.ts'
@@ -13,7 +13,6 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
-/** Throws `invalid_email`. */
 export function assertEmail(email: string): void {
   if (isEmail(email)) return
   const errors = [{ field: 'email', message: 'Invalid Email' }]

@@ -17,7 +17,7 @@ describe('a board that tells nobody which addresses have an account', () => {
   test('answers a sign-in alike, whatever is wrong with it', async () => {
     await before.student('ada.hidden')
     const google = 'google.hidden@ucsd.edu'
-    await insertUser(board.board, board.board.db, { email: google, emailVerified: true })
+    await insertUser(board.board.db, board.board, { email: google, emailVerified: true })
 
     const times: number[] = []
     const signIn = async (email: string, password: string) => {
@@ -43,7 +43,7 @@ describe('a board that tells nobody which addresses have an account', () => {
   })
 
   test('lets nobody learn by signing up and in whether an address was free', async () => {
-    await insertUser(board.board, board.board.db, { email: known, emailVerified: true })
+    await insertUser(board.board.db, board.board, { email: known, emailVerified: true })
     const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
     await Promise.all(credentials.map((one) => post('account', one)))
     await board.settled()
@@ -106,7 +106,7 @@ describe('a board that tells nobody which addresses have an account', () => {
 
   test('answers alike whoever forgot a password', async () => {
     const email = 'ada.forgetful@ucsd.edu'
-    await insertUser(board.board, board.board.db, { email, emailVerified: true })
+    await insertUser(board.board.db, board.board, { email, emailVerified: true })
 
     const answers = []
     for (const one of [email, 'nobody.hidden@ucsd.edu']) {

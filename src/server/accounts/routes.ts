@@ -6,21 +6,23 @@ import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google/routes.ts'
 import { verificationRoutes } from './mail-links/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
+import { answerWithoutSession } from './sessions/browser-sessions.ts'
+import { clearDeviceCookie } from './sessions/device-cookie.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { endsSession, forgetDevice } from './sessions/session-cookies.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   const { member } = endpoints(app, board)
+  const { db } = board
 
   member(
     'POST /api/account/deletion',
-    endsSession(board, async ({ viewer, body, network, reply }) => {
-      await deleteAccount(board, viewer, body, network)
-      forgetDevice(board, reply)
+    answerWithoutSession(board, async ({ viewer, body, network, reply }) => {
+      await deleteAccount(db, board, viewer, body, network)
+      clearDeviceCookie(board, reply)
     }),
   )
 
-  member('GET /api/me/stats', ({ viewer }) => readStats(board.db, viewer))
+  member('GET /api/me/stats', ({ viewer }) => readStats(db, viewer))
 
   sessionRoutes(app, board)
   passwordRoutes(app, board)

@@ -30,7 +30,7 @@ describe('an account whose address nobody ever proved', () => {
     const proved = await account('proved', 30)
     await changeAccount(withMail.board, proved, { emailVerified: true })
 
-    await removeUnproved(withMail.board.db)
+    await removeUnproved(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(3)
     expect(
@@ -41,7 +41,7 @@ describe('an account whose address nobody ever proved', () => {
   test('stays if it could write before the board had mail: what it wrote would be nobody’s', async () => {
     await account('writer', 30, withoutMail)
 
-    await removeUnproved(withMail.board.db)
+    await removeUnproved(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(1)
   })
@@ -50,7 +50,7 @@ describe('an account whose address nobody ever proved', () => {
     await account('reader', 30)
     await admitUnproved(withMail.board.db)
 
-    await removeUnproved(withMail.board.db)
+    await removeUnproved(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(1)
   })

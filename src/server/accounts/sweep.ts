@@ -2,27 +2,26 @@ import { lt } from 'drizzle-orm'
 import { monthOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, mailLinks, sessions } from '../db/schema/accounts.ts'
+import type { Events } from '../events/events.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Background } from '../process/background.ts'
 import { removeUnproved } from './unproved.ts'
 
-const hour = 60 * 60 * 1000
+const sweepEveryMs = 60 * 60 * 1000
 
-/** Forgets what is over, now and every hour; gives back how to stop. */
-export function keepSweeping(
-  db: Database,
-  run: (work: () => Promise<void>) => void,
-  sendsMail: boolean,
-): () => void {
+type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
+
+export function keepSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
   const sweep = () =>
-    run(async () => {
+    background.run(async () => {
       await removeExpired(db)
-      if (sendsMail) await removeUnproved(db)
+      if (mailer) await removeUnproved(db, { events })
     })
-  const timer = setInterval(sweep, hour).unref()
+  const timer = setInterval(sweep, sweepEveryMs).unref()
   sweep()
   return () => clearInterval(timer)
 }
 
-/** Sessions, mailed links and counted attempts whose time has passed. */
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks])

@@ -1,3 +1,9 @@
+import { isUniversityEmail } from '../../contract/credentials.ts'
+import { readAddress } from '../anonymity/addresses.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { authorTags, voterIdOf } from '../anonymity/tags.ts'
+import type { Config } from '../config.ts'
+
 /** Who asks. Never leaves the server. */
 export type Viewer = {
   accountId: string
@@ -11,9 +17,48 @@ export type Viewer = {
   hasPassword: boolean
   /** UTC month as `YYYY-MM`. */
   memberSince: string
-  /** Every tag the viewer can have written under. */
   authorTags: string[]
   /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
   voterIds: [now: string, ...earlier: string[]]
   signedInAt: Date
+}
+
+type Session = Pick<Viewer, 'accountId' | 'epoch' | 'sessionHash' | 'signedInAt'>
+type StoredAccount = Pick<Viewer, 'emailVerified' | 'hasPassword' | 'memberSince'> & {
+  sealedAddress: string
+  couldWriteUnproved: boolean
+}
+
+export function viewerOfSession(
+  { config, keys }: { config: Pick<Config, 'emailDomain'>; keys: Keys },
+  session: Session,
+  { sealedAddress, couldWriteUnproved, ...account }: StoredAccount,
+): Viewer {
+  const email = readAddress(keys, sealedAddress)
+  const { accountId } = session
+  const { emailVerified, memberSince } = account
+  return {
+    ...session,
+    ...account,
+    email,
+    isFormer: !isUniversityEmail(email, config.emailDomain),
+    // What is written while this request lasts may already belong to the next month.
+    authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 60_000)),
+    voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
+  }
+}
+
+/**
+ * Votes of an account that could vote before its proof may be counted for its id: on a board without
+ * mail, or on another one before an import.
+ */
+function voterIds(
+  keys: Keys,
+  accountId: string,
+  email: string,
+  { emailVerified, couldWriteUnproved }: { emailVerified: boolean; couldWriteUnproved: boolean },
+): Viewer['voterIds'] {
+  if (!emailVerified) return [accountId]
+  const mailbox = voterIdOf(keys, email)
+  return couldWriteUnproved ? [mailbox, accountId] : [mailbox]
 }

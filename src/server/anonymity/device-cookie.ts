@@ -2,8 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hmac, type Keys } from './keys.ts'
 
 const lengths = { device: 16, day: 2, proof: 16 }
-const day = 24 * 60 * 60 * 1000
-/** For so many days a browser is known. */
+const dayMs = 24 * 60 * 60 * 1000
 export const deviceDays = 180
 
 /** An account, and the epoch of it in which a browser signed in. */
@@ -20,7 +19,7 @@ export function createDeviceCookie(keys: Keys, account: Known): string {
   return Buffer.concat([head, proofOf(keys, head, account)]).toString('base64url')
 }
 
-/** What a browser's guesses are counted by, if it is known to this account; else null. */
+/** What a browser's attempts are counted by, if it is known to this account; else null. */
 export function deviceOf(keys: Keys, cookie: string, account: Known): string | null {
   const bytes = Buffer.from(cookie, 'base64url')
   const size = lengths.device + lengths.day
@@ -37,5 +36,5 @@ function proofOf(keys: Keys, head: Buffer, { id, epoch }: Known): Buffer {
 
 /** Days since 1970. */
 function today(): number {
-  return Math.floor(Date.now() / day)
+  return Math.floor(Date.now() / dayMs)
 }

@@ -10,7 +10,6 @@ const most = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
 /** Every password that somebody sends is hashed in turn; throws `unavailable` if that would take too long. */
 export type PasswordHashing = {
-  /** As it is stored. */
   hash: (asker: Asker, password: string) => Promise<string>
   /** Whether this is the password; against none at all it takes as long to say no. */
   verify: (asker: Asker, password: string, stored: string | null) => Promise<boolean>

@@ -7,7 +7,6 @@ import { seal, unseal } from './seal.ts'
 
 const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt)
 
-/** What scrypt is made to cost. */
 export type PasswordCost = { N: number; r: number; p: number }
 
 /** 16 MiB and about 200 ms of a core: as hard to guess as OWASP's first choice, in an eighth of its room. */

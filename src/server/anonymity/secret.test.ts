@@ -61,12 +61,12 @@ describe('the secret', () => {
     expect(statSync(place.file).mode & 0o777).toBe(0o600)
     const secret = readFileSync(place.file, 'utf8')
     expect(secret).toMatch(/^[\w-]{43}\n$/)
-    await signUp(board, credentials, { network: '127.0.0.1' })
+    await signUp(board.db, board, credentials, { network: '127.0.0.1' })
     await place.close(board)
 
     const again = await place.open()
     expect(readFileSync(place.file, 'utf8')).toBe(secret)
-    expect((await signIn(again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
   })
 
   test('is never made twice alike', async () => {
@@ -81,12 +81,12 @@ describe('the secret', () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
     const board = await place.open({ SECRET_FILE })
-    await signUp(board, credentials, { network: '127.0.0.1' })
+    await signUp(board.db, board, credentials, { network: '127.0.0.1' })
     await place.close(board)
 
     const again = await place.open({ APP_SECRET: secretOf('a') })
 
-    expect((await signIn(again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
+    expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
     expect(readFileSync(SECRET_FILE, 'utf8')).toBe(` ${secretOf('a')}\n`)
     expect(existsSync(place.file)).toBe(false)
   })

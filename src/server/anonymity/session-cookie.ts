@@ -7,21 +7,20 @@ export type SessionCookie = {
   accountId: string
   /** Drawn anew whenever all sessions of the account are to end. */
   epoch: string
-  /** When the session began, and when it was last known to be in use. */
   begunAt: Date
   seenAt: Date
 }
 
 const size = 160
 
-export function sealSession(keys: Keys, session: SessionCookie): string {
+export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
   const { token, accountId, epoch, begunAt, seenAt } = session
   const fields = [token, accountId, epoch, begunAt.getTime(), seenAt.getTime()]
   return seal(keys.cookie, fields.join(' '), size)
 }
 
 /** What the cookie says, or null when it is not ours. */
-export function readSession(keys: Keys, cookie: string): SessionCookie | null {
+export function readSessionCookie(keys: Keys, cookie: string): SessionCookie | null {
   const fields = unseal(keys.cookie, cookie)?.split(' ')
   if (!fields) return null
   const [token = '', accountId = '', epoch = '', begunAt, seenAt] = fields

@@ -31,8 +31,8 @@ describe('a stolen copy, after every way to sign in, to change something and to 
     await bob.post('/api/session', { email, password }, headers)
     const account = await accountIdOf(board.board, email)
     const links = [
-      await createLink(board.board, account, 'verify'),
-      await createLink(board.board, account, 'reset'),
+      await createLink(board.board.db, board.board, account, 'verify'),
+      await createLink(board.board.db, board.board, account, 'reset'),
     ]
     const { id } = await cleo.confess()
     await ada.reply(id)

@@ -9,7 +9,6 @@ export function authorTag(keys: Keys, accountId: string, createdAt: Date): strin
   return eraTag(keys, accountId, monthOf(createdAt))
 }
 
-/** Every tag an account can have written under, newest era first. */
 export function authorTags(
   keys: Keys,
   accountId: string,
@@ -20,7 +19,6 @@ export function authorTags(
   return [...months, importedTag(keys, accountId)]
 }
 
-/** Marks an author's content that came from another board. */
 export function importedTag(keys: Keys, accountId: string): string {
   return eraTag(keys, accountId, importedEra)
 }
@@ -61,12 +59,10 @@ export function itemId(
   return asUuid(hmac(keys.item, kind, accountId, key))
 }
 
-/** What is kept of a session's token. */
 export function sessionHash(keys: Keys, token: string): string {
   return asUuid(hmac(keys.session, token))
 }
 
-/** What is kept of a mailed link's token. */
 export function mailLinkHash(keys: Keys, token: string): string {
   return asUuid(hmac(keys.mailLink, token))
 }
@@ -81,7 +77,6 @@ export function importedPerson(keys: Keys, oldId: string): string {
   return asUuid(hmac(keys.import, 'person', oldId))
 }
 
-/** Remembers that something was imported, so that it is not imported again. */
 export function importMark(keys: Keys, ...what: string[]): string {
   return asUuid(hmac(keys.import, 'mark', ...what))
 }

@@ -4,19 +4,21 @@ import { useBoard } from '../../../test/board.ts'
 import { dayMs } from '../../../test/clock.ts'
 import { crowdBoard, type Middle, type Scene } from '../../../test/crowded-board.ts'
 import { nodesOf, type Plan, planOf, tablesReadWhole } from '../../../test/plans.ts'
-import { endSessions, insertUser, proofs } from '../accounts/accounts.ts'
+import { insertUser } from '../accounts/accounts.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
-import { createLink, spendLink } from '../accounts/mail-links/mail-links.ts'
+import { createLink, redeemLink } from '../accounts/mail-links/mail-links.ts'
 import { beginAnew, proveOwnAccount, proveWithPassword } from '../accounts/proof.ts'
+import { insertSession, proofs } from '../accounts/sessions/begin-session.ts'
+import { endAllSessions, endSession } from '../accounts/sessions/end-sessions.ts'
 import { openSessions } from '../accounts/sessions/sessions.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { readSession, sealSession } from '../anonymity/session-cookie.ts'
+import { readSessionCookie, sealSessionCookie } from '../anonymity/session-cookie.ts'
 import type { Board } from '../board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
-import { countAttempts } from '../limits/limits.ts'
+import { countAttempts } from '../limits/attempts.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { createReply, updateReply } from '../replies/replies.ts'
 import {
@@ -74,30 +76,32 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
 /** What a request does to the database beside listing, as often as there are requests. */
 const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>> = {
   'an attempt that is counted': (board, { email }) =>
-    countAttempts(board, { at: 'passwordsForAddress', by: email }),
-  'an attempt that is counted again and taken back': async (board, { email }) => {
-    const takeBack = await countAttempts(board, { at: 'passwordsForAddress', by: email })
-    await takeBack()
+    countAttempts(board.db, board, { at: 'passwordsForAddress', by: email }),
+  'an attempt that is counted again and refunded': async (board, { email }) => {
+    const attempt = { at: 'passwordsForAddress', by: email } as const
+    const refund = await countAttempts(board.db, board, attempt)
+    await refund()
   },
-  'a new account': (board) => insertUser(board, board.db, { email: 'new@ucsd.edu' }),
+  'a new account': (board) => insertUser(board.db, board, { email: 'new@ucsd.edu' }),
   'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
-    await proveOwnAccount(board, accountId, null)
-    await proveWithPassword(board, { id: accountId, stored: 'sealed' })
-    await beginAnew(board, email)
-    await beginAnew(board, 'new@ucsd.edu')
+    await proveOwnAccount(board.db, accountId, null)
+    await proveWithPassword(board.db, { id: accountId, stored: 'sealed' })
+    await beginAnew(board.db, board, email)
+    await beginAnew(board.db, board, 'new@ucsd.edu')
   },
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
-    const { keys } = board
-    const sessions = openSessions(board.db, board)
-    const cookie = (await sessions.begin(board.db, accountId, proofs.address())) ?? ''
-    const session = readSession(keys, cookie)
+    const { db, keys } = board
+    const sessions = openSessions(db, board)
+    const cookie = (await insertSession(db, board, accountId, proofs.address())) ?? ''
+    const session = readSessionCookie(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
     const seenAt = new Date(Date.now() - 2 * dayMs)
-    if (!(await sessions.renew(sealSession(keys, { ...session, seenAt }))))
+    if (!(await sessions.renew(sealSessionCookie(keys, { ...session, seenAt }))))
       throw new Error('The session is not renewed')
-    await sessions.end(cookie)
+    await endSession(db, board, cookie)
   },
-  'the end of every session of an account': (board, student) => endSessions(board, student),
+  'the end of every session of an account': (board, student) =>
+    endAllSessions(board.db, board, student),
   'a confession that is posted, edited and deleted': async (board, student) => {
     const text = { title: 'A title', content: 'A confession' }
     const { id } = await createConfession(board.db, board, student, text)
@@ -121,11 +125,11 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     await removeUpvote(board.db, board, student, { kind: 'confession', id })
   },
   'a mailed link that is made and used up': async (board, { accountId }) =>
-    spendLink(board, await createLink(board, accountId, 'reset'), 'reset'),
+    redeemLink(board.db, board, await createLink(board.db, board, accountId, 'reset'), 'reset'),
   'an account that is deleted and leaves what it wrote': (board, student) =>
-    deleteAccount(board, student, { deleteContent: false }, '127.0.0.1'),
+    deleteAccount(board.db, board, student, { deleteContent: false }, '127.0.0.1'),
   'an account that is deleted with all it wrote': (board, student) =>
-    deleteAccount(board, student, { deleteContent: true }, '127.0.0.1'),
+    deleteAccount(board.db, board, student, { deleteContent: true }, '127.0.0.1'),
   'what is over and swept away': ({ db }) => removeExpired(db),
 }
 

@@ -52,7 +52,7 @@ describe('an import after an account was deleted here', () => {
     const { report } = await board.import(later)
 
     expect(report.kinds.confessions.imported).toBe(1)
-    expect(await findAccount(board.board, emailOf('ada'))).toBeUndefined()
+    expect(await findAccount(board.board.db, board.board, emailOf('ada'))).toBeUndefined()
     expect((await board.visitor().get(pathOf('e'))).body.title).toBe('New by Ada')
     const again = await board.google('ada')
     expect((await again.get('/api/me/stats')).body).toEqual({

@@ -1,4 +1,4 @@
-import { isUniversityEmail } from '../../contract/accounts.ts'
+import { isUniversityEmail } from '../../contract/credentials.ts'
 import type { ImportedPassword } from '../anonymity/imported-passwords.ts'
 import { sealPassword } from '../anonymity/passwords.ts'
 import type { OldUser } from './old-user.ts'

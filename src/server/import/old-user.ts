@@ -1,4 +1,4 @@
-import { isEmail } from '../../contract/accounts.ts'
+import { isEmail } from '../../contract/credentials.ts'
 import type { Reading } from './documents.ts'
 import { fieldsOf, idIn, timeIn } from './field-values.ts'
 

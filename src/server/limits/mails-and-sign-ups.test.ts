@@ -27,7 +27,7 @@ describe('someone who signs up or has mails sent again and again', () => {
   const forget = (email: string, from?: Origin) =>
     send(board.app, 'account/password-reset', { email }, from)
   /** So that signing up needs no hash: the address is taken. */
-  const takeAddress = (email: string) => insertUser(board.board, board.board.db, { email })
+  const takeAddress = (email: string) => insertUser(board.board.db, board.board, { email })
 
   test('with somebody else’s address uses up nothing of theirs', async () => {
     await takeAddress('ada@ucsd.edu')
@@ -145,7 +145,7 @@ describe('someone who signs up or has mails sent again and again', () => {
 
   test('opens a link that was mailed however many were made up next door', async () => {
     const id = await takeAddress('ada@ucsd.edu')
-    const token = await createLink(board.board, id, 'reset')
+    const token = await createLink(board.board.db, board.board, id, 'reset')
     const open = (token: string) =>
       board.visitor().put('/api/account/password-reset', { token, password: 'a new one' })
     expect((await open('made.up')).status).toBe(410)

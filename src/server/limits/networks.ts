@@ -8,7 +8,6 @@ export function networkOf(address: string): string {
   return mappedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, written in full, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []

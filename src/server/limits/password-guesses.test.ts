@@ -93,7 +93,7 @@ describe('someone who guesses passwords', () => {
 
   test('pays nothing for a password that could not be looked at', async () => {
     const email = 'ada@ucsd.edu'
-    await insertUser(board.board, board.board.db, { email, password: 'not sealed with our secret' })
+    await insertUser(board.board.db, board.board, { email, password: 'not sealed with our secret' })
 
     for (let time = 0; time < 12; time++) expect((await guess(email)).status).toBe(500)
 
@@ -104,7 +104,7 @@ describe('someone who guesses passwords', () => {
   test('is told to wait after sixty right ones in an hour, before another is looked at', async () => {
     const email = 'ada@ucsd.edu'
     const unreadable = 'not sealed with our secret'
-    const id = await insertUser(board.board, board.board.db, { email, password: unreadable })
+    const id = await insertUser(board.board.db, board.board, { email, password: unreadable })
     for (let time = 0; time < 60; time++) board.board.writing.count(id ?? '', { kind: 'signIns' })
 
     const answer = await guess(email)
@@ -134,8 +134,8 @@ describe('someone who guesses passwords', () => {
 
   test('leaves whoever opens a mailed link ten guesses, and no more through it', async () => {
     const email = 'ada@ucsd.edu'
-    const account = await insertUser(board.board, board.board.db, { email })
-    const link = () => createLink(board.board, account ?? '', 'verify')
+    const account = await insertUser(board.board.db, board.board, { email })
+    const link = () => createLink(board.board.db, board.board, account ?? '', 'verify')
     const [token, another] = [await link(), await link()]
     const attempt = (token: string) =>
       send(board.app, 'account/verification', { token, password: 'a guess' })

@@ -1,6 +1,5 @@
 import { type Problem, problem } from '../problems.ts'
 
-/** A refusal that says when to try again, in whole seconds. */
 export function refusal(code: 'too_many_attempts' | 'too_fast', waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return problem(code, { detail: `Please try again in ${waitOf(seconds)}.`, retryAfter: seconds })

@@ -1,53 +1,50 @@
 import type { Config } from '../config.ts'
+import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * What an account may write: so much at once, and what was used comes back evenly, all of it within
  * that time. The longest time is an hour.
  */
 const allowances = {
-  confessions: { most: 10, withinMs: hour },
-  replies: { most: 60, withinMs: hour },
-  edits: { most: 60, withinMs: hour },
-  deletions: { most: 300, withinMs: hour },
-  /** Added or taken back. */
-  upvotes: { most: 120, withinMs: minute },
+  confessions: { most: 10, withinMs: hourMs },
+  replies: { most: 60, withinMs: hourMs },
+  edits: { most: 60, withinMs: hourMs },
+  deletions: { most: 300, withinMs: hourMs },
+  upvotes: { most: 120, withinMs: minuteMs },
   /** Right passwords, of which each leaves a session. */
-  signIns: { most: 60, withinMs: hour },
+  signIns: { most: 60, withinMs: hourMs },
   /** Sent again under the same key. */
-  repeats: { most: 60, withinMs: minute },
+  repeats: { most: 60, withinMs: minuteMs },
   /** Of text in UTF-8, edits included: five of the longest confessions. */
-  bytes: { most: 2 * 1024 * 1024, withinMs: hour },
+  bytes: { most: 2 * 1024 * 1024, withinMs: hourMs },
 } as const
 
 type Allowance = keyof typeof allowances
 
-/** Something about to be written. */
 export type Write = {
   kind: Exclude<Allowance, 'repeats' | 'bytes'>
-  /** All that a person wrote of it. */
   text?: string
   /** What a client repeats when it got no answer: such a repeat is not counted again. */
   repeatKey?: string | undefined
 }
 
-/** An account by its id; or a viewer, who once the address is proved writes as its mailbox: leaving and returning is no way out. */
+/** An account's id, or a viewer, who once proved is counted by the mailbox: leaving and returning is no way out. */
 type Writer = string | { voterIds: [string, ...string[]] }
 
 export type WritingLimits = {
-  /** Throws `too_fast` if one more would be too many, and counts nothing. */
+  /** As `count`, but counts nothing. */
   check: (writer: Writer, write: Write) => void
   /** Counts something written; throws `too_fast`, and then counts nothing. */
   count: (writer: Writer, write: Write) => void
 }
 
 type Account = {
-  /** When each allowance is whole again, in milliseconds since 1970. */
-  wholeAt: Partial<Record<Allowance, number>>
-  /** The latest that may be repeated. */
+  /** When each allowance is full again, in milliseconds since 1970. */
+  fullAtMs: Partial<Record<Allowance, number>>
   repeatable: string[]
 }
 
@@ -58,9 +55,9 @@ const mostRepeatable = 20
 /** Counts in the memory of this process: no statement, no row. Nothing where limits are off. */
 export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>): WritingLimits {
   if (!rateLimits) return { check: () => {}, count: () => {} }
-  const accounts = createRecent<Account>()
+  const accounts = createRecentMap<Account>(mostAccounts, hourMs)
   const after = (accountId: string, write: Write, now: number) =>
-    written(accounts.get(accountId) ?? { wholeAt: {}, repeatable: [] }, write, now)
+    countedWrite(accounts.get(accountId) ?? { fullAtMs: {}, repeatable: [] }, write, now)
   return {
     check: (writer, write) => void after(idOf(writer), write, Date.now()),
     count: (writer, write) => {
@@ -74,51 +71,31 @@ function idOf(writer: Writer): string {
   return typeof writer === 'string' ? writer : writer.voterIds[0]
 }
 
-/**
- * Remembers what was set within the last hour, for as many as fit. Two maps take turns, so that
- * nothing has to be looked for to be forgotten.
- */
-function createRecent<Value>() {
-  let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]
-  let turnedAt = 0
-  return {
-    get: (key: string) => recent.get(key) ?? older.get(key),
-    set: (key: string, value: Value, now: number) => {
-      if (recent.size >= mostAccounts / 2 || now - turnedAt >= hour) {
-        older = recent
-        recent = new Map()
-        turnedAt = now
-      }
-      recent.set(key, value)
-    },
-  }
-}
-
-function written({ wholeAt, repeatable }: Account, write: Write, now: number): Account {
+function countedWrite({ fullAtMs, repeatable }: Account, write: Write, now: number): Account {
   const { kind, text = '', repeatKey } = write
   const bytes = Buffer.byteLength(text)
   // With its size: what is longer under the same key is no repeat.
   const repeat = repeatKey && `${kind} ${repeatKey} ${bytes}`
   if (repeat && repeatable.includes(repeat)) {
-    return { wholeAt: spend(wholeAt, { repeats: 1 }, now), repeatable }
+    return { fullAtMs: consume(fullAtMs, { repeats: 1 }, now), repeatable }
   }
   return {
-    wholeAt: spend(wholeAt, { [kind]: 1, bytes }, now),
+    fullAtMs: consume(fullAtMs, { [kind]: 1, bytes }, now),
     repeatable: repeatableAfter(kind, repeat, repeatable),
   }
 }
 
 /** Takes from several allowances at once or, throwing `too_fast`, from none. */
-function spend(
-  wholeAt: Account['wholeAt'],
+function consume(
+  fullAtMs: Account['fullAtMs'],
   costs: Partial<Record<Allowance, number>>,
   now: number,
-): Account['wholeAt'] {
-  const after = { ...wholeAt }
+): Account['fullAtMs'] {
+  const after = { ...fullAtMs }
   let waitMs = 0
   for (const [name, amount] of Object.entries(costs) as [Allowance, number][]) {
     const { most, withinMs } = allowances[name]
-    after[name] = Math.max(now, wholeAt[name] ?? 0) + (amount / most) * withinMs
+    after[name] = Math.max(now, fullAtMs[name] ?? 0) + (amount / most) * withinMs
     waitMs = Math.max(waitMs, after[name] - now - withinMs)
   }
   if (waitMs > 0) throw refusal('too_fast', waitMs)

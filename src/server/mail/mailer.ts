@@ -6,21 +6,17 @@ import type { Config } from '../config.ts'
 import { isLoopback } from '../loopback.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
-/** Milliseconds that a mail server may keep us waiting. */
-const patience = 10_000
+const timeoutMs = 10_000
 
-/** A mail as it travels. */
 export type Mail = { from: string; to: string; raw: Buffer }
 
 export type Mailer = {
-  /** Makes a mail of a letter. */
   compose: (to: string, letter: Letter) => Promise<Mail>
-  /** Hands a mail to the mail server; fails when that does not take it. */
+  /** Fails when the mail server does not take it. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-/** How this board sends mail: through a server, in development into a folder, or not at all. */
 export function createMailer(config: Config): Mailer | undefined {
   if (config.smtpUrl) return throughServer(config, config.smtpUrl)
   if (config.outbox) return intoFolder(config, config.outbox)
@@ -33,9 +29,9 @@ function throughServer(config: Config, url: string): Mailer {
     pool: true,
     // Or whoever stands between could take the offer of encryption away, and read every link.
     requireTLS: !isLoopback(url),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -48,7 +44,6 @@ function throughServer(config: Config, url: string): Mailer {
   }
 }
 
-/** One file for each mail, as it would travel. */
 function intoFolder(config: Config, folder: string): Mailer {
   return {
     compose: (to, letter) => compose(config, to, letter),

@@ -1,4 +1,5 @@
 import { insertUser } from '../../../src/server/accounts/accounts.ts'
+import { endSession } from '../../../src/server/accounts/sessions/end-sessions.ts'
 import { hashPassword } from '../../../src/server/anonymity/passwords.ts'
 import type { Board } from '../../../src/server/board.ts'
 import { remoteBrowser } from '../../remote-browser.ts'
@@ -27,9 +28,9 @@ export async function createPeople(board: Board): Promise<People> {
       if (kind === 'visitor') return { email: 'nobody@ucsd.edu', cookie: '' }
       const email = `person-${++number}@ucsd.edu`
       const emailVerified = kind !== 'unproved'
-      const id = await insertUser(board, board.db, { email, emailVerified, password: hash })
+      const id = await insertUser(board.db, board, { email, emailVerified, password: hash })
       const session = await sessionFor(board, id ?? '')
-      if (kind === 'signed out') await board.sessions.end(session)
+      if (kind === 'signed out') await endSession(board.db, board, session)
       return { email, cookie: `${board.sessions.cookieName}=${encodeURIComponent(session)}` }
     },
   }

@@ -1,33 +1,26 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import { isEmail } from '../../../contract/accounts.ts'
+import { isEmail } from '../../../contract/credentials.ts'
 import { readPendingCookie, sealPendingCookie } from '../../anonymity/google-cookie.ts'
 import type { Keys } from '../../anonymity/keys.ts'
 import type { GoogleConfig } from '../../config.ts'
 import { problem } from '../../problems.ts'
+import { createDiscovery } from './discovery.ts'
 
-/** Milliseconds for which the way to Google and back may last. */
-const longestWay = 10 * 60 * 1000
-/** Milliseconds after which Google is asked again where its endpoints are. */
-const discoveryLifetime = 24 * 60 * 60 * 1000
-/** Seconds that Google may take for an answer. */
-const patience = 8
+/** For so long somebody may be away at Google. */
+export const authorizationSeconds = 10 * 60
 
 export const googleCallback = '/api/session/google/callback'
 
 export type Google = {
   /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
   startAuthorization: (origin: string) => Promise<{ url: string; state: string; pending: string }>
-  /**
-   * Reads who came back: the verified address, or why there is none. `search` is the query that
-   * Google sent along, `pending` what the browser kept.
-   */
+  /** `search` is the query that Google sent along, `pending` what the browser kept. */
   finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
 export type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
 
-/** What must come back as it went out. */
 const PendingAuthorization = z.object({
   origin: z.string(),
   state: z.string(),
@@ -35,25 +28,25 @@ const PendingAuthorization = z.object({
   verifier: z.string(),
   until: z.number(),
 })
+type PendingAuthorization = z.infer<typeof PendingAuthorization>
 
 /** Only an address that Google has verified says who someone is. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
-/** OpenID Connect with the provider at `issuer`, found when it is first needed and whenever that failed. */
 export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Keys): Google {
-  const findProvider = discovery(config)
+  const findProvider = createDiscovery(config)
   return {
     startAuthorization: async (origin) => {
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
       })
       const verifier = oidc.randomPKCECodeVerifier()
-      const pending: z.infer<typeof PendingAuthorization> = {
+      const pending: PendingAuthorization = {
         origin,
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier,
-        until: Date.now() + longestWay,
+        until: Date.now() + authorizationSeconds * 1000,
       }
       const url = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: `${origin}${googleCallback}`,
@@ -84,11 +77,10 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
   }
 }
 
-/** Trades the code for an ID token, whose signature, issuer, audience and nonce are checked. */
 async function readClaims(
   provider: oidc.Configuration,
   search: string,
-  { origin, state, nonce, verifier }: z.infer<typeof PendingAuthorization>,
+  { origin, state, nonce, verifier }: PendingAuthorization,
 ) {
   const url = new URL(`${origin}${googleCallback}${search}`)
   const tokens = await oidc.authorizationCodeGrant(provider, url, {
@@ -100,29 +92,7 @@ async function readClaims(
   return tokens.claims()
 }
 
-function discovery({ issuer, clientId, clientSecret }: GoogleConfig) {
-  const execute = [oidc.enableNonRepudiationChecks]
-  // Only one of this machine may be (config.ts).
-  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-  let found: oidc.Configuration | undefined
-  let until = 0
-  return async () => {
-    if (found && Date.now() < until) return found
-    try {
-      const server = new URL(issuer)
-      const options = { execute, timeout: patience }
-      found = await oidc.discovery(server, clientId, clientSecret, undefined, options)
-      until = Date.now() + discoveryLifetime
-    } catch (error) {
-      if (!found) throw error
-      // What was true yesterday may still be, and is not doubted again at once.
-      until = Date.now() + 60_000
-    }
-    return found
-  }
-}
-
-function readPending(keys: Keys, kept: string): z.infer<typeof PendingAuthorization> | undefined {
+function readPending(keys: Keys, kept: string): PendingAuthorization | undefined {
   const text = readPendingCookie(keys, kept)
   if (!text) return undefined
   const pending = PendingAuthorization.parse(JSON.parse(text))

@@ -25,7 +25,7 @@ describe('verifying an address', () => {
   /** A newcomer without a password, which takes its time. */
   async function unverified(name: string) {
     const email = `${name}.undecided@ucsd.edu`
-    const id = (await insertUser(board.board, board.board.db, { email })) ?? ''
+    const id = (await insertUser(board.board.db, board.board, { email })) ?? ''
     const cookie = await cookieFor(board.board, id)
     await board.visitor().post('/api/account/verification', undefined, { cookie })
     const { token } = await mailbox.nextMail(email)

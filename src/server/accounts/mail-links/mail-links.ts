@@ -1,69 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readAddress } from '../../anonymity/addresses.ts'
+import type { Keys } from '../../anonymity/keys.ts'
 import { newToken } from '../../anonymity/random.ts'
-import { mailboxOf, mailLinkHash, monthOf } from '../../anonymity/tags.ts'
+import { mailLinkHash, monthOf } from '../../anonymity/tags.ts'
 import type { Board } from '../../board.ts'
+import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
-import { type Attempt, countAttempts } from '../../limits/limits.ts'
-import type { Letter } from '../../mail/letters.ts'
-import { Problem, problem } from '../../problems.ts'
+import { countAttempts } from '../../limits/attempts.ts'
+import { problem } from '../../problems.ts'
 import type { Account } from '../accounts.ts'
 
-const hour = 60 * 60 * 1000
-const lifetimes = { verify: 24 * hour, reset: hour } as const
+const hourMs = 60 * 60 * 1000
+const lifetimesMs = { verify: 24 * hourMs, reset: hourMs } as const
 
-type LinkPurpose = keyof typeof lifetimes
-/** Whom a mail is for. */
-type Recipient = Pick<Account, 'id' | 'emailVerified'>
-/** A letter around a link's token. */
-type Write = (config: Board['config'], token: string) => Letter
-
-/**
- * Mails a link to an address that may have an account; where it has none, the same is done but for
- * the sending. Past what an address is sent nothing is, and older links stay valid. Throws when the
- * mail server does not take it.
- */
-export async function mailLink(
-  board: Board,
-  email: string,
-  account: Recipient | undefined,
-  purpose: LinkPurpose,
-  write: Write,
-): Promise<void> {
-  const { mailer } = board
-  if (!mailer) return
-  const attempts = account ? mailAttempts(email, account, purpose) : [toNobody(email)]
-  const takeBack = await countAttempts(board, ...attempts).catch(orNothing)
-  if (!takeBack) return
-  await sendLink(board, email, account, purpose, write).catch(async (cause: unknown) => {
-    await takeBack()
-    throw cause
-  })
-}
-
-/** Makes a link and its letter, and sends it to an address that has an account. */
-export async function sendLink(
-  board: Board,
-  email: string,
-  account: Pick<Account, 'id'> | undefined,
-  purpose: LinkPurpose,
-  write: Write,
-): Promise<void> {
-  const token = await createLink(board, account?.id, purpose)
-  const mail = await board.mailer?.compose(email, write(board.config, token))
-  if (account && mail) await board.mailer?.send(mail)
-}
+export type LinkPurpose = keyof typeof lifetimesMs
 
 /**
  * The secret part of a link to mail. It holds its own end, since the database knows that only to the
  * month; a changed end has another hash.
  */
 export async function createLink(
-  { db, keys }: Board,
+  db: Database,
+  { keys }: { keys: Keys },
   accountId: string | undefined,
   purpose: LinkPurpose,
 ): Promise<string> {
-  const end = new Date(Date.now() + lifetimes[purpose])
+  const end = new Date(Date.now() + lifetimesMs[purpose])
   const token = `${end.getTime().toString(36)}.${newToken()}`
   await db.execute(sql`insert into ${mailLinks} (hash, user_id, purpose, last_month)
     select ${mailLinkHash(keys, token)}::uuid, id, ${purpose}, ${monthOf(end)}
@@ -71,25 +33,23 @@ export async function createLink(
   return token
 }
 
-/**
- * Whose link this is, for somebody who has opened it. Only made-up ones are counted, so that no
- * neighbour closes the way to those that are not. Throws `link_expired` or `too_many_attempts`.
- */
+/** Only made-up links are counted, so that no neighbour closes the way to those that are not. */
 export async function openLink(
-  board: Board,
+  db: Database,
+  board: Pick<Board, 'config' | 'keys'>,
   token: string,
   purpose: LinkPurpose,
   network: string,
 ): Promise<Account> {
-  return readLink(board, token, purpose).catch(async (refusal: unknown) => {
-    await countAttempts(board, { at: 'linksFromNetwork', by: network })
+  return readLink(db, board, token, purpose).catch(async (refusal: unknown) => {
+    await countAttempts(db, board, { at: 'linksFromNetwork', by: network })
     throw refusal
   })
 }
 
-/** Whose link this is. Throws `link_expired`. */
 export async function readLink(
-  { db, keys }: Board,
+  db: Database,
+  { keys }: { keys: Keys },
   token: string,
   purpose: LinkPurpose,
 ): Promise<Account> {
@@ -116,51 +76,23 @@ export async function readLink(
   return { ...account, email: readAddress(keys, sealedAddress) }
 }
 
-/** Uses a link up and answers whose it was: of two who try at once, one succeeds. Throws `link_expired`. */
-export async function spendLink(
-  board: Board,
+/** Of two who try at once, one succeeds. */
+export async function redeemLink(
+  db: Database,
+  board: { keys: Keys },
   token: string,
   purpose: LinkPurpose,
 ): Promise<Account> {
-  const account = await readLink(board, token, purpose)
-  const spent = await board.db
+  const account = await readLink(db, board, token, purpose)
+  const redeemed = await db
     .delete(mailLinks)
     .where(eq(mailLinks.hash, mailLinkHash(board.keys, token)))
     .returning({ hash: mailLinks.hash })
-  if (spent.length === 0) throw problem('link_expired')
+  if (redeemed.length === 0) throw problem('link_expired')
   return account
 }
 
-/**
- * What a mail is counted as. Each address has its own for each purpose, so that nobody uses up the
- * resets of another by signing up. What follows a `+` could be made up without end: such addresses,
- * while unproved, share what their mailbox is sent.
- */
-function mailAttempts(
-  email: string,
-  { emailVerified }: Recipient,
-  purpose: LinkPurpose,
-): Attempt[] {
-  const own: Attempt = { at: 'mailsToAddress', by: `${purpose} ${email}` }
-  return emailVerified ? [own] : [own, ...tagAttempts(email)]
-}
-
-/** Of an address with a `+`: what all such addresses of its mailbox share. */
-export function tagAttempts(email: string): Attempt[] {
-  const mailbox = mailboxOf(email)
-  return mailbox === email ? [] : [{ at: 'mailsToTags', by: mailbox }]
-}
-
-/** Apart from the mails of whoever opens an account with the address. */
-function toNobody(email: string): Attempt {
-  return { at: 'mailsToNobody', by: email }
-}
-
-function orNothing(error: unknown): undefined {
-  if (error instanceof Problem && error.body.code === 'too_many_attempts') return undefined
-  throw error
-}
-
+/** Milliseconds since 1970. */
 function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
 }

@@ -1,24 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../../board.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { beginsSession } from '../sessions/session-cookies.ts'
-import { disavowAccount, resendVerification, verifyAddress } from './verification.ts'
+import { answerWithSession } from '../sessions/browser-sessions.ts'
+import { disavowAccount, verifyAddress } from './verification.ts'
+import { resendVerification } from './verification-mails.ts'
 
 export function verificationRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)
+  const { db } = board
 
   member('POST /api/account/verification', ({ viewer, network }) =>
-    resendVerification(board, viewer, network),
+    resendVerification(db, board, viewer, network),
   )
 
   open(
     'PUT /api/account/verification',
-    beginsSession(board, ({ viewer, body, network }) =>
-      verifyAddress(board, viewer, body, network),
+    answerWithSession(board, ({ viewer, body, network }) =>
+      verifyAddress(db, board, viewer, body, network),
     ),
   )
 
   open('POST /api/account/disavowal', ({ body, network }) =>
-    disavowAccount(board, body.token, network),
+    disavowAccount(db, board, body.token, network),
   )
 }

@@ -24,7 +24,7 @@ describe('what was proved a moment ago', () => {
     const { student } = await studentWithCookie(board, email)
     await proveAddress(board.board, email)
     const id = await accountIdOf(board.board, email)
-    const link = () => createLink(board.board, id, 'reset')
+    const link = () => createLink(board.board.db, board.board, id, 'reset')
     const replacements = [
       (old: string, next: string) => changePassword(student, old, next),
       async (_: string, next: string) =>
@@ -86,7 +86,7 @@ describe('whoever opens a mailed link', () => {
   test('keeps it when the password sent along is not right any more', async () => {
     const { student } = await studentWithCookie(board, email)
     const id = await accountIdOf(board.board, email)
-    const token = await createLink(board.board, id, 'verify')
+    const token = await createLink(board.board.db, board.board, id, 'verify')
     const verify = (password: string) => () =>
       board.visitor().put('/api/account/verification', { token, password })
 

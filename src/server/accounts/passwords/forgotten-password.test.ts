@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
 
   test('of two who open it at the same moment, one sets the password', async () => {
     const email = 'ada.twice@ucsd.edu'
-    await insertUser(board.board, board.board.db, { email, emailVerified: true })
+    await insertUser(board.board.db, board.board, { email, emailVerified: true })
     const token = await resetLinkFor(board.visitor(), email)
     const passwords = ['first of them', 'second of them']
 
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
 
   test('someone who only signs in with Google can set one', async () => {
     const email = 'ada.google@ucsd.edu'
-    await insertUser(board.board, board.board.db, { email, emailVerified: true })
+    await insertUser(board.board.db, board.board, { email, emailVerified: true })
     expectProblem(await tryPassword(board, email, newPassword), 'no_password')
 
     const answer = await resetPassword(board.visitor(), await resetLinkFor(board.visitor(), email))

@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../../board.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { beginsSession } from '../sessions/session-cookies.ts'
-import { changePassword, forgetPassword, resetPassword } from './password-changes.ts'
+import { answerWithSession } from '../sessions/browser-sessions.ts'
+import { changePassword } from './change-password.ts'
+import { forgetPassword, resetPassword } from './forgotten-password.ts'
 
 export function passwordRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)
+  const { db } = board
 
   open('POST /api/account/password-reset', ({ body, network }) =>
-    forgetPassword(board, body.email, network),
+    forgetPassword(db, board, body.email, network),
   )
 
   open(
     'PUT /api/account/password-reset',
-    beginsSession(board, ({ viewer, body, network }) =>
-      resetPassword(board, viewer, body, network),
+    answerWithSession(board, ({ viewer, body, network }) =>
+      resetPassword(db, board, viewer, body, network),
     ),
   )
 
   member(
     'PUT /api/account/password',
-    beginsSession(board, ({ viewer, body, network }) =>
-      changePassword(board, viewer, body, network),
+    answerWithSession(board, ({ viewer, body, network }) =>
+      changePassword(db, board, viewer, body, network),
     ),
   )
 }

@@ -19,7 +19,7 @@ describe('what was proved a moment ago', () => {
 
   /** Someone who opened an account with another's address; it has no password, and so takes no time. */
   async function squat(): Promise<string> {
-    await insertUser(board.board, board.board.db, { email })
+    await insertUser(board.board.db, board.board, { email })
     return anotherCookie()
   }
 

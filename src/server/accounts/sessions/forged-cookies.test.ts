@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { secretOf, studentWithCookie } from '../../../../test/session-cookies.ts'
 import { deriveKeys } from '../../anonymity/keys.ts'
-import { sealSession } from '../../anonymity/session-cookie.ts'
+import { sealSessionCookie } from '../../anonymity/session-cookie.ts'
 
 /** Cookie values made from a good one, and another good one, none of which is good. */
 const forgeries: Record<string, (good: string, other: string) => string> = {
@@ -19,7 +19,7 @@ const forgeries: Record<string, (good: string, other: string) => string> = {
   'another bit in what is sealed': (good) => changed(good, 80),
   'another bit at the end': (good) => changed(good, -1),
   'sealed with another secret': () =>
-    sealSession(deriveKeys('a secret that somebody else made up'), {
+    sealSessionCookie(deriveKeys('a secret that somebody else made up'), {
       token: 'a token',
       accountId: randomUUID(),
       epoch: randomUUID(),

@@ -36,7 +36,11 @@ describe('sign-in', () => {
     const { password } = samplePassword
     const { keys, db } = board.board
     const imported = sealPassword(keys, importedPassword)
-    await insertUser(board.board, db, { email, password: imported, emailVerified: true })
+    await insertUser(board.board.db, board.board, {
+      email,
+      password: imported,
+      emailVerified: true,
+    })
 
     const before = await db.select().from(users)
 

@@ -1,18 +1,33 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { lengthOf } from '../../../contract/length.ts'
+import { passwordLength } from '../../../contract/limits.ts'
 import type { Config } from '../../config.ts'
+import { problem } from '../../problems.ts'
 
 /** What is tried first: 49,000 passwords of published lists of leaked ones, in lower case. */
 const common = new Set(dictionary['passwords-common'])
 
+type Names = Pick<Config, 'university' | 'emailDomain' | 'boardTitle'>
+
+export function assertStrongPassword(
+  { config }: { config: Names },
+  email: string,
+  password: string,
+): void {
+  if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
+  if (isCommonPassword(password))
+    throw problem('weak_password', { detail: 'It is one of the most common passwords.' })
+  if (isOwnWord(password, config, email))
+    throw problem('weak_password', { detail: 'It is a word of this board or of your address.' })
+}
+
 /** One of these, or one character again and again. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
 }
 
-type Names = Pick<Config, 'university' | 'emailDomain' | 'boardTitle'>
-
 /** What is tried next: a word of the board or of the person's address, with digits or marks behind it. */
-export function isOwnWord(password: string, names: Names, email: string): boolean {
+function isOwnWord(password: string, names: Names, email: string): boolean {
   const lower = password.toLowerCase()
   return ownWords(names, email).some(
     (word) => lower.startsWith(word) && !/\p{L}/u.test(lower.slice(word.length)),

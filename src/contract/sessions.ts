@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Session } from './accounts.ts'
+import type { Calls } from './call.ts'
+import { Credentials, Password } from './credentials.ts'
+
+/** Whether the browser is to be forgotten as well, by which its guesses are told from others'. */
+export const SigningOut = z.object({ forget: z.stringbool().default(false) })
+
+/** With its password the account that an address proved by Google has is kept; without, a new one begins. */
+export const GoogleClaim = z.object({ password: Password.optional() })
+
+/** Where a popup goes to sign in with Google. */
+export const GoogleStart = z.object({ url: z.url() })
+
+export const sessionCalls = {
+  'GET /api/session': {
+    operationId: 'readSession',
+    summary: 'Who is signed in, if anybody',
+    answer: Session,
+  },
+  'POST /api/session': {
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
+    body: Credentials,
+    answer: Session,
+    refusals: [
+      'user_not_found',
+      'wrong_password',
+      'wrong_credentials',
+      'no_password',
+      'invalid_email',
+      'foreign_email_domain',
+      'too_many_attempts',
+      'too_fast',
+    ],
+  },
+  'DELETE /api/session': {
+    operationId: 'signOut',
+    summary: 'Sign out, and on request have the browser forgotten',
+    query: SigningOut,
+    answer: Session,
+  },
+  'DELETE /api/sessions': {
+    operationId: 'signOutEverywhere',
+    summary: 'Sign out everywhere',
+    purpose: 'log out everywhere',
+    answer: Session,
+  },
+  'POST /api/session/google': {
+    operationId: 'startGoogleSignIn',
+    summary: 'Where a popup goes to sign in with Google',
+    answer: GoogleStart,
+    refusals: ['google_not_set_up', 'google_unreachable'],
+  },
+  'PUT /api/session/google': {
+    operationId: 'claimAccount',
+    summary: 'Keep the unproved account of an address that Google vouched for, or begin anew',
+    body: GoogleClaim,
+    answer: Session,
+    refusals: ['wrong_password', 'claim_expired', 'foreign_email_domain', 'too_many_attempts'],
+  },
+} as const satisfies Calls

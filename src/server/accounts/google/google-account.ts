@@ -1,0 +1,64 @@
+import { isUniversityEmail } from '../../../contract/credentials.ts'
+import type { Claim } from '../../anonymity/claim-cookie.ts'
+import type { Board } from '../../board.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../problems.ts'
+import { findAccount } from '../accounts.ts'
+import { type Checking, confirmPassword } from '../passwords/confirm-password.ts'
+import {
+  beginAnew,
+  isSignedInTo,
+  type ProvedAccount,
+  proveOwnAccount,
+  proveWithPassword,
+} from '../proof.ts'
+import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import type { Viewer } from '../viewer.ts'
+
+type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
+
+/** An account that was never proved is kept in the browser that is signed in to it; elsewhere it is claimed first. */
+export async function signInWithGoogle(
+  db: Database,
+  board: SigningIn,
+  email: string,
+  viewer: Viewer | null,
+): Promise<SignedIn | { claim: Claim } | 'foreign'> {
+  const account = await findAccount(db, board, email)
+  if (account?.emailVerified) return beginSession(db, board, account.id, proofs.address())
+  if (!account && !isUniversityEmail(email, board.config.emailDomain)) return 'foreign'
+  if (!account) return signInTo(db, board, await beginAnew(db, board, email))
+  if (!isSignedInTo(viewer, account)) return { claim: { email, accountId: account.id } }
+  const endedEpoch = await proveOwnAccount(db, account.id, null)
+  return signInTo(db, board, { id: account.id, endedEpoch })
+}
+
+/** Keeps the account whose password this is; without one, a new account begins. A claim is good once. */
+export async function settleClaim(
+  db: Database,
+  board: SigningIn,
+  claim: Claim | null,
+  password: string | undefined,
+  network: string,
+): Promise<SignedIn> {
+  if (!claim) throw problem('claim_expired')
+  const { email, accountId } = claim
+  const account = await findAccount(db, board, email)
+  if (account?.id !== accountId || account.emailVerified) throw problem('claim_expired')
+  if (password === undefined) return signInTo(db, board, await beginAnew(db, board, email))
+  const sender = { network, link: accountId }
+  const confirmed = await confirmPassword(db, board, { email, password }, sender)
+  const endedEpoch = await proveWithPassword(db, confirmed)
+  if (!endedEpoch) throw problem('claim_expired')
+  return signInTo(db, board, { id: accountId, endedEpoch })
+}
+
+function signInTo(
+  db: Database,
+  board: SigningIn,
+  { id, endedEpoch }: ProvedAccount,
+): Promise<SignedIn> {
+  publishSessionsEnded(board, endedEpoch)
+  return beginSession(db, board, id, proofs.address())
+}

@@ -1,0 +1,45 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { PasswordChange } from '../../../contract/accounts.ts'
+import type { Board } from '../../board.ts'
+import type { Database } from '../../db/database.ts'
+import { mailLinks } from '../../db/schema/accounts.ts'
+import { problem } from '../../problems.ts'
+import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { publishSessionsEnded, replaceEpoch } from '../sessions/end-sessions.ts'
+import type { Viewer } from '../viewer.ts'
+import { type Checking, confirmPassword } from './confirm-password.ts'
+import { assertStrongPassword } from './strong-password.ts'
+
+export async function changePassword(
+  db: Database,
+  board: Checking & Pick<Board, 'sessions' | 'events'>,
+  { email, accountId }: Viewer,
+  { currentPassword, newPassword }: PasswordChange,
+  network: string,
+): Promise<SignedIn> {
+  const credentials = { email, password: currentPassword }
+  board.writing.count(accountId, { kind: 'signIns' })
+  const sender = { network, account: accountId }
+  const confirmed = await confirmPassword(db, board, credentials, sender)
+  assertStrongPassword(board, email, newPassword)
+  const stored = await board.passwords.hash({ network }, newPassword)
+  const endedEpoch = await db.transaction((tx) =>
+    replacePassword(tx, accountId, stored, proofs.password(confirmed.stored)),
+  )
+  publishSessionsEnded(board, endedEpoch)
+  return beginSession(db, board, accountId, proofs.password(stored))
+}
+
+/** Answers the epoch that ended. Throws `signed_out` if what was proved is void by now. */
+export async function replacePassword(
+  db: Database,
+  id: string,
+  password: string,
+  proof: SQL,
+): Promise<string> {
+  const endedEpoch = await replaceEpoch(db, id, proof, { password })
+  if (!endedEpoch) throw problem('signed_out')
+  const resets = and(eq(mailLinks.userId, id), eq(mailLinks.purpose, 'reset'))
+  await db.delete(mailLinks).where(resets)
+  return endedEpoch
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../../../contract/accounts.ts'
+import type { Board } from '../../board.ts'
+import { keepNowhere } from '../../http/caching.ts'
+import { sessionCookie } from '../../http/viewer.ts'
+import type { SignedIn } from './begin-session.ts'
+import { endSession } from './end-sessions.ts'
+import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
+
+type Answering = { request: FastifyRequest; reply: FastifyReply }
+
+/** For a call by which somebody is signed in: null when that is yet to come, by mail. */
+export function answerWithSession<Asked extends Answering>(
+  board: Board,
+  signIn: (asked: Asked) => Promise<SignedIn | null>,
+): (asked: Asked) => Promise<Session> {
+  return async (asked) => {
+    const signedIn = await signIn(asked)
+    if (!signedIn) return { user: null }
+    await replaceBrowserSession(board, asked.request, asked.reply, signedIn)
+    return { user: signedIn.user }
+  }
+}
+
+export function answerWithoutSession<Asked extends Answering>(
+  board: Board,
+  signOut: (asked: Asked) => Promise<void>,
+): (asked: Asked) => Promise<Session> {
+  return async (asked) => {
+    await signOut(asked)
+    clearSessionCookies(board, asked.reply)
+    return { user: null }
+  }
+}
+
+export async function replaceBrowserSession(
+  board: Board,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+): Promise<void> {
+  await endBrowserSession(board, request)
+  setSessionCookies(board, reply, signedIn)
+  keepNowhere(reply)
+}
+
+/** Ends this browser's session on the server; the browser keeps its cookie. */
+export async function endBrowserSession(board: Board, request: FastifyRequest): Promise<void> {
+  const cookie = sessionCookie(board, request)
+  if (cookie) await endSession(board.db, board, cookie)
+}
+
+/** Puts off the end of a session that is in use, at most daily, and with no write. */
+export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
+  const { cookieName, cookieAttributes } = sessions
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = request.method === 'GET' && request.cookies[cookieName]
+    const renewed = cookie && (await sessions.renew(cookie))
+    if (renewed) reply.setCookie(cookieName, renewed, cookieAttributes)
+  })
+}

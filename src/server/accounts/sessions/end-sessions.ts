@@ -1,0 +1,61 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { newEpoch } from '../../anonymity/random.ts'
+import { readSessionCookie } from '../../anonymity/session-cookie.ts'
+import { sessionHash } from '../../anonymity/tags.ts'
+import type { Board } from '../../board.ts'
+import type { Database } from '../../db/database.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
+import type { Viewer } from '../viewer.ts'
+
+export async function endSession(
+  db: Database,
+  { keys, events }: Pick<Board, 'keys' | 'events'>,
+  cookie: string,
+): Promise<void> {
+  const session = readSessionCookie(keys, cookie)
+  if (!session) return
+  const hash = sessionHash(keys, session.token)
+  await db.delete(sessions).where(eq(sessions.hash, hash))
+  events.publish({ type: 'session ended', sessionHash: hash })
+}
+
+export async function endAllSessions(
+  db: Database,
+  board: Pick<Board, 'events'>,
+  { accountId, epoch }: Viewer,
+): Promise<void> {
+  publishSessionsEnded(board, await replaceEpoch(db, accountId, eq(users.epoch, epoch)))
+}
+
+/**
+ * Ends every session of an account, together with another change. Answers the epoch that ended, which is
+ * published after the commit, or none if the condition does not hold.
+ */
+export async function replaceEpoch(
+  db: Database,
+  accountId: string,
+  condition: SQL | undefined,
+  change: { emailVerified?: true; password?: string | null } = {},
+): Promise<string | undefined> {
+  const before = db
+    .select({ id: users.id, epoch: users.epoch })
+    .from(users)
+    .where(and(eq(users.id, accountId), condition))
+    // As an update locks: links to the account can be mailed meanwhile.
+    .for('no key update')
+    .as('before')
+  const [ended] = await db
+    .update(users)
+    .set({ ...change, epoch: newEpoch() })
+    .from(before)
+    .where(eq(users.id, before.id))
+    .returning({ epoch: before.epoch })
+  return ended?.epoch
+}
+
+export function publishSessionsEnded(
+  { events }: Pick<Board, 'events'>,
+  epoch: string | undefined,
+): void {
+  if (epoch) events.publish({ type: 'sessions ended', epoch })
+}

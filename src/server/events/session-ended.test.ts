@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { recordEvents } from '../../../test/board-events.ts'
+import { signIn } from '../../../test/session-cookies.ts'
+import { sessions } from '../db/schema/accounts.ts'
+
+describe('the end of a session', () => {
+  const board = useBoard()
+
+  async function hashOf() {
+    const [row] = await board.board.db.select({ sessionHash: sessions.hash }).from(sessions)
+    return { type: 'session ended', ...row }
+  }
+
+  test('is said by what names nobody when somebody signs out', async () => {
+    const student = await board.student()
+    const ended = await hashOf()
+    const events = recordEvents(board.board)
+
+    await student.delete('/api/session')
+
+    expect(events).toEqual([ended])
+  })
+
+  test('is said when another takes its place in the browser', async () => {
+    const student = await board.student()
+    const ended = await hashOf()
+    const events = recordEvents(board.board)
+
+    await signIn(student, student.email)
+
+    expect(events).toEqual([ended])
+  })
+
+  test('is not said for a visitor, a forged cookie, or a sign-in that fails', async () => {
+    const student = await board.student()
+    const events = recordEvents(board.board)
+    const cookie = `${board.board.sessions.cookieName}=forged`
+
+    await board.visitor().delete('/api/session')
+    await board.visitor().delete('/api/session', undefined, { cookie })
+    await student.post('/api/session', { email: student.email, password: 'wrong horse' })
+
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  accountIdOf,
+  changeAccount,
+  changePassword,
+  deleteAccount,
+  proveAddress,
+} from '../../../test/accounts.ts'
+import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
+import { recordEvents } from '../../../test/board-events.ts'
+import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/google.ts'
+import { mailSettings } from '../../../test/mailbox.ts'
+import { newPassword, resetPassword } from '../../../test/password-reset.ts'
+import { disavow, verify } from '../../../test/verification.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import { createLink, type LinkPurpose } from '../accounts/mail-links/mail-links.ts'
+import { removeUnproved } from '../accounts/unproved.ts'
+import { users } from '../db/schema/accounts.ts'
+import type { BoardEvent } from './events.ts'
+
+/** Somebody signed in to an account that was never proved, another browser, and links to the account. */
+type Scene = {
+  student: Caller
+  elsewhere: Caller
+  link: (purpose: LinkPurpose) => Promise<string>
+  prove: () => Promise<void>
+}
+type Act = (scene: Scene) => Promise<Answer>
+
+const ends: [string, Act][] = [
+  ['when its owner logs out everywhere', ({ student }) => student.delete('/api/sessions')],
+  ['when its password is changed', ({ student }) => changePassword(student, password, newPassword)],
+  [
+    'when its password is set anew by a link, where it is signed in',
+    async ({ student, link }) => resetPassword(student, await link('reset')),
+  ],
+  [
+    'when it is left for a new one by a link to set a password',
+    async ({ elsewhere, link }) => resetPassword(elsewhere, await link('reset')),
+  ],
+  [
+    'when its address is proved by a link',
+    async ({ student, link }) => verify(student, { token: await link('verify') }),
+  ],
+  [
+    'when its address is proved by a link elsewhere, with its password',
+    async ({ elsewhere, link }) => verify(elsewhere, { token: await link('verify'), password }),
+  ],
+  [
+    'when its address is proved by Google',
+    async ({ student }) => {
+      expect(await continueWithGoogle(student, student.email)).toBe('signed-in')
+      return student.get('/api/session')
+    },
+  ],
+  [
+    'when it is claimed by Google elsewhere, with its password',
+    async ({ student, elsewhere }) => {
+      expect(await continueWithGoogle(elsewhere, student.email)).toBe('claim')
+      return settleClaim(elsewhere, password)
+    },
+  ],
+  [
+    'when it is left for a new one by Google',
+    async ({ student, elsewhere }) => {
+      expect(await continueWithGoogle(elsewhere, student.email)).toBe('claim')
+      return settleClaim(elsewhere)
+    },
+  ],
+  [
+    'when the owner of the address disavows it',
+    async ({ elsewhere, link }) => disavow(elsewhere, await link('verify')),
+  ],
+  ['when it is deleted', ({ student }) => deleteAccount(student)],
+  [
+    'when it is deleted with all it wrote',
+    ({ student }) => deleteAccount(student, { deleteContent: true }),
+  ],
+]
+
+const refusals: [string, ProblemCode, Act][] = [
+  [
+    'a visitor who logs out everywhere',
+    'signed_out',
+    ({ elsewhere }) => elsewhere.delete('/api/sessions'),
+  ],
+  [
+    'a wrong password to change',
+    'wrong_password',
+    ({ student }) => changePassword(student, 'wrong horse', newPassword),
+  ],
+  [
+    'a made-up link to set a password',
+    'link_expired',
+    ({ elsewhere }) => resetPassword(elsewhere, 'made up'),
+  ],
+  [
+    'a proof elsewhere with a wrong password',
+    'wrong_password',
+    async ({ elsewhere, link }) =>
+      verify(elsewhere, { token: await link('verify'), password: 'wrong horse' }),
+  ],
+  [
+    'a claim with a wrong password',
+    'wrong_password',
+    async ({ student, elsewhere }) => {
+      expect(await continueWithGoogle(elsewhere, student.email)).toBe('claim')
+      return settleClaim(elsewhere, 'wrong horse')
+    },
+  ],
+  [
+    'a disavowal of an account that is proved',
+    'link_expired',
+    async ({ elsewhere, link, prove }) => {
+      const token = await link('verify')
+      await prove()
+      return disavow(elsewhere, token)
+    },
+  ],
+  [
+    'a deletion with a wrong password',
+    'wrong_password',
+    ({ student }) => deleteAccount(student, { password: 'wrong horse' }),
+  ],
+]
+
+describe('the end of an account’s sessions', () => {
+  const board = useBoard({ ...googleSettings, ...mailSettings })
+
+  async function setScene(): Promise<Scene & { accountId: string; epoch: string }> {
+    const student = await board.student('ada')
+    const { email } = student
+    const accountId = await accountIdOf(board.board, email)
+    const account = await findAccount(board.board.db, board.board, email)
+    return {
+      student,
+      elsewhere: board.visitor(),
+      link: (purpose) => createLink(board.board.db, board.board, accountId, purpose),
+      prove: () => proveAddress(board.board, email),
+      accountId,
+      epoch: account?.epoch ?? '',
+    }
+  }
+
+  /** How many accounts have it as another connection sees them. */
+  async function accountsOf(epoch: string): Promise<number> {
+    return await board.board.db.$count(users, eq(users.epoch, epoch))
+  }
+
+  test.each(ends)('%s is said once it is so, and names nobody', async (_, act) => {
+    const { accountId, epoch, ...scene } = await setScene()
+    const events = recordEvents(board.board)
+    const found: Promise<number>[] = []
+    const look = (event: BoardEvent) => {
+      if (event.type === 'sessions ended') found.push(accountsOf(event.epoch))
+    }
+    onTestFinished(board.board.events.subscribe(look))
+
+    expect([200, 204]).toContain((await act(scene)).status)
+
+    const ended = events.filter(({ type }) => type === 'sessions ended')
+    expect(ended).toEqual([{ type: 'sessions ended', epoch }])
+    expect(await Promise.all(found)).toEqual([0])
+    const rest = events.filter((event) => !ended.includes(event))
+    for (const event of rest)
+      expect(event).toEqual({ type: 'session ended', sessionHash: expect.any(String) })
+    expect(JSON.stringify(events)).not.toContain(accountId)
+  })
+
+  test('is said of a proved account whose password is set anew by a link', async () => {
+    const { elsewhere, link, prove, epoch } = await setScene()
+    await prove()
+    const events = recordEvents(board.board)
+
+    expect((await resetPassword(elsewhere, await link('reset'))).status).toBe(200)
+
+    expect(events).toEqual([{ type: 'sessions ended', epoch }])
+  })
+
+  test('is said of every account that is swept away, and of no other', async () => {
+    const { student, epoch } = await setScene()
+    await changeAccount(board.board, student.email, {
+      memberSince: '2020-01',
+      couldWriteUnproved: false,
+    })
+    await board.student()
+    const events = recordEvents(board.board)
+
+    await removeUnproved(board.board.db, board.board)
+
+    expect(events).toEqual([{ type: 'sessions ended', epoch }])
+  })
+
+  test.each(refusals)('is not said after %s', async (_, code, act) => {
+    const scene = await setScene()
+    const events = recordEvents(board.board)
+
+    expect((await act(scene)).body.code).toBe(code)
+
+    expect(events).toEqual([])
+  })
+})

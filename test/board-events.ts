@@ -1,0 +1,10 @@
+import { onTestFinished } from 'vitest'
+import type { Board } from '../src/server/board.ts'
+import type { BoardEvent } from '../src/server/events/events.ts'
+
+/** What happens on a board from now on, as it is published, until the end of the test. */
+export function recordEvents({ events }: Board): BoardEvent[] {
+  const published: BoardEvent[] = []
+  onTestFinished(events.subscribe((event) => void published.push(event)))
+  return published
+}
