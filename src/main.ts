@@ -2,12 +2,12 @@ import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
 import { createLogger } from './server/http/log.ts'
+import { StartError } from './server/operator-error.ts'
 import { readEnvironment } from './server/process/environment.ts'
 import { listen, shutDown, untilSignal } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 import { openPages } from './server/ssr/open.ts'
-import { StartError } from './server/start-error.ts'
 
 // Listening from the first moment, so that a signal during the start is not lost.
 const signal = untilSignal()

@@ -1,4 +1,4 @@
-import { StartError } from '../server/start-error.ts'
+import { OperatorError } from '../server/operator-error.ts'
 
 export class UsageError extends Error {}
 
@@ -9,7 +9,7 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
   } catch (error) {
     const isUsage = error instanceof UsageError || isUnknownOption(error)
     if (isUsage) console.error(`usage: ${usage}`)
-    else if (error instanceof StartError) console.error(`spill: ${error.message}`)
+    else if (error instanceof OperatorError) console.error(`spill: ${error.message}`)
     else console.error(error)
     process.exitCode = isUsage ? 2 : 1
   }

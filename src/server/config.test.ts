@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { originOf, readConfig } from './config.ts'
-import { settingNames } from './settings.ts'
+import { settingNames } from './config-schema.ts'
 
 const defaults = {
   port: 3000,

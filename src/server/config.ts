@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Environment } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { Environment } from './config-schema.ts'
+import { StartError } from './operator-error.ts'
 
 export type Config = {
   port: number

@@ -8,16 +8,22 @@ import { confessionsFor, isOwn, repliesFor } from './reachable.ts'
 
 export type Item = { kind: 'confession' | 'reply'; id: string }
 
-/**
- * After a write met no row. Throws `signed_out`, `confession_not_found` or `reply_not_found`, and `notOwn`
- * for an item of somebody else.
- */
-export async function explainRefusal(
+/** After a write met no row. Throws `signed_out`, `confession_not_found` or `reply_not_found`. */
+export async function assertReachable(db: Database, viewer: Viewer, item: Item): Promise<void> {
+  await isOwnItem(db, viewer, item)
+}
+
+/** The same, and throws `notOwn` for an item of somebody else. */
+export async function assertOwn(
   db: Database,
   viewer: Viewer,
-  { kind, id }: Item,
-  notOwn?: ProblemCode,
+  item: Item,
+  notOwn: ProblemCode,
 ): Promise<void> {
+  if (!(await isOwnItem(db, viewer, item))) throw problem(notOwn)
+}
+
+async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Promise<boolean> {
   const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
   const [found] = await rowsOf<{ isSignedIn: boolean; isOwner: boolean | null }>(
     db,
@@ -26,16 +32,5 @@ export async function explainRefusal(
   )
   if (!found?.isSignedIn) throw problem('signed_out')
   if (found.isOwner === null) throw problem(`${kind}_not_found`)
-  if (notOwn && !found.isOwner) throw problem(notOwn)
-}
-
-/** A repeated send answers what is stored. Throws `already_posted` unless it is the same. */
-export function sameAsStored<Stored extends { isOwner: boolean }>(
-  stored: Stored,
-  sent: Partial<Stored>,
-): Stored {
-  const fields = Object.entries(sent) as [keyof Stored, unknown][]
-  const isSame = stored.isOwner && fields.every(([field, value]) => stored[field] === value)
-  if (!isSame) throw problem('already_posted')
-  return stored
+  return found.isOwner
 }

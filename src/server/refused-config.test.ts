@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './operator-error.ts'
 
 /** The one line an operator reads when the environment is refused. */
 function refusalOf(env: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/databases.ts'
 import { signIn, signUp } from '../accounts/sessions/signing-in.ts'
 import { type Board, openBoard } from '../board.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operator-error.ts'
 
 const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { secretCheck } from '../db/schema/upkeep.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operator-error.ts'
 import { deriveKeys, hmac, type Keys } from './keys.ts'
 
 /**

@@ -13,7 +13,8 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, isOwn } from '../reachable.ts'
-import { explainRefusal, sameAsStored } from '../refusals.ts'
+import { assertOwn, assertReachable } from '../refusals.ts'
+import { sameAsStored } from '../repeats.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
@@ -59,7 +60,7 @@ export async function createConfession(
       where ${stillSignedIn(viewer)} on conflict do nothing returning 1`,
   )
   if (written.length === 0) {
-    await explainRefusal(db, viewer, { kind: 'confession', id })
+    await assertReachable(db, viewer, { kind: 'confession', id })
     return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'confession posted', confessionId: id })
@@ -96,8 +97,10 @@ export async function updateConfession(
     )
     .returning(confessionColumns(confessions, viewer))
   if (!row) {
-    await explainRefusal(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
-    return unchanged(await readConfession(db, board, viewer, id), edit)
+    await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
+    const stored = await readConfession(db, board, viewer, id)
+    assertFits(edit, stored)
+    return stored
   }
   board.events.publish({ type: 'confession edited', confessionId: id })
   const voted = await votedOn(db, board, viewer, 'confession', [id])
@@ -117,7 +120,7 @@ export async function deleteConfession(
     .where(and(eq(confessions.id, id), isOwn(confessions, viewer), stillSignedIn(viewer)))
     .returning({ id: confessions.id })
   if (deleted.length === 0) {
-    await explainRefusal(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
+    await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
     // It was posted under this id since.
     throw problem('confession_not_found')
   }
@@ -148,11 +151,10 @@ function asConfession(row: Row, hasVoted: boolean): Confession {
   }
 }
 
-/** What the edit left as it was. Throws `invalid_fields` if it was refused for its length. */
-function unchanged(stored: Confession, edit: ConfessionEdit): Confession {
+/** Throws `invalid_fields`. */
+function assertFits(edit: ConfessionEdit, stored: Confession): void {
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
   if (errors[0]) throw problem('invalid_fields', { errors, title: errors[0].message })
-  return stored
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../operator-error.ts'
 import type { Database } from './database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
-import { OperatorError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** To standard output unless told. Errors, as `err`, are whole only in development. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {

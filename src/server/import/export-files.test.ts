@@ -18,7 +18,7 @@ import {
   writeOldExport,
 } from '../../../test/old-export.ts'
 import { dumpTables } from '../../../test/tables.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operator-error.ts'
 
 const old: OldExport = {
   confessions: { c: confession('ada') },

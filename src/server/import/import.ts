@@ -1,6 +1,6 @@
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operator-error.ts'
 import { writeConfessions } from './confessions.ts'
 import { openExport } from './export-files.ts'
 import { markAlreadyImported, reportMended } from './mended.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operator-error.ts'
 
 const drainTimeoutMs = 7_000
 

@@ -10,8 +10,9 @@ import { untilNoDeadlock } from '../db/failures.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
-import { explainRefusal, sameAsStored } from '../refusals.ts'
-import { insertCounted } from './insert-counted.ts'
+import { assertOwn, assertReachable } from '../refusals.ts'
+import { sameAsStored } from '../repeats.ts'
+import { deleteCounted, insertCounted } from './counted-writes.ts'
 import { readReply, withoutBelow } from './reply-rows.ts'
 
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
@@ -31,7 +32,7 @@ export async function createReply(
   const id = itemId(board.keys, 'reply', viewer.accountId, key)
   const sent = { confessionId, parentReplyId, content }
   const outcome = await insertCounted(db, board, viewer, { id, ...sent })
-  if (outcome === 'no place') throw await noPlace(db, viewer, confessionId, parentReplyId)
+  if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
   if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
   return withoutBelow(outcome, false)
@@ -59,7 +60,7 @@ export async function updateReply(
     )
     .returning({ confessionId: replies.confessionId })
   if (updated) board.events.publish({ type: 'reply edited', replyId: id, ...updated })
-  else await explainRefusal(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
+  else await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
   return readReply(db, board, viewer, id)
 }
 
@@ -73,7 +74,7 @@ export async function deleteReply(
   writing.count(viewer, { kind: 'deletions' })
   const deleted = await untilNoDeadlock(() => db.transaction((tx) => deleteCounted(tx, viewer, id)))
   if (!deleted) {
-    await explainRefusal(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
+    await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
     // It was posted under this id since.
     throw problem('reply_not_found')
   }
@@ -82,53 +83,19 @@ export async function deleteReply(
   return removed
 }
 
-type Deleted = { removed: number; confessionId: string | null }
-
-async function deleteCounted(
-  db: Database,
-  viewer: Viewer,
-  id: string,
-): Promise<Deleted | undefined> {
-  // A new reply locks the confession first, so nothing can grow below while we count.
-  await db.execute(sql`select 1 from ${confessions}
-    where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
-  const [row] = await rowsOf<Deleted>(
-    db,
-    sql`with recursive subtree as (
-        select id from ${replies}
-        where id = ${id} and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}
-        union all
-        select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
-      ), removed as (
-        delete from ${replies} where id in (select id from subtree)
-        returning id, parent_reply_id, confession_id
-      ), answered as (
-        update ${replies} set answer_count = greatest(0, answer_count - 1)
-        where id = (select parent_reply_id from removed where id = ${id})
-      ), counted as (
-        update ${confessions}
-        set reply_count = greatest(0, reply_count - (select count(*) from removed))
-        where id = (select confession_id from removed limit 1)
-      )
-      select count(*)::int as removed, (select confession_id from removed limit 1) as "confessionId"
-      from removed having count(*) > 0`,
-  )
-  return row
-}
-
-async function noPlace(
+async function refusePlace(
   db: Database,
   viewer: Viewer,
   confessionId: string,
   parentReplyId: string | null,
-) {
-  await explainRefusal(db, viewer, { kind: 'confession', id: confessionId })
+): Promise<never> {
+  await assertReachable(db, viewer, { kind: 'confession', id: confessionId })
   // Even if the confession was posted in the meantime.
-  if (!parentReplyId) return problem('confession_not_found')
+  if (!parentReplyId) throw problem('confession_not_found')
   const reachable = repliesFor(viewer)
   const [parent] = await db
     .select({ depth: reachable.depth })
     .from(reachable)
     .where(and(eq(reachable.id, parentReplyId), eq(reachable.confessionId, confessionId)))
-  return problem(parent && parent.depth >= deepestReply ? 'too_deep' : 'reply_not_found')
+  throw problem(parent && parent.depth >= deepestReply ? 'too_deep' : 'reply_not_found')
 }

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, repliesFor } from '../reachable.ts'
-import { explainRefusal, type Item } from '../refusals.ts'
+import { assertReachable, type Item } from '../refusals.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
 
@@ -91,7 +91,7 @@ async function changeUpvotes(
         exists (select 1 from counted) as "isChanged" from target`,
   )
   if (!row) {
-    await explainRefusal(db, viewer, { kind, id })
+    await assertReachable(db, viewer, { kind, id })
     // It was posted under this id since.
     throw problem(`${kind}_not_found`)
   }

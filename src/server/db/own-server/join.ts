@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { OperatorError, reasonOf, StartError } from '../../start-error.ts'
+import { OperatorError, reasonOf, StartError } from '../../operator-error.ts'
 import { type Access, readAccess, type Transport, usualTransport } from './access.ts'
 import { assertBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../start-error.ts'
+import { reasonOf } from '../../operator-error.ts'
 import { keepServer } from './keeper.ts'
 import { lockFolder } from './lock.ts'
 import { serverUser } from './user.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { reasonOf } from '../../start-error.ts'
+import { reasonOf } from '../../operator-error.ts'
 import { prepareAccess, readAccess, type Transport } from './access.ts'
 import { openCluster } from './cluster.ts'
 import { keeperAddress } from './keeper-address.ts'

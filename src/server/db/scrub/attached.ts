@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '../../start-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
 import type { ScrubTable } from './tables.ts'
 
-class TablesAttached extends StartError {
+class TablesAttached extends OperatorError {
   code = 'tables_attached'
 }
 

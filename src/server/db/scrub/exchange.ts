@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '../../start-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
 import { migrationLock } from '../migrate.ts'
 import { catchUp, lastCatchUp } from './changes.ts'
@@ -8,7 +8,7 @@ import type { ScrubTable } from './tables.ts'
 
 type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
 
-class MigratedMeanwhile extends StartError {
+class MigratedMeanwhile extends OperatorError {
   code = 'migrated_meanwhile'
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { StartError } from '../../start-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { Database } from '../database.ts'
 import { isLockTimeout } from '../failures.ts'
 
@@ -9,7 +9,7 @@ const [lockTimeoutMs, statementTimeoutMs] = [50, 100]
 
 const defaultTimeoutMs = 5 * 60 * 1000
 
-export class TablesInUse extends StartError {
+export class TablesInUse extends OperatorError {
   code = 'tables_in_use'
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '../../start-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
 import { isScrubbed, rememberNight } from './last-night.ts'
 import { dropLeftovers, hasLeftovers } from './leftovers.ts'
@@ -14,7 +14,7 @@ const scrubLock = 5_411_705
 const terminationTimeoutMs = 1_000
 const cleanupTimeoutMs = 1_000
 
-class NoRoom extends StartError {
+class NoRoom extends OperatorError {
   code = 'no_room_to_scrub'
 }
 

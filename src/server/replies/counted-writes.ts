@@ -52,3 +52,38 @@ export async function insertCounted(
     throw error
   }
 }
+
+type Deleted = { removed: number; confessionId: string | null }
+
+/** With all that is below it; nothing for what is not the viewer's. */
+export async function deleteCounted(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<Deleted | undefined> {
+  // A new reply locks the confession first, so nothing can grow below while we count.
+  await db.execute(sql`select 1 from ${confessions}
+    where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
+  const [row] = await rowsOf<Deleted>(
+    db,
+    sql`with recursive subtree as (
+        select id from ${replies}
+        where id = ${id} and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}
+        union all
+        select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
+      ), removed as (
+        delete from ${replies} where id in (select id from subtree)
+        returning id, parent_reply_id, confession_id
+      ), answered as (
+        update ${replies} set answer_count = greatest(0, answer_count - 1)
+        where id = (select parent_reply_id from removed where id = ${id})
+      ), counted as (
+        update ${confessions}
+        set reply_count = greatest(0, reply_count - (select count(*) from removed))
+        where id = (select confession_id from removed limit 1)
+      )
+      select count(*)::int as removed, (select confession_id from removed limit 1) as "confessionId"
+      from removed having count(*) > 0`,
+  )
+  return row
+}
