@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 import { equippedSecret, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
-import { noSettings } from './test/server-process.ts'
+import { noSettings } from './test/processes/server-process.ts'
 
 const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
 // Before the servers start; the workers, which read this file too, find them in use.

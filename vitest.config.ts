@@ -9,7 +9,7 @@ export default defineConfig({
     // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
     isolate: false,
     maxWorkers: 2,
-    globalSetup: 'test/provide-postgres.ts',
+    globalSetup: 'test/database/provide-postgres.ts',
     projects: [
       {
         test: {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/process/**/*.test.ts'],
-          globalSetup: ['test/provide-folder.ts', 'test/build-pages.ts'],
+          globalSetup: ['test/processes/provide-folder.ts', 'test/build-pages.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Mailbox, openMailbox } from '../test/mailbox.ts'
+import { type Mailbox, openMailbox } from '../test/accounts/mailbox.ts'
 import {
   confess,
   expect,

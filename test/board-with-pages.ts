@@ -1,4 +1,4 @@
-import { newPlace, openServer } from './places.ts'
+import { newPlace, openServer } from './processes/places.ts'
 import { remoteBrowser } from './remote-browser.ts'
 import { signUp } from './remote-student.ts'
 

@@ -9,8 +9,8 @@ import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { copyDatabase, type TestDatabases } from './databases.ts'
-import { emptyTables } from './empty-tables.ts'
+import { copyDatabase, type TestDatabases } from './database/databases.ts'
+import { emptyTables } from './database/empty-tables.ts'
 
 export type Answer = {
   status: number

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { projectFolder } from './server-process.ts'
+import { projectFolder } from './processes/server-process.ts'
 
 export default function buildPages() {
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: projectFolder, stdio: 'inherit' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { attempts, mailLinks, users } from '../src/server/db/schema/accounts.ts'
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
-import { accountIdOf } from './accounts.ts'
+import { accountIdOf } from './accounts/accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
 import { dayMs } from './clock.ts'
 

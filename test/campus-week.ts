@@ -1,5 +1,5 @@
+import { cookieOf } from './accounts/session-cookies.ts'
 import { type Answer, type Caller, password, type TestBoard } from './board.ts'
-import { cookieOf } from './session-cookies.ts'
 
 /** With every cookie the board ever handed out. */
 export type Student = Caller & { cookies: string[] }

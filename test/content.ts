@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { authorTag, importedTag, monthOf } from '../src/server/anonymity/tags.ts'
 import type { Board } from '../src/server/board.ts'
 import { confessions, replies } from '../src/server/db/schema/content.ts'
-import { accountIdOf, changeAccount } from './accounts.ts'
+import { accountIdOf, changeAccount } from './accounts/accounts.ts'
 import type { Caller } from './board.ts'
 
 /*

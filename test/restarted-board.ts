@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { assembleBoard, type Board } from '../src/server/board.ts'
 import { createLogger } from '../src/server/http/log.ts'
+import { mailbox } from './accounts/mailbox.ts'
 import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
-import { mailbox } from './mailbox.ts'
 
 /** `settled` waits for work that no answer waits for; the log begins anew with each test. */
 export type RestartedBoard = TestBoard & { settled: () => Promise<void> }

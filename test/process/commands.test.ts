@@ -8,7 +8,6 @@ import { importedId } from '../../src/server/anonymity/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
 import { testConfig } from '../board.ts'
-import { killedImport, newFolder, runCommand } from '../command-process.ts'
 import {
   confession,
   emailOf,
@@ -18,8 +17,9 @@ import {
   uid,
   withPassword,
   writeOldExport,
-} from '../old-export.ts'
-import { emptyPlace, newPlace, openServer, type Place } from '../places.ts'
+} from '../import/old-export.ts'
+import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
+import { emptyPlace, newPlace, openServer, type Place } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
 const secret = 'the secret of a board that is imported'

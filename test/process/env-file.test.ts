@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openServer, startServer } from '../places.ts'
-import { copyProject } from '../project-copy.ts'
+import { openServer, startServer } from '../processes/places.ts'
+import { copyProject } from '../processes/project-copy.ts'
 
 test('a board and its commands take from a file what the environment leaves out', async () => {
   const folder = copyProject()

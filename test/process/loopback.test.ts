@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinOwnServer } from '../../src/server/db/own-server/join.ts'
-import { emptyPlace } from '../places.ts'
+import { emptyPlace } from '../processes/places.ts'
 
 test('where there are no sockets, a server lets in who knows its password', async () => {
   const { DATA_DIR } = emptyPlace()

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../../src/server/db/connect.ts'
 import { testConfig } from '../board.ts'
-import { copyDatabase } from '../databases.ts'
-import { gone, serverProcesses } from '../own-server.ts'
-import { emptyPlace, newPlace, openServer, type Place } from '../places.ts'
-import { copyProject } from '../project-copy.ts'
+import { copyDatabase } from '../database/databases.ts'
+import { gone, serverProcesses } from '../processes/own-server.ts'
+import { emptyPlace, newPlace, openServer, type Place } from '../processes/places.ts'
+import { copyProject } from '../processes/project-copy.ts'
+import { launch, type ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { account, confess, newestTitles, signUp } from '../remote-student.ts'
-import { launch, type ServerProcess } from '../server-process.ts'
 
 const sampleMember = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 

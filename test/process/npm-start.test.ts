@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyPlace, openServer } from '../places.ts'
-import type { ServerProcess } from '../server-process.ts'
+import { emptyPlace, openServer } from '../processes/places.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
 
 const npmStart = ['npm', 'start']
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrationLock } from '../../src/server/db/migrate.ts'
-import { administer, databaseUrl } from '../databases.ts'
-import { emptyPlace, openServer, refusalOf, startServer } from '../places.ts'
-import { type PostgresServer, startPostgres } from '../postgres-server.ts'
+import { administer, databaseUrl } from '../database/databases.ts'
+import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
+import { emptyPlace, openServer, refusalOf, startServer } from '../processes/places.ts'
 
 describe('a board on a PostgreSQL server', () => {
   let postgres: PostgresServer

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gone, isAlive, serverProcesses } from '../own-server.ts'
-import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
+import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
+import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
 
 /** Somebody with a name whom every Unix has. */
 const daemon = { uid: 1, gid: 1 }

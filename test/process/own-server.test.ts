@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../command-process.ts'
-import { gone, isAlive, postgresOf, serverProcesses } from '../own-server.ts'
-import { emptyPlace, newPlace, openServer } from '../places.ts'
+import { runCommand } from '../processes/command-process.ts'
+import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
+import { emptyPlace, newPlace, openServer } from '../processes/places.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
 import type { RemoteAnswer, RemoteBrowser } from '../remote-browser.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
-import type { ServerProcess } from '../server-process.ts'
 
 /** Writes until another server has taken it; until then the only other answer is to come back. */
 async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Promise<void> {

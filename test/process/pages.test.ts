@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openBoardWithPages } from '../board-with-pages.ts'
-import { newPlace, openServer } from '../places.ts'
+import { newPlace, openServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
 /** What a browser never asks for, and how it is answered. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
-import { emptyPlace, newPlace, openServer, refusalOf } from '../places.ts'
-import { node, noSettings, projectFolder } from '../server-process.ts'
+import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
+import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 

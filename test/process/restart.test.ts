@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPlace, openServer } from '../places.ts'
+import { newPlace, openServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { account, signUp } from '../remote-student.ts'
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newPlace, openServer } from '../places.ts'
+import { newPlace, openServer } from '../processes/places.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { account } from '../remote-student.ts'
-import type { ServerProcess } from '../server-process.ts'
 
 /** Before ten seconds are over, and before the last resort of a stop is used. */
 const stopTimeoutMs = 9_000

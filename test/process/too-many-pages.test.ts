@@ -4,9 +4,9 @@ import { openBoard } from '../../src/server/board.ts'
 import { createLogger } from '../../src/server/http/log.ts'
 import { openBuiltPages } from '../../src/server/ssr/built.ts'
 import { testConfig } from '../board.ts'
-import { type Answered, listening } from '../listening.ts'
-import { newPlace } from '../places.ts'
-import { holdTable } from '../table-lock.ts'
+import { holdTable } from '../database/table-lock.ts'
+import { type Answered, listening } from '../processes/listening.ts'
+import { newPlace } from '../processes/places.ts'
 
 async function boardWithPages() {
   const config = testConfig(newPlace())

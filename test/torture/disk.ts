@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import buildPages from '../build-pages.ts'
+import { launch } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
-import { launch } from '../server-process.ts'
 import { wrongCounters } from './count.ts'
 
 /*

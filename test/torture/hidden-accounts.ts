@@ -6,10 +6,10 @@ import { insertUser } from '../../src/server/accounts/accounts.ts'
 import { hashPassword } from '../../src/server/anonymity/passwords.ts'
 import { openBoard } from '../../src/server/board.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { openMailbox } from '../accounts/mailbox.ts'
 import buildPages from '../build-pages.ts'
-import { openMailbox } from '../mailbox.ts'
-import { startPostgres } from '../postgres-server.ts'
-import { launch } from '../server-process.ts'
+import { startPostgres } from '../database/postgres-server.ts'
+import { launch } from '../processes/server-process.ts'
 
 /*
  * Asks a board with HIDE_ACCOUNT_EXISTENCE=on about addresses that have an account and others that

@@ -1,8 +1,8 @@
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { comparable } from '../comparable.ts'
-import { dumpTables } from '../tables.ts'
+import { dumpTables } from '../database/tables.ts'
+import { comparable } from '../import/comparable.ts'
 
 /** Rows by table, as far as two boards of one secret have the same. */
 export type Tables = Record<string, string[]>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '../../../test/accounts.ts'
+import { deleteAccount } from '../../../test/accounts/accounts.ts'
+import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { useBoard } from '../../../test/board.ts'
 import { minuteMs } from '../../../test/clock.ts'
 import {
@@ -11,9 +12,8 @@ import {
   placeReply,
   tagOf,
 } from '../../../test/content.ts'
-import { miscounted } from '../../../test/counts.ts'
-import { googleSettings, googleStudent } from '../../../test/google.ts'
-import { contentRows } from '../../../test/tables.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { contentRows } from '../../../test/database/tables.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 describe('what is left of a deleted account', () => {

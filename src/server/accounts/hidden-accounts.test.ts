@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { proveAddress } from '../../../test/accounts.ts'
+import { proveAddress } from '../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { type Answer, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { insertUser } from './accounts.ts'
 

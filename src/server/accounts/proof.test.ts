@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/accounts/google.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { signIn } from '../../../test/accounts/session-cookies.ts'
 import { type Answer, type Caller, callerOf, password, useBoard } from '../../../test/board.ts'
+import { contentRows } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/google.ts'
-import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { signIn } from '../../../test/session-cookies.ts'
-import { contentRows } from '../../../test/tables.ts'
 
 /** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
 type Scene = {

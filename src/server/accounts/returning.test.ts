@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '../../../test/accounts.ts'
+import { deleteAccount } from '../../../test/accounts/accounts.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
-import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { upvoteUrl } from '../../../test/upvote-url.ts'
 
 describe('somebody who left', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { secretOf } from '../../../test/accounts/session-cookies.ts'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
 import {
   type CampusWeek,
@@ -7,8 +8,7 @@ import {
   overhear,
   spendWeek,
 } from '../../../test/campus-week.ts'
-import { secretOf } from '../../../test/session-cookies.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 
 describe('no answer of the board', () => {
   const board = useBoard()

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { secretOf, studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { password, type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
-import { secretOf, studentWithCookie } from '../../../test/session-cookies.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accountIdOf } from '../../../test/accounts.ts'
+import { accountIdOf } from '../../../test/accounts/accounts.ts'
+import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { password, useBoard } from '../../../test/board.ts'
-import { googleSettings, googleStudent } from '../../../test/google.ts'
-import { restartedBoard } from '../../../test/restarted-board.ts'
 import {
   accountTables,
   contentTables,
   isTime,
   telling,
   userColumns,
-} from '../../../test/stolen-copy.ts'
-import { dumpTables } from '../../../test/tables.ts'
+} from '../../../test/database/stolen-copy.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
 import { rowsOf } from '../db/database.ts'
 

@@ -8,8 +8,8 @@ import {
   isTime,
   telling,
   userColumns,
-} from '../../../test/stolen-copy.ts'
-import { dumpTables } from '../../../test/tables.ts'
+} from '../../../test/database/stolen-copy.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { rowsOf } from '../db/database.ts'
 
 describe('a stolen copy of the database', () => {

@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { dayMs, setClock } from '../../../test/clock.ts'
-import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
-import { accountTables, contentTables, isTime, telling } from '../../../test/stolen-copy.ts'
-import { dumpTables, type Row } from '../../../test/tables.ts'
+import {
+  accountTables,
+  contentTables,
+  isTime,
+  telling,
+} from '../../../test/database/stolen-copy.ts'
+import { dumpTables, type Row } from '../../../test/database/tables.ts'
 
 describe('copies stolen day by day', () => {
   const board = useBoard(googleSettings)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
-import { studentWithCookie } from '../../../test/session-cookies.ts'
 
 describe('what nobody of them touched', () => {
   const board = useBoard()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { dayMs, setClock } from '../../../test/clock.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { deriveKeys, type Keys } from './keys.ts'
 import { authorTag, importedTag, itemId, nobodysTag, voterIdOf, voterTag } from './tags.ts'
 

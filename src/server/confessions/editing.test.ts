@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { rowVersions } from '../../../test/tables.ts'
+import { rowVersions } from '../../../test/database/tables.ts'
 
 const edit = { title: 'Another title', content: 'Another confession' }
 

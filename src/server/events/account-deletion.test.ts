@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { accountIdOf, deleteAccount } from '../../../test/accounts.ts'
+import { accountIdOf, deleteAccount } from '../../../test/accounts/accounts.ts'
 import { useBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
 import { placeConfessions, placeReplies, tagOf } from '../../../test/content.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { signIn } from '../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
-import { signIn } from '../../../test/session-cookies.ts'
 import { sessions } from '../db/schema/accounts.ts'
 
 describe('the end of a session', () => {

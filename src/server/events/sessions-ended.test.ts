@@ -6,13 +6,13 @@ import {
   changePassword,
   deleteAccount,
   proveAddress,
-} from '../../../test/accounts.ts'
+} from '../../../test/accounts/accounts.ts'
+import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/accounts/google.ts'
+import { mailSettings } from '../../../test/accounts/mailbox.ts'
+import { newPassword, resetPassword } from '../../../test/accounts/password-reset.ts'
+import { disavow, verify } from '../../../test/accounts/verification.ts'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
-import { continueWithGoogle, googleSettings, settleClaim } from '../../../test/google.ts'
-import { mailSettings } from '../../../test/mailbox.ts'
-import { newPassword, resetPassword } from '../../../test/password-reset.ts'
-import { disavow, verify } from '../../../test/verification.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { createLink, type LinkPurpose } from '../accounts/mail-links/mail-links.ts'

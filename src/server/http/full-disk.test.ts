@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callerOf, useBoard } from '../../../test/board.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { createApp } from '../app.ts'
 import { watchDiskSpace } from '../db/own-server/disk-space.ts'
 import { createLogger } from './log.ts'

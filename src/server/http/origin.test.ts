@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { password, type TestBoard, useBoard } from '../../../test/board.ts'
-import { studentWithCookie } from '../../../test/session-cookies.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { confessions } from '../db/schema/content.ts'
 

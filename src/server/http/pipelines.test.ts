@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { listening } from '../../../test/listening.ts'
+import { listening } from '../../../test/processes/listening.ts'
 
 const asking = 'GET /api/confessions HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const last = asking.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../test/board.ts'
-import { studentWithCookie } from '../../../test/session-cookies.ts'
 
 const json = { 'content-type': 'application/json' }
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
-import { administer, copyDatabase } from '../../../test/databases.ts'
+import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
 import { openBoard } from '../board.ts'
 import { createLogger } from './log.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listening } from '../../../test/listening.ts'
+import { listening } from '../../../test/processes/listening.ts'
 import { boundUnreadAnswers } from './unread-answers.ts'
 
 /** Bytes. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { sorted } from '../../../test/comparable.ts'
-import { miscounted } from '../../../test/counts.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { later, old } from '../../../test/growing-export.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { emailOf } from '../../../test/old-export.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { sorted } from '../../../test/import/comparable.ts'
+import { later, old } from '../../../test/import/growing-export.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { emailOf } from '../../../test/import/old-export.ts'
 import { findAccount } from '../accounts/accounts.ts'
 
 describe('an import after an account was deleted here', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
-import { comparable, sorted } from '../../../test/comparable.ts'
-import { miscounted } from '../../../test/counts.ts'
-import { later, old } from '../../../test/growing-export.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { confession, emailOf, reply } from '../../../test/old-export.ts'
-import { dumpTables, type Row } from '../../../test/tables.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { dumpTables, type Row } from '../../../test/database/tables.ts'
+import { comparable, sorted } from '../../../test/import/comparable.ts'
+import { later, old } from '../../../test/import/growing-export.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { confession, emailOf, reply } from '../../../test/import/old-export.ts'
 import { addressHash } from '../anonymity/addresses.ts'
 
 describe('an import that is run again', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { boardOf, notes, peopleOn } from '../../../test/imported-people.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { boardOf, notes, peopleOn } from '../../../test/import/imported-people.ts'
 import {
   confession,
   emailOf,
@@ -9,7 +9,7 @@ import {
   reply,
   withGoogle,
   withPassword,
-} from '../../../test/old-export.ts'
+} from '../../../test/import/old-export.ts'
 import { users } from '../db/schema/accounts.ts'
 
 describe('people who cannot sign in here', () => {

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { writeExport } from '../../../seed/export.ts'
-import { miscounted } from '../../../test/counts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { campus } from '../../../test/old-campus.ts'
-import { confession, reaction, reply, uid, usualTime } from '../../../test/old-export.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { campus } from '../../../test/import/old-campus.ts'
+import { confession, reaction, reply, uid, usualTime } from '../../../test/import/old-export.ts'
 
 describe('what an import brings', () => {
   const board = useImportBoard()

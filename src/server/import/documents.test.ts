@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useImportBoard } from '../../../test/import-board.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
 import {
   confession,
   emailOf,
@@ -8,7 +8,7 @@ import {
   reply,
   uid,
   withPassword,
-} from '../../../test/old-export.ts'
+} from '../../../test/import/old-export.ts'
 
 describe('documents that cannot be used', () => {
   const board = useImportBoard()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sorted } from '../../../test/comparable.ts'
-import { later, old } from '../../../test/growing-export.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { emailOf } from '../../../test/old-export.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { sorted } from '../../../test/import/comparable.ts'
+import { later, old } from '../../../test/import/growing-export.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { emailOf } from '../../../test/import/old-export.ts'
 
 describe('a dry run', () => {
   const board = useImportBoard()

@@ -9,15 +9,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { useImportBoard } from '../../../test/import-board.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
 import {
   confession,
   type OldExport,
   reaction,
   withPassword,
   writeOldExport,
-} from '../../../test/old-export.ts'
-import { dumpTables } from '../../../test/tables.ts'
+} from '../../../test/import/old-export.ts'
 import { StartError } from '../operator-error.ts'
 
 const old: OldExport = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useImportBoard } from '../../../test/import-board.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
 import {
   confession,
   type OldExport,
@@ -7,7 +7,7 @@ import {
   reply,
   stamp,
   usualTime,
-} from '../../../test/old-export.ts'
+} from '../../../test/import/old-export.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 describe('times that are missing or odd', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { miscounted } from '../../../test/counts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { campus } from '../../../test/old-campus.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { campus } from '../../../test/import/old-campus.ts'
 
 describe('what an import brings', () => {
   const board = useImportBoard()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountIdOf } from '../../../test/accounts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { emailOf, uid } from '../../../test/old-export.ts'
-import { documents, old, people } from '../../../test/old-names.ts'
+import { accountIdOf } from '../../../test/accounts/accounts.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { emailOf, uid } from '../../../test/import/old-export.ts'
+import { documents, old, people } from '../../../test/import/old-names.ts'
 
 describe('whoever reads a board that was imported', () => {
   const board = useImportBoard()

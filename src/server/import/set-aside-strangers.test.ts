@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { proveAddress } from '../../../test/accounts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { boardOf, nothing, peopleOn } from '../../../test/imported-people.ts'
-import { mailbox, mailSettings } from '../../../test/mailbox.ts'
-import { emailOf, uid, withGoogle, withPassword } from '../../../test/old-export.ts'
+import { proveAddress } from '../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { boardOf, nothing, peopleOn } from '../../../test/import/imported-people.ts'
+import { emailOf, uid, withGoogle, withPassword } from '../../../test/import/old-export.ts'
 
 describe('a stranger with the address of someone who was set aside', () => {
   const board = useImportBoard()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { notes, nothing, peopleOn } from '../../../test/imported-people.ts'
-import { confession, emailOf, reaction, withPassword } from '../../../test/old-export.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { notes, nothing, peopleOn } from '../../../test/import/imported-people.ts'
+import { confession, emailOf, reaction, withPassword } from '../../../test/import/old-export.ts'
 import { users } from '../db/schema/accounts.ts'
 
 describe('two people of the old board with one address', () => {

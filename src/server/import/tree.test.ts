@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { miscounted } from '../../../test/counts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { confession, reaction, reply, withGoogle } from '../../../test/old-export.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { confession, reaction, reply, withGoogle } from '../../../test/import/old-export.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire holds
 type Item = any

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
-import { proveAddress } from '../../../test/accounts.ts'
+import { proveAddress } from '../../../test/accounts/accounts.ts'
 import { password } from '../../../test/board.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { boardOf, peopleOn } from '../../../test/imported-people.ts'
-import { emailOf, withGoogle, withPassword } from '../../../test/old-export.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { boardOf, peopleOn } from '../../../test/import/imported-people.ts'
+import { emailOf, withGoogle, withPassword } from '../../../test/import/old-export.ts'
 import { monthOf } from '../anonymity/tags.ts'
 
 describe('someone of the old board with a verified address', () => {

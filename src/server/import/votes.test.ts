@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { miscounted } from '../../../test/counts.ts'
-import { useImportBoard } from '../../../test/import-board.ts'
-import { people } from '../../../test/old-campus.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { useImportBoard } from '../../../test/import/import-board.ts'
+import { people } from '../../../test/import/old-campus.ts'
 import {
   confession,
   type OldExport,
@@ -9,7 +9,7 @@ import {
   reply,
   stamp,
   uid,
-} from '../../../test/old-export.ts'
+} from '../../../test/import/old-export.ts'
 import { reactions } from '../db/schema/content.ts'
 
 describe('the votes of an import', () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countSoFar, limitSettings, windowStart } from '../../../test/attempts.ts'
-import { useBoard } from '../../../test/board.ts'
-import { minuteMs, setClock } from '../../../test/clock.ts'
+import { countSoFar, limitSettings, windowStart } from '../../../test/accounts/attempts.ts'
 import {
   choose,
   continueWithGoogle,
   depart,
   googleSettings,
   outcomeOf,
-} from '../../../test/google.ts'
+} from '../../../test/accounts/google.ts'
+import { useBoard } from '../../../test/board.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 
 describe('someone who continues with Google again and again', () => {

@@ -6,10 +6,10 @@ import {
   type Origin,
   send,
   windowStart,
-} from '../../../test/attempts.ts'
+} from '../../../test/accounts/attempts.ts'
+import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { password, useBoard } from '../../../test/board.ts'
 import { hourMs, setClock } from '../../../test/clock.ts'
-import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 

@@ -6,11 +6,11 @@ import {
   type Origin,
   send,
   windowStart,
-} from '../../../test/attempts.ts'
+} from '../../../test/accounts/attempts.ts'
+import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { password, useBoard } from '../../../test/board.ts'
 import { hourMs, setClock } from '../../../test/clock.ts'
-import { googleSettings, googleStudent } from '../../../test/google.ts'
-import { mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { insertUser } from '../accounts/accounts.ts'

@@ -6,10 +6,10 @@ import {
   send,
   viaProxy,
   windowStart,
-} from '../../../test/attempts.ts'
+} from '../../../test/accounts/attempts.ts'
+import { googleSettings } from '../../../test/accounts/google.ts'
 import { useBoard } from '../../../test/board.ts'
 import { setClock } from '../../../test/clock.ts'
-import { googleSettings } from '../../../test/google.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { networkOf } from './networks.ts'
 

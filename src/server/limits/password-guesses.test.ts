@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeAccount } from '../../../test/accounts.ts'
+import { changeAccount } from '../../../test/accounts/accounts.ts'
 import {
   countSoFar,
   elsewhere,
@@ -8,18 +8,18 @@ import {
   send,
   viaProxy,
   windowStart,
-} from '../../../test/attempts.ts'
-import { password, useBoard } from '../../../test/board.ts'
-import { minuteMs, setClock } from '../../../test/clock.ts'
+} from '../../../test/accounts/attempts.ts'
 import {
   continueWithGoogle,
   googleSettings,
   googleStudent,
   settleClaim,
-} from '../../../test/google.ts'
+} from '../../../test/accounts/google.ts'
+import { password, useBoard } from '../../../test/board.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
-import { dumpTables } from '../../../test/tables.ts'
 import { insertUser } from '../accounts/accounts.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { expectPlainMail } from '../../../test/accounts/expect-plain-mail.ts'
+import { type Mail, mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { password, useBoard } from '../../../test/board.ts'
-import { expectPlainMail } from '../../../test/expect-plain-mail.ts'
-import { type Mail, mailbox, mailSettings } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { studentWithCookie } from '../../../test/session-cookies.ts'
 
 describe('by mail', () => {
   const before = useBoard()

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectPlainMail } from '../../../test/accounts/expect-plain-mail.ts'
+import { mailbox, mailSettings, openMailbox, parseMail } from '../../../test/accounts/mailbox.ts'
+import { cookieOf, secretOf } from '../../../test/accounts/session-cookies.ts'
 import { password, useBoard } from '../../../test/board.ts'
-import { expectPlainMail } from '../../../test/expect-plain-mail.ts'
-import { mailbox, mailSettings, openMailbox, parseMail } from '../../../test/mailbox.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { cookieOf, secretOf } from '../../../test/session-cookies.ts'
 
 describe('by mail', () => {
   const before = useBoard()

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hashingTakesTime, password, useBoard } from '../../../test/board.ts'
-import { listening, type Sent } from '../../../test/listening.ts'
+import { listening, type Sent } from '../../../test/processes/listening.ts'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {

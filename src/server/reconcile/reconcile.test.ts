@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReply } from '../../../test/content.ts'
-import { miscounted } from '../../../test/counts.ts'
+import { miscounted } from '../../../test/database/counts.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { reconcile } from './reconcile.ts'
 

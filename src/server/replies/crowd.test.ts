@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
-import { miscounted } from '../../../test/counts.ts'
+import { miscounted } from '../../../test/database/counts.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
 /** Enough for the requests to meet in more than one order. */

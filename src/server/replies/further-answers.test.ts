@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, useBoard } from '../../../test/board.ts'
-import { growThread, moreOf } from '../../../test/crowded-threads.ts'
+import { growThread, moreOf } from '../../../test/database/crowded-threads.ts'
 
 type Reply = Answer['body']
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answer, useBoard } from '../../../test/board.ts'
-import { byBest, growThread, moreOf, placeCrowd } from '../../../test/crowded-threads.ts'
+import { byBest, growThread, moreOf, placeCrowd } from '../../../test/database/crowded-threads.ts'
 import { idsOf } from '../../../test/pages.ts'
 import { everyReplyOf, flattened } from '../../../test/thread.ts'
 import { type Database, rowsOf } from '../db/database.ts'

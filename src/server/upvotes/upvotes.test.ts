@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { proveAddress } from '../../../test/accounts.ts'
+import { proveAddress } from '../../../test/accounts/accounts.ts'
 import { useBoard } from '../../../test/board.ts'
 import { upvoteUrl } from '../../../test/upvote-url.ts'
 import { reactions } from '../db/schema/content.ts'

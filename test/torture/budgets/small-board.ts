@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { openBoard } from '../../../src/server/board.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../content.ts'
-import { launch, node, type ServerProcess } from '../../server-process.ts'
-import type { SilentProxy } from '../../silent-proxy.ts'
+import type { SilentProxy } from '../../database/silent-proxy.ts'
+import { launch, node, type ServerProcess } from '../../processes/server-process.ts'
 
 export const heapMegabytes = 192
 

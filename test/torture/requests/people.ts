@@ -2,8 +2,8 @@ import { insertUser } from '../../../src/server/accounts/accounts.ts'
 import { endSession } from '../../../src/server/accounts/sessions/end-sessions.ts'
 import { hashPassword } from '../../../src/server/anonymity/passwords.ts'
 import type { Board } from '../../../src/server/board.ts'
+import { sessionFor } from '../../accounts/session-cookies.ts'
 import { remoteBrowser } from '../../remote-browser.ts'
-import { sessionFor } from '../../session-cookies.ts'
 import type { CookieTwist } from './hostile-headers.ts'
 
 export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] as const

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { administer, databaseUrl } from '../../databases.ts'
-import { mailSettings } from '../../mailbox.ts'
+import { mailSettings } from '../../accounts/mailbox.ts'
+import { administer, databaseUrl } from '../../database/databases.ts'
 
 export type Place = Awaited<ReturnType<typeof makePlace>>
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import {
+  cancel,
+  choose,
+  depart,
+  googleSettings,
+  outcomeOf,
+} from '../../../../test/accounts/google.ts'
+import { setCookies, userOf } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
-import { cancel, choose, depart, googleSettings, outcomeOf } from '../../../../test/google.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { setCookies, userOf } from '../../../../test/session-cookies.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useBoard } from '../../../../test/board.ts'
-import { minuteMs, setClock } from '../../../../test/clock.ts'
 import {
   choose,
   cookieNameOf,
@@ -8,8 +6,10 @@ import {
   googleSettings,
   googleStudent,
   outcomeOf,
-} from '../../../../test/google.ts'
-import { cookieOf } from '../../../../test/session-cookies.ts'
+} from '../../../../test/accounts/google.ts'
+import { cookieOf } from '../../../../test/accounts/session-cookies.ts'
+import { useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

@@ -1,8 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { password, useBoard } from '../../../../test/board.ts'
-import { minuteMs, setClock } from '../../../../test/clock.ts'
-import { miscounted } from '../../../../test/counts.ts'
-import { expectProblem } from '../../../../test/expect-problem.ts'
 import {
   choose,
   continueWithGoogle,
@@ -10,8 +6,12 @@ import {
   googleSettings,
   googleStudent,
   settleClaim,
-} from '../../../../test/google.ts'
-import { signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
+} from '../../../../test/accounts/google.ts'
+import { signIn, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
+import { password, useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
+import { miscounted } from '../../../../test/database/counts.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

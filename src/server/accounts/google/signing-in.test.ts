@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { useBoard } from '../../../../test/board.ts'
 import {
   cancel,
   choose,
@@ -10,14 +9,15 @@ import {
   googleSettings,
   googleStudent,
   outcomeOf,
-} from '../../../../test/google.ts'
+} from '../../../../test/accounts/google.ts'
 import {
   cookieOf,
   setCookies,
   signIn,
   studentWithCookie,
   userOf,
-} from '../../../../test/session-cookies.ts'
+} from '../../../../test/accounts/session-cookies.ts'
+import { useBoard } from '../../../../test/board.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

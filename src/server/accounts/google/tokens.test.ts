@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, useBoard } from '../../../../test/board.ts'
-import { continueWithGoogle, googleSettings, visitorsAtProvider } from '../../../../test/google.ts'
-import { dumpTables } from '../../../../test/tables.ts'
+import {
+  continueWithGoogle,
+  googleSettings,
+  visitorsAtProvider,
+} from '../../../../test/accounts/google.ts'
 import {
   changed,
   signedWith,
@@ -11,7 +13,9 @@ import {
   type Twist,
   type TwistedGoogle,
   unsigned,
-} from '../../../../test/twisted-google.ts'
+} from '../../../../test/accounts/twisted-google.ts'
+import { type Caller, useBoard } from '../../../../test/board.ts'
+import { dumpTables } from '../../../../test/database/tables.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

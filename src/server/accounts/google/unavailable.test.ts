@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startSampleGoogle } from '../../../../seed/google.ts'
-import { useBoard } from '../../../../test/board.ts'
-import { minuteMs, setClock } from '../../../../test/clock.ts'
 import {
   choose,
   continueWithGoogle,
@@ -9,8 +7,10 @@ import {
   googleSettings,
   outcomeOf,
   visitorsAtProvider,
-} from '../../../../test/google.ts'
-import { cookieOf, setCookies } from '../../../../test/session-cookies.ts'
+} from '../../../../test/accounts/google.ts'
+import { cookieOf, setCookies } from '../../../../test/accounts/session-cookies.ts'
+import { useBoard } from '../../../../test/board.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import { freePort } from '../../db/own-server/free-port.ts'
 import { users } from '../../db/schema/accounts.ts'
 

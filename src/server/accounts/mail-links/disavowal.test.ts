@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { proveAddress, tryPassword } from '../../../../test/accounts.ts'
-import { password, useBoard } from '../../../../test/board.ts'
-import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
-import { restartedBoard } from '../../../../test/restarted-board.ts'
+import { proveAddress, tryPassword } from '../../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
 import {
   cookieFor,
   cookieOf,
   sessionOf,
   studentWithCookie,
-} from '../../../../test/session-cookies.ts'
-import { disavow, newcomer, resendLink, verify } from '../../../../test/verification.ts'
+} from '../../../../test/accounts/session-cookies.ts'
+import { disavow, newcomer, resendLink, verify } from '../../../../test/accounts/verification.ts'
+import { password, useBoard } from '../../../../test/board.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insertUser } from '../accounts.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { disavow, newcomer, verify } from '../../../../test/accounts/verification.ts'
 import { password, useBoard } from '../../../../test/board.ts'
 import { hourMs, setClock } from '../../../../test/clock.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { disavow, newcomer, verify } from '../../../../test/verification.ts'
 
 const noon = Date.parse('2026-03-10T12:20:00.000Z')
 

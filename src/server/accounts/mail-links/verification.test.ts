@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { tryPassword } from '../../../../test/accounts.ts'
+import { tryPassword } from '../../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { cookieOf, sessionOf } from '../../../../test/accounts/session-cookies.ts'
+import { newcomer, resendLink, verify } from '../../../../test/accounts/verification.ts'
 import { type Answer, password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { cookieOf, sessionOf } from '../../../../test/session-cookies.ts'
-import { newcomer, resendLink, verify } from '../../../../test/verification.ts'
 
 const visitor = { user: null }
 

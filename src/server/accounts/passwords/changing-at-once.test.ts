@@ -5,12 +5,12 @@ import {
   changePassword,
   proveAddress,
   tryPassword,
-} from '../../../../test/accounts.ts'
+} from '../../../../test/accounts/accounts.ts'
+import { googleSettings, ownerAtGoogle } from '../../../../test/accounts/google.ts'
+import { cookieOf, studentWithCookie, userOf } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, hashingTakesTime, password, useBoard } from '../../../../test/board.ts'
+import { inTurn } from '../../../../test/database/lock-waiters.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { googleSettings, ownerAtGoogle } from '../../../../test/google.ts'
-import { inTurn } from '../../../../test/lock-waiters.ts'
-import { cookieOf, studentWithCookie, userOf } from '../../../../test/session-cookies.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { createLink } from '../mail-links/mail-links.ts'
 

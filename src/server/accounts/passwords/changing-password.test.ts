@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changeAccount, tryPassword } from '../../../../test/accounts.ts'
+import { changeAccount, tryPassword } from '../../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import {
+  cookieOf,
+  sessionOf,
+  signIn,
+  studentWithCookie,
+} from '../../../../test/accounts/session-cookies.ts'
 import { type Caller, password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { cookieOf, sessionOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
 
 const visitor = { user: null }
 const next = 'a better horse'

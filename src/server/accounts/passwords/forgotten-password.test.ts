@@ -1,17 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { proveAddress, tryPassword } from '../../../../test/accounts.ts'
-import { password, useBoard } from '../../../../test/board.ts'
-import { hourMs, setClock } from '../../../../test/clock.ts'
-import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
+import { proveAddress, tryPassword } from '../../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
 import {
   askForReset,
   newPassword,
   resetLinkFor,
   resetPassword,
-} from '../../../../test/password-reset.ts'
+} from '../../../../test/accounts/password-reset.ts'
+import {
+  cookieOf,
+  sessionOf,
+  signIn,
+  studentWithCookie,
+} from '../../../../test/accounts/session-cookies.ts'
+import { password, useBoard } from '../../../../test/board.ts'
+import { hourMs, setClock } from '../../../../test/clock.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { cookieOf, sessionOf, signIn, studentWithCookie } from '../../../../test/session-cookies.ts'
 import { insertUser } from '../accounts.ts'
 
 const visitor = { user: null }

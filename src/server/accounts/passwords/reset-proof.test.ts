@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { tryPassword } from '../../../../test/accounts.ts'
+import { tryPassword } from '../../../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { resetLinkFor, resetPassword } from '../../../../test/accounts/password-reset.ts'
+import { sessionOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { password, useBoard } from '../../../../test/board.ts'
 import { dayMs } from '../../../../test/clock.ts'
 import { backdate } from '../../../../test/content.ts'
-import { miscounted } from '../../../../test/counts.ts'
+import { miscounted } from '../../../../test/database/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
-import { mailbox, mailSettings } from '../../../../test/mailbox.ts'
-import { resetLinkFor, resetPassword } from '../../../../test/password-reset.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { sessionOf, studentWithCookie } from '../../../../test/session-cookies.ts'
 
 const visitor = { user: null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { cookieOf, setCookies } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, password, type TestBoard, useBoard } from '../../../../test/board.ts'
-import { cookieOf, setCookies } from '../../../../test/session-cookies.ts'
 
 /** Seconds after which a session ends in any case: 180 days. */
 const longest = 180 * 24 * 60 * 60

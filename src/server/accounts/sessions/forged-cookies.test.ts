@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { secretOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
-import { secretOf, studentWithCookie } from '../../../../test/session-cookies.ts'
 import { deriveKeys } from '../../anonymity/keys.ts'
 import { sealSessionCookie } from '../../anonymity/session-cookie.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sessionOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
-import { sessionOf, studentWithCookie } from '../../../../test/session-cookies.ts'
 
 const visitor = { user: null }
 

@@ -1,7 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { password, useBoard } from '../../../../test/board.ts'
-import { dayMs, setClock } from '../../../../test/clock.ts'
-import { expectProblem } from '../../../../test/expect-problem.ts'
 import {
   cookieOf,
   secretOf,
@@ -9,8 +6,11 @@ import {
   setCookies,
   signIn,
   studentWithCookie,
-} from '../../../../test/session-cookies.ts'
-import { dumpTables } from '../../../../test/tables.ts'
+} from '../../../../test/accounts/session-cookies.ts'
+import { password, useBoard } from '../../../../test/board.ts'
+import { dayMs, setClock } from '../../../../test/clock.ts'
+import { dumpTables } from '../../../../test/database/tables.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { removeExpired } from '../sweep.ts'
 

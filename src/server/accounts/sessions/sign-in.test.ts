@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../../seed/old-board.ts'
 import { password, useBoard } from '../../../../test/board.ts'
-import { importedPassword } from '../../../../test/imported-password.ts'
+import { importedPassword } from '../../../../test/import/imported-password.ts'
 import { sealPassword } from '../../anonymity/passwords.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { insertUser } from '../accounts.ts'

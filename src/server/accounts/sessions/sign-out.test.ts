@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { useBoard } from '../../../../test/board.ts'
 import {
   sessionOf,
   setCookies,
   signIn,
   studentWithCookie,
-} from '../../../../test/session-cookies.ts'
+} from '../../../../test/accounts/session-cookies.ts'
+import { useBoard } from '../../../../test/board.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 import { confessions } from '../../db/schema/content.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { catalogOf } from '../../../../test/catalog.ts'
+import { catalogOf } from '../../../../test/database/catalog.ts'
 import { scrub } from './scrub.ts'
 
 describe('a night', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { catalogOf } from '../../../../test/catalog.ts'
-import { nightKilledAfter, untilNightWaits } from '../../../../test/disturbed-night.ts'
-import { holdTable } from '../../../../test/table-lock.ts'
+import { catalogOf } from '../../../../test/database/catalog.ts'
+import { nightKilledAfter, untilNightWaits } from '../../../../test/database/disturbed-night.ts'
+import { holdTable } from '../../../../test/database/table-lock.ts'
 import { scrubs } from '../schema/upkeep.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { catalogOf } from '../../../../test/catalog.ts'
-import { nightKilledAfter, nightWith, untilNightWaits } from '../../../../test/disturbed-night.ts'
-import { holdTable } from '../../../../test/table-lock.ts'
-import { dumpTables } from '../../../../test/tables.ts'
+import { catalogOf } from '../../../../test/database/catalog.ts'
+import {
+  nightKilledAfter,
+  nightWith,
+  untilNightWaits,
+} from '../../../../test/database/disturbed-night.ts'
+import { holdTable } from '../../../../test/database/table-lock.ts'
+import { dumpTables } from '../../../../test/database/tables.ts'
 import { openBoard } from '../../board.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 

@@ -8,8 +8,8 @@ import {
   neighboursByChance,
   staying,
   stayingByChance,
-} from '../../../../test/physical-order.ts'
-import { dumpTables } from '../../../../test/tables.ts'
+} from '../../../../test/database/physical-order.ts'
+import { dumpTables } from '../../../../test/database/tables.ts'
 import { voterTag } from '../../anonymity/tags.ts'
 import { rowsOf } from '../database.ts'
 import { confessions, replies } from '../schema/content.ts'

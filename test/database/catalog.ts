@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/database.ts'
+import type { Board } from '../../src/server/board.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
 
 /** All of the tables but rows and numbers, a line for each thing. */
 export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { openPostgres } from '../../src/server/db/postgres.ts'
 import { administer, databaseUrl, dropDatabases, templateOf } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { settingNames } from '../src/server/config-schema.ts'
-import { freePort } from '../src/server/db/own-server/free-port.ts'
+import { settingNames } from '../../src/server/config-schema.ts'
+import { freePort } from '../../src/server/db/own-server/free-port.ts'
 
-export const projectFolder = join(import.meta.dirname, '..')
+export const projectFolder = join(import.meta.dirname, '../..')
 export const node = [
   process.execPath,
   '--import',

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { sampleGoogleSettings, startSampleGoogle } from '../seed/google.ts'
-import { createGoogle } from '../src/server/accounts/google/google.ts'
-import { createApp } from '../src/server/app.ts'
-import type { Board } from '../src/server/board.ts'
-import { createLogger } from '../src/server/http/log.ts'
-import { type Answer, type Caller, callerOf, type TestBoard } from './board.ts'
+import { sampleGoogleSettings, startSampleGoogle } from '../../seed/google.ts'
+import { createGoogle } from '../../src/server/accounts/google/google.ts'
+import { createApp } from '../../src/server/app.ts'
+import type { Board } from '../../src/server/board.ts'
+import { createLogger } from '../../src/server/http/log.ts'
+import { type Answer, type Caller, callerOf, type TestBoard } from '../board.ts'
 import { cookieOf } from './session-cookies.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
-import { replies } from '../src/server/db/schema/content.ts'
-import type { Answer } from './board.ts'
-import { placeConfession, placeReplies, placeReply } from './content.ts'
-import { idsOf } from './pages.ts'
+import type { Board } from '../../src/server/board.ts'
+import { replies } from '../../src/server/db/schema/content.ts'
+import type { Answer } from '../board.ts'
+import { placeConfession, placeReplies, placeReply } from '../content.ts'
+import { idsOf } from '../pages.ts'
 
 type Reply = Answer['body']
 

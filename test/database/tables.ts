@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/database.ts'
-import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
+import type { Board } from '../../src/server/board.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
 
 export type Row = Record<string, unknown>
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeCluster } from '../src/server/db/own-server/cluster.ts'
-import { clusterIn } from '../src/server/db/own-server/folder.ts'
-import { freePort } from '../src/server/db/own-server/free-port.ts'
-import { startPostmaster } from '../src/server/db/own-server/postmaster.ts'
-import { openPrograms } from '../src/server/db/own-server/programs.ts'
-import { serverArguments } from '../src/server/db/own-server/settings.ts'
-import { serverUser } from '../src/server/db/own-server/user.ts'
+import { makeCluster } from '../../src/server/db/own-server/cluster.ts'
+import { clusterIn } from '../../src/server/db/own-server/folder.ts'
+import { freePort } from '../../src/server/db/own-server/free-port.ts'
+import { startPostmaster } from '../../src/server/db/own-server/postmaster.ts'
+import { openPrograms } from '../../src/server/db/own-server/programs.ts'
+import { serverArguments } from '../../src/server/db/own-server/settings.ts'
+import { serverUser } from '../../src/server/db/own-server/user.ts'
 
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }
 

@@ -1,8 +1,8 @@
 import { gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { attempts } from '../src/server/db/schema/accounts.ts'
-import type { TestBoard } from './board.ts'
-import { hourMs } from './clock.ts'
+import { attempts } from '../../src/server/db/schema/accounts.ts'
+import type { TestBoard } from '../board.ts'
+import { hourMs } from '../clock.ts'
 
 /** Windows of any length begin then. */
 export const windowStart = (Math.floor(Date.now() / hourMs) + 1) * hourMs

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/database.ts'
+import type { Board } from '../../src/server/board.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
 
 export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(

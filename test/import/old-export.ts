@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { samplePassword } from '../seed/old-board.ts'
+import { samplePassword } from '../../seed/old-board.ts'
 
 /*
  * Small exports of another board, made by hand. What a document leaves open is as it should be.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Viewer } from '../src/server/accounts/viewer.ts'
-import { storedAddress } from '../src/server/anonymity/addresses.ts'
-import { authorTags, monthOf, voterIdOf } from '../src/server/anonymity/tags.ts'
-import type { Board } from '../src/server/board.ts'
-import { rowsOf } from '../src/server/db/database.ts'
-import { attempts, mailLinks, sessions, users } from '../src/server/db/schema/accounts.ts'
-import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
+import type { Viewer } from '../../src/server/accounts/viewer.ts'
+import { storedAddress } from '../../src/server/anonymity/addresses.ts'
+import { authorTags, monthOf, voterIdOf } from '../../src/server/anonymity/tags.ts'
+import type { Board } from '../../src/server/board.ts'
+import { rowsOf } from '../../src/server/db/database.ts'
+import { attempts, mailLinks, sessions, users } from '../../src/server/db/schema/accounts.ts'
+import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
 
 export type Scene = {
   board: Board

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type Answer, type Caller, password } from './board.ts'
-import { continueWithGoogle } from './google.ts'
+import { continueWithGoogle } from '../accounts/google.ts'
+import { type Answer, type Caller, password } from '../board.ts'
 import type { ImportBoard } from './import-board.ts'
 import { confession, type OldExport, reaction, reply } from './old-export.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Caller } from './board.ts'
+import type { Answer, Caller } from '../board.ts'
 import { mailbox } from './mailbox.ts'
 
 export const newPassword = 'a better horse'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
-import { secretCheck } from '../src/server/db/schema/upkeep.ts'
-import { tables } from '../src/server/db/tables.ts'
+import type { Board } from '../../src/server/board.ts'
+import { secretCheck } from '../../src/server/db/schema/upkeep.ts'
+import { tables } from '../../src/server/db/tables.ts'
 
 const emptied = tables.filter((table) => table !== secretCheck).map((table) => sql`${table}`)
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { findAccount } from '../src/server/accounts/accounts.ts'
-import { addressHash } from '../src/server/anonymity/addresses.ts'
-import type { Board } from '../src/server/board.ts'
-import { users } from '../src/server/db/schema/accounts.ts'
-import type { Answer, Caller, TestBoard } from './board.ts'
+import { findAccount } from '../../src/server/accounts/accounts.ts'
+import { addressHash } from '../../src/server/anonymity/addresses.ts'
+import type { Board } from '../../src/server/board.ts'
+import { users } from '../../src/server/db/schema/accounts.ts'
+import type { Answer, Caller, TestBoard } from '../board.ts'
 
 export async function accountIdOf(board: Board, email: string): Promise<string> {
   const account = await findAccount(board.db, board, email)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/server/db/connect.ts'
-import { testConfig } from './board.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { testConfig } from '../board.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

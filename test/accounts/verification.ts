@@ -1,4 +1,4 @@
-import type { Answer, Caller, TestBoard } from './board.ts'
+import type { Answer, Caller, TestBoard } from '../board.ts'
 import { mailbox } from './mailbox.ts'
 import { studentWithCookie } from './session-cookies.ts'
 

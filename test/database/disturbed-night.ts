@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Board } from '../src/server/board.ts'
-import { rewriteTables } from '../src/server/db/scrub/rewrite.ts'
+import type { Board } from '../../src/server/board.ts'
+import { rewriteTables } from '../../src/server/db/scrub/rewrite.ts'
 import { lockWaiters } from './lock-waiters.ts'
 
 export function nightWith(

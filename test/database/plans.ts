@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
-import { type Database, rowsOf } from '../src/server/db/database.ts'
+import type { Board } from '../../src/server/board.ts'
+import { type Database, rowsOf } from '../../src/server/db/database.ts'
 
 /** What the work does is undone. */
 export async function tablesReadWhole(

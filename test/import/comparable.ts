@@ -1,7 +1,7 @@
-import { readAddress } from '../src/server/anonymity/addresses.ts'
-import type { Keys } from '../src/server/anonymity/keys.ts'
-import { importedTag, voterIdOf, voterTag } from '../src/server/anonymity/tags.ts'
-import type { Row } from './tables.ts'
+import { readAddress } from '../../src/server/anonymity/addresses.ts'
+import type { Keys } from '../../src/server/anonymity/keys.ts'
+import { importedTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
+import type { Row } from '../database/tables.ts'
 
 type Tables = Record<string, Row[]>
 /** An account, its imported author tag, and the voter of its imported votes. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { insertSession } from '../src/server/accounts/sessions/begin-session.ts'
-import type { Board } from '../src/server/board.ts'
-import type { Answer, Caller, TestBoard } from './board.ts'
-import { password } from './board.ts'
+import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
+import type { Board } from '../../src/server/board.ts'
+import type { Answer, Caller, TestBoard } from '../board.ts'
+import { password } from '../board.ts'
 
 export function setCookies({ headers }: Answer): string[] {
   return [headers['set-cookie'] ?? []].flat() as string[]
