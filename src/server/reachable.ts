@@ -5,7 +5,10 @@ import { confessions, replies } from './db/schema/content.ts'
 
 /* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
 
-/** For everybody; one's own is visible to oneself in any case. */
+/**
+ * For everybody; one's own is visible to oneself in any case. Nothing else looks at what a reply stands
+ * below: what hides a confession, or a reply, with all below it says so in `reply`, too.
+ */
 const isVisible = { confession: sql`true`, reply: sql`true` }
 
 const query = new QueryBuilder({ casing: 'snake_case' })
