@@ -11,6 +11,7 @@ import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './database/databases.ts'
 import { emptyTables } from './database/empty-tables.ts'
+import { assertDeclared } from './declared-refusals.ts'
 
 export type Answer = {
   status: number
@@ -153,11 +154,9 @@ export function callerOf(app: FastifyInstance, email: string, session?: SessionC
       else cookies.delete(name)
     }
     const isJson = String(answer.headers['content-type']).includes('json')
-    return {
-      status: answer.statusCode,
-      body: isJson && answer.body ? answer.json() : answer.body,
-      headers: answer.headers,
-    }
+    const body = isJson && answer.body ? answer.json() : answer.body
+    if (answer.statusCode >= 400 && body.code) assertDeclared(method, url, body.code)
+    return { status: answer.statusCode, body, headers: answer.headers }
   }
   const posted = async (url: string, body: unknown) => {
     const answer = await call('POST', url, body)

@@ -55,6 +55,7 @@ export const accountCalls = {
     body: Credentials,
     answer: Session,
     refusals: [
+      'signed_out',
       'email_taken',
       'invalid_email',
       'foreign_email_domain',
@@ -68,7 +69,7 @@ export const accountCalls = {
     purpose: 'delete your account',
     body: AccountDeletion,
     answer: Session,
-    refusals: ['wrong_password', 'no_password', 'sign_in_needed', 'too_many_attempts'],
+    refusals: ['too_fast', 'wrong_password', 'no_password', 'sign_in_needed', 'too_many_attempts'],
   },
   'GET /api/me/stats': {
     operationId: 'readStats',
@@ -88,7 +89,13 @@ export const accountCalls = {
     summary: 'Set a new password with a mailed link',
     body: PasswordReset,
     answer: Session,
-    refusals: ['link_expired', 'weak_password', 'foreign_email_domain', 'too_many_attempts'],
+    refusals: [
+      'signed_out',
+      'link_expired',
+      'weak_password',
+      'foreign_email_domain',
+      'too_many_attempts',
+    ],
   },
   'PUT /api/account/password': {
     operationId: 'changePassword',
@@ -111,6 +118,8 @@ export const accountCalls = {
     body: Verification,
     answer: Session,
     refusals: [
+      'signed_out',
+      'too_fast',
       'wrong_password',
       'no_password',
       'password_needed',

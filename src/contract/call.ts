@@ -7,6 +7,8 @@ export type Call = {
   summary: string
   /** Ends the sentence 'You must be logged in to …' (SPEC §8). A call without one is open to everybody. */
   purpose?: string
+  /** Writes on the board: for whoever may write, and counted. Needs a purpose. */
+  writes?: true
   params?: ZodType
   /** Answered to a path with an invalid id. */
   unmatched?: ProblemCode

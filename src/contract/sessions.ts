@@ -24,6 +24,7 @@ export const sessionCalls = {
     body: Credentials,
     answer: Session,
     refusals: [
+      'signed_out',
       'user_not_found',
       'wrong_password',
       'wrong_credentials',
@@ -57,6 +58,14 @@ export const sessionCalls = {
     summary: 'Keep the unproved account of an address that Google vouched for, or begin anew',
     body: GoogleClaim,
     answer: Session,
-    refusals: ['wrong_password', 'claim_expired', 'foreign_email_domain', 'too_many_attempts'],
+    refusals: [
+      'signed_out',
+      'no_password',
+      'too_fast',
+      'wrong_password',
+      'claim_expired',
+      'foreign_email_domain',
+      'too_many_attempts',
+    ],
   },
 } as const satisfies Calls

@@ -9,6 +9,7 @@ export type UpvoteState = z.infer<typeof UpvoteState>
 
 const upvote = {
   purpose: 'upvote',
+  writes: true,
   params: IdParams,
   unmatched: 'invalid_reaction_target',
   answer: UpvoteState,
@@ -19,24 +20,24 @@ export const upvoteCalls = {
     operationId: 'upvoteConfession',
     summary: 'Upvote a confession; repeating it changes nothing',
     ...upvote,
-    refusals: ['unverified', 'former_member', 'confession_not_found', 'too_fast'],
+    refusals: ['confession_not_found'],
   },
   'DELETE /api/confessions/:id/upvote': {
     operationId: 'removeUpvoteFromConfession',
     summary: 'Take the own upvote of a confession back; repeating it changes nothing',
     ...upvote,
-    refusals: ['unverified', 'confession_not_found', 'too_fast'],
+    refusals: ['confession_not_found'],
   },
   'PUT /api/replies/:id/upvote': {
     operationId: 'upvoteReply',
     summary: 'Upvote a reply; repeating it changes nothing',
     ...upvote,
-    refusals: ['unverified', 'former_member', 'reply_not_found', 'too_fast'],
+    refusals: ['reply_not_found'],
   },
   'DELETE /api/replies/:id/upvote': {
     operationId: 'removeUpvoteFromReply',
     summary: 'Take the own upvote of a reply back; repeating it changes nothing',
     ...upvote,
-    refusals: ['unverified', 'reply_not_found', 'too_fast'],
+    refusals: ['reply_not_found'],
   },
 } as const satisfies Calls

@@ -10,10 +10,12 @@ import { describeCall } from './openapi.ts'
 import { networkOfRequest, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
-type MemberCall = {
-  [Name in CallName]: CallOf<Name> extends { purpose: string } ? Name : never
+type CallWith<Declared> = {
+  [Name in CallName]: CallOf<Name> extends Declared ? Name : never
 }[CallName]
-type OpenCall = Exclude<CallName, MemberCall>
+type WriterCall = CallWith<{ purpose: string; writes: true }>
+type MemberCall = Exclude<CallWith<{ purpose: string }>, WriterCall>
+type OpenCall = Exclude<CallName, MemberCall | WriterCall>
 
 export type Asked<Name extends CallName, Who extends Viewer | null> = {
   params: Taken<CallOf<Name>, 'params'>
@@ -36,7 +38,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       register(app, board, name, (viewer) => viewer, handle),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) =>
       register(app, board, name, (viewer) => admitMember(viewer, calls[name].purpose), handle),
-    writer: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
+    writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const { purpose } = calls[name]
       register(app, board, name, (viewer) => admitWriter(viewer, purpose, rules), handle)

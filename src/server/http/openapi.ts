@@ -57,22 +57,30 @@ export function describeCall(name: CallName) {
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
       [call.status ?? 200]: call.answer ?? z.null(),
-      ...refusalsOf(name, call),
+      ...refusalsByStatus(name),
       default: problemAnswer('What else went wrong'),
     },
   }
 }
 
-function refusalsOf(name: CallName, { purpose, unmatched, query, body, refusals }: Call) {
-  const codes: ProblemCode[] = [
+/** Every refusal of a call but those that any has when something is wrong with the board or the request. */
+export function refusalCodes(name: CallName): Set<ProblemCode> {
+  const { purpose, writes, unmatched, query, body, refusals }: Call = calls[name]
+  return new Set([
     ...(body || query ? (['malformed', 'invalid_fields'] as const) : ['malformed' as const]),
-    ...(body ? (['too_large', 'unsupported_media_type'] as const) : []),
     ...(purpose ? ['signed_out' as const] : []),
-    ...(name.startsWith('GET ') ? [] : ['foreign_origin' as const]),
+    ...(writes ? (['unverified', 'too_fast'] as const) : []),
+    ...(writes && !name.startsWith('DELETE ') ? ['former_member' as const] : []),
+    ...(name.startsWith('GET ')
+      ? []
+      : (['foreign_origin', 'too_large', 'unsupported_media_type'] as const)),
     ...(unmatched ? [unmatched] : []),
     ...(refusals ?? []),
-  ]
-  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
+  ])
+}
+
+function refusalsByStatus(name: CallName) {
+  const byStatus = Map.groupBy(refusalCodes(name), (code) => problems[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
