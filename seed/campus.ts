@@ -31,11 +31,11 @@ export async function isEmpty({ db }: Board): Promise<boolean> {
  * campus every time, all of it or nothing.
  */
 export async function fillCampus(board: Board): Promise<Campus> {
-  return board.db.transaction(async (db) => {
-    const rows = writeCampus(board, await createPeople(db, board))
-    for (const part of batches(rows.confessions)) await db.insert(confessions).values(part)
-    for (const part of batches(rows.replies)) await db.insert(replies).values(part)
-    for (const part of batches(rows.reactions)) await db.insert(reactions).values(part)
+  return board.db.transaction(async (tx) => {
+    const rows = writeCampus(board, await createPeople(tx, board))
+    for (const part of batches(rows.confessions)) await tx.insert(confessions).values(part)
+    for (const part of batches(rows.replies)) await tx.insert(replies).values(part)
+    for (const part of batches(rows.reactions)) await tx.insert(reactions).values(part)
     return {
       confessions: rows.confessions.length,
       replies: rows.replies.length,

@@ -11,7 +11,7 @@ await runCommand('npm run reconcile [-- --check]', async () => {
   const board = await openBoard(config, (error) => console.error(error), 'command')
   try {
     const mend = !values.check
-    const { counted, differed } = await reconcile(board, { mend, log: console.log })
+    const { counted, differed } = await reconcile(board.db, { mend, log: console.log })
     const verdict = differed === 0 ? 'all right' : mend ? 'mended' : 'left as they are'
     console.log(`${counted} counters, ${differed} differed: ${verdict}`)
     return values.check && differed > 0 ? 1 : 0

@@ -8,12 +8,20 @@ import { confessionsFor, isOwn, repliesFor } from './reachable.ts'
 
 export type Item = { kind: 'confession' | 'reply'; id: string }
 
-/** After a write met no row. Throws `signed_out`, `confession_not_found` or `reply_not_found`. */
-export async function assertReachable(db: Database, viewer: Viewer, item: Item): Promise<void> {
-  await isOwnItem(db, viewer, item)
+/** After a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
+export async function refuse(
+  db: Database,
+  viewer: Viewer,
+  item: Item,
+  notOwn?: ProblemCode,
+): Promise<never> {
+  const isOwn = await isOwnItem(db, viewer, item)
+  if (notOwn && !isOwn) throw problem(notOwn)
+  // It was posted under this id since.
+  throw problem(`${item.kind}_not_found`)
 }
 
-/** The same, and throws `notOwn` for an item of somebody else. */
+/** After a write that meets no row where it changes nothing, either. Throws as above. */
 export async function assertOwn(
   db: Database,
   viewer: Viewer,
@@ -21,6 +29,11 @@ export async function assertOwn(
   notOwn: ProblemCode,
 ): Promise<void> {
   if (!(await isOwnItem(db, viewer, item))) throw problem(notOwn)
+}
+
+/** Throws `signed_out`, `confession_not_found` or `reply_not_found`. */
+export async function assertReachable(db: Database, viewer: Viewer, item: Item): Promise<void> {
+  await isOwnItem(db, viewer, item)
 }
 
 async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Promise<boolean> {

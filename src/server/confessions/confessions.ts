@@ -13,7 +13,7 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, isOwn } from '../reachable.ts'
-import { assertOwn, assertReachable } from '../refusals.ts'
+import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 
@@ -119,11 +119,8 @@ export async function deleteConfession(
     .delete(confessions)
     .where(and(eq(confessions.id, id), isOwn(confessions, viewer), stillSignedIn(viewer)))
     .returning({ id: confessions.id })
-  if (deleted.length === 0) {
-    await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
-    // It was posted under this id since.
-    throw problem('confession_not_found')
-  }
+  if (deleted.length === 0)
+    return refuse(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
   events.publish({ type: 'confession deleted', confessionId: id })
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { refuseCommits } from '../../../test/database/refuse-commits.ts'
 import type { BoardEvent } from './events.ts'
 
 describe('what happens to confessions and replies', () => {
@@ -87,18 +88,24 @@ describe('what happens to confessions and replies', () => {
     expect(events).toEqual([])
   })
 
-  test('is committed by the time it is said', async () => {
-    const found = Promise.withResolvers<number>()
-    const read = async (event: BoardEvent) => {
-      if (event.type !== 'confession posted') return
-      const { status } = await board.visitor().get(`/api/confessions/${event.confessionId}`)
-      found.resolve(status)
-    }
-    onTestFinished(board.board.events.subscribe(read))
+  test('is not said of what fails at its commit', async () => {
+    const own = await author.confess()
+    const reply = await author.reply(own.id)
+    await refuseCommits(board.board)
+    events.length = 0
 
-    await author.confess()
+    for (const answer of [
+      await author.post('/api/confessions', { title: 'A title', content: 'A text' }),
+      await author.patch(`/api/confessions/${own.id}`, { title: 'Another', content: 'text' }),
+      await author.post(`/api/confessions/${own.id}/replies`, { content: 'A reply' }),
+      await author.patch(`/api/replies/${reply.id}`, { content: 'Another' }),
+      await author.put(`/api/confessions/${own.id}/upvote`),
+      await author.delete(`/api/replies/${reply.id}`),
+      await author.delete(`/api/confessions/${own.id}`),
+    ])
+      expect(answer.status).toBe(500)
 
-    expect(await found.promise).toBe(200)
+    expect(events).toEqual([])
   })
 
   test('is written whether or not somebody who hears of it fails', async () => {

@@ -11,7 +11,7 @@ describe('reconciling', () => {
 
   async function run(mend: boolean) {
     const lines: string[] = []
-    const result = await reconcile(board.board, { mend, log: (line) => lines.push(line) })
+    const result = await reconcile(board.board.db, { mend, log: (line) => lines.push(line) })
     return { ...result, lines }
   }
 

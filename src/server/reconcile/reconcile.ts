@@ -1,5 +1,4 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
@@ -44,7 +43,7 @@ type Difference = { id: string; stored: number; actual: number }
 
 /** Logs every counter that differs from its rows, and mends it if asked. The board may be served meanwhile. */
 export async function reconcile(
-  { db }: Pick<Board, 'db'>,
+  db: Database,
   { mend, log }: { mend: boolean; log: (line: string) => void },
 ): Promise<{ counted: number; differed: number }> {
   let [counted, differed] = [0, 0]

@@ -10,7 +10,7 @@ import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
-import { assertOwn, assertReachable } from '../refusals.ts'
+import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
 import { readReply, withoutBelow } from './reply-rows.ts'
@@ -73,11 +73,7 @@ export async function deleteReply(
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
   const deleted = await untilNoDeadlock(() => db.transaction((tx) => deleteCounted(tx, viewer, id)))
-  if (!deleted) {
-    await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
-    // It was posted under this id since.
-    throw problem('reply_not_found')
-  }
+  if (!deleted) return refuse(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
   const { removed, confessionId } = deleted
   events.publish({ type: 'reply deleted', replyId: id, confessionId })
   return removed
@@ -89,9 +85,9 @@ async function refusePlace(
   confessionId: string,
   parentReplyId: string | null,
 ): Promise<never> {
-  await assertReachable(db, viewer, { kind: 'confession', id: confessionId })
-  // Even if the confession was posted in the meantime.
-  if (!parentReplyId) throw problem('confession_not_found')
+  const confession = { kind: 'confession', id: confessionId } as const
+  if (!parentReplyId) return refuse(db, viewer, confession)
+  await assertReachable(db, viewer, confession)
   const reachable = repliesFor(viewer)
   const [parent] = await db
     .select({ depth: reachable.depth })

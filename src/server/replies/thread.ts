@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { threadPageSize } from '../../contract/limits.ts'
 import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
@@ -6,7 +6,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
 import { problem } from '../problems.ts'
-import { confessionsFor, listedReplies } from '../reachable.ts'
+import { confessionsFor, repliesFor } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { asReply, type ReplyRow } from './reply-rows.ts'
 import { addBelow, readPage } from './thread-page.ts'
@@ -54,7 +54,7 @@ export async function listAnswers(
 ): Promise<Thread> {
   const level: Level = { of: 'reply', id }
   const thread = await readThread(db, board, viewer, level, placeIn(level, cursor), [])
-  if (thread.replies.length === 0) await assertInThread(db, id)
+  if (thread.replies.length === 0) await assertInThread(db, viewer, id)
   return thread
 }
 
@@ -127,7 +127,9 @@ async function assertConfession(db: Database, viewer: Viewer | null, id: string)
   if (found === 0) throw problem('confession_not_found')
 }
 
-async function assertInThread(db: Database, id: string): Promise<void> {
-  const found = await db.$count(listedReplies, eq(listedReplies.id, id))
+async function assertInThread(db: Database, viewer: Viewer | null, id: string): Promise<void> {
+  const replies = repliesFor(viewer)
+  const isHere = and(eq(replies.id, id), isNotNull(replies.confessionId))
+  const found = await db.$count(replies, isHere)
   if (found === 0) throw problem('reply_not_found')
 }

@@ -7,9 +7,8 @@ import { voterTag } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
-import { problem } from '../problems.ts'
 import { confessionsFor, repliesFor } from '../reachable.ts'
-import { assertReachable, type Item } from '../refusals.ts'
+import { type Item, refuse } from '../refusals.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
 
@@ -90,11 +89,7 @@ async function changeUpvotes(
       select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount",
         exists (select 1 from counted) as "isChanged" from target`,
   )
-  if (!row) {
-    await assertReachable(db, viewer, { kind, id })
-    // It was posted under this id since.
-    throw problem(`${kind}_not_found`)
-  }
+  if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged } = row
   if (isChanged) events.publish({ type: 'upvotes changed', kind, id, upvoteCount })
   return { upvoteCount, hasVoted }

@@ -15,8 +15,11 @@ export async function endSession(
   const session = readSessionCookie(keys, cookie)
   if (!session) return
   const hash = sessionHash(keys, session.token)
-  await db.delete(sessions).where(eq(sessions.hash, hash))
-  events.publish({ type: 'session ended', sessionHash: hash })
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.hash, hash))
+    .returning({ hash: sessions.hash })
+  if (ended.length > 0) events.publish({ type: 'session ended', sessionHash: hash })
 }
 
 export async function endAllSessions(

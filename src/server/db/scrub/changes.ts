@@ -54,15 +54,15 @@ async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
 
 function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise<number> {
   return db.transaction(
-    async (db) => {
+    async (tx) => {
       const changed = await rowsOf<{ key: string }>(
-        db,
+        tx,
         sql.raw(`delete from ${table.changes} where ctid = any(array(
           select ctid from ${table.changes} limit ${limit})) returning key::text`),
       )
       const keys = sql`${sql.param(changed.map(({ key }) => key))}::text[]::${sql.raw(table.keyType)}[]`
       for (const statement of replaceRows(table))
-        await db.execute(sql`${sql.raw(statement)} (${keys})`)
+        await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
     // Keys and rows are of one moment: later changes come in the next batch.

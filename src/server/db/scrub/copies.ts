@@ -5,16 +5,16 @@ import { type ScrubTable, scrubSchema } from './tables.ts'
 /** Random order, one transaction: its number is all that tells of when rows were written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
-  await db.transaction(async (db) => {
-    await db.execute(sql.raw(`create table ${copy} (like ${live} including all excluding indexes)`))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`create table ${copy} (like ${live} including all excluding indexes)`))
     // The next numbers of random() could be computed from earlier ones.
-    await db.execute(
+    await tx.execute(
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
     )
-    for (const statement of await defaultRights(db, copy)) await db.execute(sql.raw(statement))
-    for (const statement of await definitions(db, table)) await db.execute(sql.raw(statement))
-    for (const statement of await comments(db, table)) await db.execute(sql.raw(statement))
+    for (const statement of await defaultRights(tx, copy)) await tx.execute(sql.raw(statement))
+    for (const statement of await definitions(tx, table)) await tx.execute(sql.raw(statement))
+    for (const statement of await comments(tx, table)) await tx.execute(sql.raw(statement))
   })
   // Else the first reader would pay for it, and autovacuum come at the moment of the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))

@@ -48,8 +48,8 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
 
 export async function removeLeftovers({ db, onDedicatedConnection }: Scrubbable): Promise<void> {
   if (!(await hasLeftovers(db))) return
-  await onDedicatedConnection(async (db) => {
-    if (await takeScrubLock(db)) await dropLeftovers(db, cleanupTimeoutMs)
+  await onDedicatedConnection(async (dedicated) => {
+    if (await takeScrubLock(dedicated)) await dropLeftovers(dedicated, cleanupTimeoutMs)
   })
 }
 
