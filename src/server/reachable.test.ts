@@ -3,12 +3,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../test/board.ts'
+import type { CallName } from '../contract/calls.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import { newPathOf } from './confessions/old-links.ts'
 import { confessionsFor, listedConfessions, listedReplies, repliesFor } from './reachable.ts'
 
 /*
  * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
- * and nothing else would tell: so every statement that a call makes is looked at here.
+ * and nothing else would tell: so every statement that a call reads with is looked at here.
  */
 
 /** What reachable.ts makes of the tables. */
@@ -41,31 +43,44 @@ describe('a statement', () => {
   })
   afterEach(() => queries.mockClear())
 
+  /** Of every call that reads, so that a new one has to say what it is asked with. */
   const reads = {
-    'the feed': () => '/api/confessions?sort=top&frame=week',
-    'a confession': () => `/api/confessions/${confession}`,
-    'a confession that is not there': () => `/api/confessions/${crypto.randomUUID()}`,
-    'a thread': () => `/api/confessions/${confession}/replies`,
-    'a thread without replies': () => `/api/confessions/${crypto.randomUUID()}/replies`,
-    'a thread around a reply': () => `/api/confessions/${confession}/replies?focus=${reply}`,
-    'answers to a reply': () => `/api/replies/${reply}/replies`,
-    'no answers to a reply': () => `/api/replies/${crypto.randomUUID()}/replies`,
-    'the own confessions': () => '/api/me/confessions',
-    'the own replies': () => '/api/me/replies',
-    'the own statistics': () => '/api/me/stats',
-  }
+    'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new'],
+    'GET /api/confessions/:id': () => [confession, crypto.randomUUID()],
+    'GET /api/confessions/:id/replies': () => [
+      ...[confession, crypto.randomUUID()].map((id) => `${id}/replies`),
+      `${confession}/replies?focus=${reply}`,
+    ],
+    'GET /api/replies/:id/replies': () => [reply, crypto.randomUUID()].map((id) => `${id}/replies`),
+    'GET /api/me/confessions': () => [''],
+    'GET /api/me/replies': () => [''],
+    'GET /api/me/stats': () => [''],
+    'GET /api/session': () => [],
+  } satisfies Record<Extract<CallName, `GET ${string}`>, () => string[]>
 
   test.each(Object.entries(reads))(
-    'that reads %s goes through what may be reached',
-    async (_, url) => {
-      await board.visitor().get(url())
-      await student.get(url())
+    'that answers %s goes through what may be reached',
+    async (name, ends) => {
+      const [path = ''] = name.slice('GET '.length).split(':')
+      for (const end of ends()) {
+        queries.mockClear()
+        await board.visitor().get(`${path}${end}`)
+        await student.get(`${path}${end}`)
 
-      const statements = contentStatements()
-      expect(statements).not.toEqual([])
-      expect(statements.flatMap(aroundReachable)).toEqual([])
+        const statements = contentStatements()
+        expect(statements).not.toEqual([])
+        expect(statements.flatMap(aroundReachable)).toEqual([])
+      }
     },
   )
+
+  test('that finds where an old link leads to now does, too', async () => {
+    await newPathOf(board.board.db, board.board, null, 'an old id')
+
+    const statements = contentStatements()
+    expect(statements).toHaveLength(1)
+    expect(statements.flatMap(aroundReachable)).toEqual([])
+  })
 
   test('that upvotes or replies does, too, whether it finds its target or not', async () => {
     for (const target of [confession, crypto.randomUUID()]) {

@@ -32,6 +32,16 @@ describe('the end of a session', () => {
     expect(events).toEqual([ended])
   })
 
+  test('is said once, however often its cookie is sent', async () => {
+    const { cookie } = await board.student()
+    const ended = await hashOf()
+    const events = recordEvents(board.board)
+
+    for (const _ of [1, 2, 3]) await board.visitor().delete('/api/session', undefined, { cookie })
+
+    expect(events).toEqual([ended])
+  })
+
   test('is not said for a visitor, a forged cookie, or a sign-in that fails', async () => {
     const student = await board.student()
     const events = recordEvents(board.board)
