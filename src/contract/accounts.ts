@@ -5,7 +5,7 @@ import { Credentials, Email, Password } from './credentials.ts'
 /** The secret part of a mailed link. */
 const LinkToken = z.string().max(1_000)
 
-export const ForgottenPassword = z.object({ email: Email })
+const ForgottenPassword = z.object({ email: Email })
 
 /**
  * In a browser that is signed in to the account the password to set, and none drops what it had;

@@ -64,11 +64,11 @@ export const NewReply = z.object({
 })
 export type NewReply = z.infer<typeof NewReply>
 
-export const ReplyEdit = z.object({ content })
+const ReplyEdit = z.object({ content })
 
 /** With the reply itself. */
-export const RemovedReplies = z.object({ removed: z.int().positive() })
-export type RemovedReplies = z.infer<typeof RemovedReplies>
+const RemovedReplies = z.object({ removed: z.int().positive() })
+type RemovedReplies = z.infer<typeof RemovedReplies>
 
 const thread = { params: IdParams, unmatched: 'confession_not_found' } as const
 const one = { params: IdParams, unmatched: 'reply_not_found' } as const

@@ -4,13 +4,13 @@ import type { Calls } from './call.ts'
 import { Credentials, Password } from './credentials.ts'
 
 /** Whether the browser is to be forgotten as well, by which its guesses are told from others'. */
-export const SigningOut = z.object({ forget: z.stringbool().default(false) })
+const SigningOut = z.object({ forget: z.stringbool().default(false) })
 
 /** With its password the account that an address proved by Google has is kept; without, a new one begins. */
-export const GoogleClaim = z.object({ password: Password.optional() })
+const GoogleClaim = z.object({ password: Password.optional() })
 
 /** Where a popup goes to sign in with Google. */
-export const GoogleStart = z.object({ url: z.url() })
+const GoogleStart = z.object({ url: z.url() })
 
 export const sessionCalls = {
   'GET /api/session': {

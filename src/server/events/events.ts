@@ -1,4 +1,7 @@
-/** Said once it is committed, in ids that everybody may know; sessions by what names nobody. */
+/**
+ * Said once it is committed, in ids that everybody may know; sessions by what names nobody. Heard in this
+ * process alone: what a command does beside it is not.
+ */
 export type BoardEvent =
   | {
       type: 'confession posted' | 'confession edited' | 'confession deleted'

@@ -3,7 +3,7 @@ import { countIn, fieldsOf, idIn, textIn, timeIn } from './field-values.ts'
 // Nothing is guessed: what a document lacks is made up for by a rule, and told, or the document is
 // set aside with a reason.
 
-export type Mending =
+type Mending =
   | 'time missing or odd'
   | 'time of the edit odd: left out'
   | 'characters that can’t be stored'

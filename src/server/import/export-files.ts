@@ -8,13 +8,13 @@ import { itemsOf, objectsAt, type TokenStage } from './json-items.ts'
 export type ExportDocument = { collection: string; id: string; fields: unknown }
 
 /** The scrypt parameters of a project; binary in base64. */
-export const HashConfig = z.object({
+const HashConfig = z.object({
   base64_signer_key: z.string().min(1),
   base64_salt_separator: z.string().default(''),
   rounds: z.coerce.number().int().min(1).max(64),
   mem_cost: z.coerce.number().int().min(1).max(16),
 })
-export type HashConfig = z.infer<typeof HashConfig>
+type HashConfig = z.infer<typeof HashConfig>
 
 /** The files of an export; each is read piece by piece, however big. */
 export type ExportFiles = {

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { accountMark, markedAmong } from './marks.ts'
 
-export type FoundAccount = { id: string; emailVerified: boolean; isImported: boolean }
+type FoundAccount = { id: string; emailVerified: boolean; isImported: boolean }
 
 export async function accountsByAddressHash(
   db: Database,

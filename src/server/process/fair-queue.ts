@@ -1,5 +1,5 @@
 /** Round robin over owners, oldest first within each. */
-export type FairQueue<Item> = {
+type FairQueue<Item> = {
   readonly size: number
   add: (owner: string, item: Item) => void
   remove: (owner: string, item: Item) => void

@@ -8,7 +8,7 @@ type TurnLimits = { atOnce: number; waiting: number; waitMs: number }
 export type Asker = { network: string; answer?: ServerResponse }
 
 /** Throws `unavailable` for what would wait too long. */
-export type Turns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
+type Turns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
 type Turn = { begin: () => void; cancel: () => void }
 

@@ -19,7 +19,7 @@ export type Google = {
   finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
-export type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
+type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
 
 const PendingAuthorization = z.object({
   origin: z.string(),

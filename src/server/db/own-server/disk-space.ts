@@ -12,7 +12,7 @@ const reserveFiles = 1_000
 /** Writes as fast as the disk takes them fill a small part of the reserve meanwhile. */
 const pollMs = 500
 
-export type DiskSpace = {
+type DiskSpace = {
   isLeft: (moreBytes?: number) => boolean
   stopWatching: () => void
 }
