@@ -15,7 +15,7 @@ try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config)
   const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
-  if (!config.production) board.events.subscribe((event) => log.info({ event }, event.type))
+  if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config))
   await listen(app, config)
   releaseIdleMemory()

@@ -68,7 +68,6 @@ const ReplyEdit = z.object({ content })
 
 /** With the reply itself. */
 const RemovedReplies = z.object({ removed: z.int().positive() })
-type RemovedReplies = z.infer<typeof RemovedReplies>
 
 const thread = { params: IdParams, unmatched: 'confession_not_found' } as const
 const one = { params: IdParams, unmatched: 'reply_not_found' } as const
