@@ -18,11 +18,9 @@ const drafts = createStore<Record<string, Draft>>({})
 
 /** What the tab kept of an earlier page. */
 export function loadDrafts(): void {
-  attempt(() => {
-    for (const name of storedNames()) {
-      set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? ''))
-    }
-  })
+  for (const name of storedNames()) {
+    attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
+  }
 }
 
 /** A draft's fields, and how to change one. A field never written is empty. */
