@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { loadDrafts, sendingKey } from './drafts.ts'
 
 /** Names are the object's own keys, as in a browser. */
-class Storage {
+class SessionStorage {
   [name: string]: unknown
   getItem(name: string) {
     return this[name] ?? null
@@ -17,7 +17,7 @@ test('a draft that cannot be read costs none of the others', () => {
   const text = { content: 'Half a thought' }
   const draft = { fields: text, sent: { key: 'sent before', body: JSON.stringify(text) } }
   const stored = { 'draft:broken': '{ "fields"', 'draft:whole': JSON.stringify(draft) }
-  vi.stubGlobal('sessionStorage', Object.assign(new Storage(), stored))
+  vi.stubGlobal('sessionStorage', Object.assign(new SessionStorage(), stored))
 
   loadDrafts()
 

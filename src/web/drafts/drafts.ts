@@ -25,7 +25,7 @@ export function loadDrafts(): void {
 
 /** A draft's fields, and how to change one. A field never written is empty. */
 export function useDraft(name: string) {
-  const { fields } = useStore(drafts)[name] ?? emptyDraft
+  const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
     textOf: (field: string) => fields[field] ?? '',
     write: (field: string, text: string) => {
