@@ -9,7 +9,7 @@ type Write<Input, Answer> = {
   /** How often it is sent again by itself while the board is busy; only what is harmless to repeat. */
   retries?: number
   /** First of all, whether it succeeded or failed. */
-  onSettled?: (() => void) | undefined
+  onAnswered?: (() => void) | undefined
   /** Shows the answer in every cached copy. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
@@ -19,21 +19,21 @@ type Write<Input, Answer> = {
 
 /** A change on the server: shown wherever it is cached and said when it is done, or why it is not. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
-  const { call, retries = 0, onSettled, patch, success, onSuccess, failure } = write
+  const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
   return useMutation({
     ...writeRetries(retries),
     mutationFn: call,
     onSuccess: async (answer) => {
       const resumeReads = patch && (await pauseReads(client))
-      onSettled?.()
+      onAnswered?.()
       patch?.(client, answer)
       if (success) toast(success)
       await onSuccess?.(answer)
       resumeReads?.()
     },
     onError: (error) => {
-      onSettled?.()
+      onAnswered?.()
       reportError(client, error, failure)
     },
   })

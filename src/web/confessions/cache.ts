@@ -27,9 +27,12 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
   mapCards(client, (cards) => cards.map((other) => (other.id === card.id ? card : other)))
 }
 
-export function removeConfession(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: confessionQuery(id).queryKey })
+export function removeCards(client: QueryClient, id: string): void {
   mapCards(client, (cards) => cards.filter((card) => card.id !== id))
+}
+
+export function forgetConfession(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: confessionQuery(id).queryKey })
 }
 
 /** The next look at a feed asks the server. */

@@ -2,21 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api.ts'
 import { useWrite } from '../use-write.ts'
-import { removeConfession } from './cache.ts'
+import { forgetConfession, removeCards } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
 
 /** Deletes a confession everywhere; its own page gives way to the feed. */
-export function useDeleteConfession(id: string, onSettled: () => void) {
+export function useDeleteConfession(id: string, onAnswered: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return useWrite({
     call: () => api('DELETE /api/confessions/:id', { params: { id } }),
-    onSettled,
+    onAnswered,
+    patch: (client) => removeCards(client, id),
     success: 'Confession deleted',
     onSuccess: async () => {
       if (pathname === confessionPath(id)) await navigate('/')
-      removeConfession(client, id)
+      // Not before: its own page would read it again.
+      forgetConfession(client, id)
     },
     failure: 'Failed to delete confession',
   })

@@ -18,16 +18,14 @@ const drafts = createStore<Record<string, Draft>>({})
 
 /** What the tab kept of an earlier page. */
 export function loadDrafts(): void {
-  attempt(() => {
-    for (const name of storedNames()) {
-      set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? ''))
-    }
-  })
+  for (const name of storedNames()) {
+    attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
+  }
 }
 
 /** A draft's fields, and how to change one. A field never written is empty. */
 export function useDraft(name: string) {
-  const { fields } = useStore(drafts)[name] ?? emptyDraft
+  const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
     textOf: (field: string) => fields[field] ?? '',
     write: (field: string, text: string) => {

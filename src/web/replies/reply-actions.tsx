@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoneReply } from '../../contract/replies.ts'
-import { OwnerActions, type OwnerDialog } from '../ui/owner-actions.tsx'
+import { OwnerActions, type OwnerDialog } from '../owner-actions.tsx'
 import { EditReplyDialog } from './edit-reply-dialog.tsx'
 import { useDeleteReply } from './use-delete-reply.ts'
 

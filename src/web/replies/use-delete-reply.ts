@@ -4,11 +4,11 @@ import { patchConfession } from '../confessions/cache.ts'
 import { useWrite } from '../use-write.ts'
 import { removeReply } from './cache.ts'
 
-export function useDeleteReply(reply: LoneReply, onSettled: () => void) {
+export function useDeleteReply(reply: LoneReply, onAnswered: () => void) {
   const { id, confessionId } = reply
   return useWrite({
     call: () => api('DELETE /api/replies/:id', { params: { id } }),
-    onSettled,
+    onAnswered,
     patch: (client, { removed }) => {
       removeReply(client, reply)
       if (confessionId) {

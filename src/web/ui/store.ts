@@ -25,6 +25,16 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Value {
-  return useSyncExternalStore(subscribe, get, () => initial)
+/** The value, or what is selected of it: only a change of that renders again. */
+export function useStore<Value>(store: Store<Value>): Value
+export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part
+export function useStore<Value>(
+  { initial, get, subscribe }: Store<Value>,
+  select: (value: Value) => unknown = (value) => value,
+) {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(get()),
+    () => select(initial),
+  )
 }

@@ -33,7 +33,7 @@ export function useToasts(): Toast[] {
 
 /** Who shows toasts: the place that appeared last. */
 export function useIsToastHost(host: string): boolean {
-  return useStore(hosts).at(-1) === host
+  return useStore(hosts, (all) => all.at(-1) === host)
 }
 
 export function addToastHost(host: string): () => void {

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { IconButton } from './ui/icon-button.tsx'
 
 export type OwnerDialog = 'edit' | 'delete' | null
 
