@@ -24,7 +24,8 @@ const reachable = [
 ].map(sqlOf)
 
 /** A table that something is read from. */
-const read = /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b/gi
+const read =
+  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b/gi
 
 describe('a statement', () => {
   const board = useBoard()
