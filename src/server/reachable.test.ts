@@ -25,7 +25,7 @@ const reachable = [
 
 /** A table that something is read from. */
 const read =
-  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b/gi
+  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b(?!"?\.)/gi
 
 describe('a statement', () => {
   const board = useBoard()
