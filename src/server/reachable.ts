@@ -1,4 +1,4 @@
-import { type Column, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Viewer } from './accounts/viewer.ts'
 import { confessions, replies } from './db/schema/content.ts'
@@ -10,6 +10,12 @@ import { confessions, replies } from './db/schema/content.ts'
  * below: what hides a confession, or a reply, with all below it says so in `reply`, too.
  */
 const isVisible = { confession: sql`true`, reply: sql`true` }
+
+/** To select from the sources below, whose own columns are wrapped: each value of each row would ask a wrapper. */
+export const columnsOf = {
+  confession: getTableColumns(confessions),
+  reply: getTableColumns(replies),
+}
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 

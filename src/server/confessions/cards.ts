@@ -2,7 +2,7 @@ import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
-import { isOwn, type listedConfessions } from '../reachable.ts'
+import { columnsOf, isOwn } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 
 type Row = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
@@ -11,12 +11,13 @@ type Row = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
 }
 
 /** The database compares tags, so none leaves it. */
-export function cardColumns(confessions: typeof listedConfessions, viewer: Viewer | null) {
+export function cardColumns(viewer: Viewer | null) {
+  const { authorTag, ...confession } = columnsOf.confession
   const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } =
-    confessions
+    confession
   return {
     ...{ id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount },
-    isOwner: isOwn(confessions, viewer),
+    isOwner: isOwn({ authorTag }, viewer),
   }
 }
 

@@ -28,7 +28,7 @@ export async function readConfession(
 ): Promise<Confession> {
   const reachable = confessionsFor(viewer)
   const [row] = await db
-    .select(confessionColumns(reachable, viewer))
+    .select(confessionColumns(viewer))
     .from(reachable)
     .where(eq(reachable.id, id))
   if (!row) throw problem('confession_not_found')
@@ -95,7 +95,7 @@ export async function updateConfession(
         contentFits ? undefined : eq(confessions.content, edit.content),
       ),
     )
-    .returning(confessionColumns(confessions, viewer))
+    .returning(confessionColumns(viewer))
   if (!row) {
     await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
     const stored = await readConfession(db, board, viewer, id)
@@ -124,13 +124,11 @@ export async function deleteConfession(
   events.publish({ type: 'confession deleted', confessionId: id })
 }
 
-type Source = typeof confessions | ReturnType<typeof confessionsFor>
-
-function confessionColumns(source: Source, viewer: Viewer | null) {
-  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = source
+function confessionColumns(viewer: Viewer | null) {
+  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = confessions
   return {
     ...{ id, title, content, createdAt, updatedAt, upvoteCount, replyCount },
-    isOwner: isOwn(source, viewer),
+    isOwner: isOwn(confessions, viewer),
   }
 }
 

@@ -68,7 +68,7 @@ export function feedRows(
 ) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
-    .select(cardColumns(confessions, viewer))
+    .select(cardColumns(viewer))
     .from(confessions)
     .where(
       and(

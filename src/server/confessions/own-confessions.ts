@@ -26,7 +26,7 @@ export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string)
     .as(newestOwn(confessions, 'confessions', viewer, cursor))
   return db
     .with(own)
-    .select(cardColumns(confessions, viewer))
+    .select(cardColumns(viewer))
     .from(confessions)
     .innerJoin(own, eq(own.id, confessions.id))
 }

@@ -37,7 +37,7 @@ export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   return db
     .with(own)
     .select({
-      reply: replyColumns(replies, viewer),
+      reply: replyColumns(viewer),
       confession: { id: confessions.id, title: confessions.title },
     })
     .from(replies)

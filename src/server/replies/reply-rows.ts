@@ -4,7 +4,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
 import { problem } from '../problems.ts'
-import { isOwn, repliesFor } from '../reachable.ts'
+import { columnsOf, isOwn, repliesFor } from '../reachable.ts'
 import { votedOn } from '../upvotes/upvotes.ts'
 import { moreBelow } from './thread-places.ts'
 
@@ -22,24 +22,16 @@ export async function readReply(
   id: string,
 ): Promise<Reply> {
   const reachable = repliesFor(viewer)
-  const [row] = await db
-    .select(replyColumns(reachable, viewer))
-    .from(reachable)
-    .where(eq(reachable.id, id))
+  const [row] = await db.select(replyColumns(viewer)).from(reachable).where(eq(reachable.id, id))
   if (!row) throw problem('reply_not_found')
   const voted = await votedOn(db, board, viewer, 'reply', [id])
   return withoutBelow(row, voted.has(id))
 }
 
 /** The database compares tags, so none leaves it. */
-export function replyColumns(source: ReturnType<typeof repliesFor>, viewer: Viewer | null) {
-  const { id, confessionId, parentReplyId, depth, isOp, content } = source
-  const { createdAt, updatedAt, upvoteCount, answerCount } = source
-  return {
-    ...{ id, confessionId, parentReplyId, depth, isOp, content },
-    ...{ createdAt, updatedAt, upvoteCount, answerCount },
-    isOwner: isOwn(source, viewer),
-  }
+export function replyColumns(viewer: Viewer | null) {
+  const { authorTag, ...columns } = columnsOf.reply
+  return { ...columns, isOwner: isOwn({ authorTag }, viewer) }
 }
 
 export function withoutBelow(row: ReplyRow, hasVoted: boolean): Reply {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Database } from '../db/database.ts'
-import { listedReplies, repliesFor } from '../reachable.ts'
+import { columnsOf, listedReplies, repliesFor } from '../reachable.ts'
 import { replyColumns } from './reply-rows.ts'
 import type { Level, Place } from './thread-places.ts'
 
@@ -89,7 +89,7 @@ export function pathOutlines(
 export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
   const replies = repliesFor(viewer)
   return db
-    .select(replyColumns(replies, viewer))
+    .select(replyColumns(viewer))
     .from(replies)
     .where(sql`${replies.id} = any(${sql.param(ids)}::uuid[])`)
 }
@@ -104,7 +104,7 @@ export function byBest(a: Outline, b: Outline): number {
 }
 
 function outlinesOf(db: Database, statement: SQL) {
-  const rows = db.$with('rows', columns).as(statement)
+  const rows = db.$with('rows', columnsOf.reply).as(statement)
   const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount } = rows
   const bytes = sql<number>`octet_length(${rows.content})`.as('bytes')
   return db
@@ -113,8 +113,6 @@ function outlinesOf(db: Database, statement: SQL) {
     .from(rows)
 }
 
-const { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, content } = listedReplies
-const columns = { id, parentReplyId, depth, upvoteCount, createdAt, answerCount, content }
 const bestFirst = sql`order by upvote_count desc, created_at, id`
 
 function topRows(level: Level, after: Place): SQL {
