@@ -38,6 +38,14 @@ export async function send(app: FastifyInstance, call: Call, payload: object, fr
   return { status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() }
 }
 
+export function guessesAt(board: Pick<TestBoard, 'app'>) {
+  const guess = (email: string, from?: Origin, guessed = 'a guess') =>
+    send(board.app, 'session', { email, password: guessed }, from)
+  /** Needs no hash, and so no time: the address has no account. */
+  const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
+  return { guess, guessNobody }
+}
+
 export const elsewhere = viaProxy('198.51.100.7')
 
 /** As if what was counted so far, and not taken back, had happened so often. */

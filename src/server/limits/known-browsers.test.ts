@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   countSoFar,
   elsewhere,
+  guessesAt,
   limitSettings,
-  type Origin,
-  send,
   windowStart,
 } from '../../../test/accounts/attempts.ts'
 import { continueWithGoogle, googleSettings, googleStudent } from '../../../test/accounts/google.ts'
@@ -18,10 +17,7 @@ describe('someone who guesses passwords', () => {
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
-  const guess = (email: string, from?: Origin, guessed = 'a guess') =>
-    send(board.app, 'session', { email, password: guessed }, from)
-  /** Needs no hash, and so no time: the address has no account. */
-  const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
+  const { guess, guessNobody } = guessesAt(board)
 
   test('locks nobody out of a browser that once signed in', async () => {
     const email = 'ada@ucsd.edu'

@@ -3,8 +3,8 @@ import { changeAccount } from '../../../test/accounts/accounts.ts'
 import {
   countSoFar,
   elsewhere,
+  guessesAt,
   limitSettings,
-  type Origin,
   send,
   viaProxy,
   windowStart,
@@ -28,10 +28,7 @@ describe('someone who guesses passwords', () => {
   beforeEach(() => setClock(windowStart))
   afterEach(() => vi.useRealTimers())
 
-  const guess = (email: string, from?: Origin, guessed = 'a guess') =>
-    send(board.app, 'session', { email, password: guessed }, from)
-  /** Needs no hash, and so no time: the address has no account. */
-  const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
+  const { guess, guessNobody } = guessesAt(board)
 
   test('at one address is stopped after ten, however it is spelled and wherever they come from', async () => {
     const student = board.visitor()
