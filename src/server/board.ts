@@ -11,6 +11,8 @@ import { connect } from './db/connect.ts'
 import type { Connection, Purpose } from './db/database.ts'
 import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { createEvents, type Events } from './events/events.ts'
+import { createKept, type Kept } from './kept/kept.ts'
+import { expireOnEvents } from './kept/subjects.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Background, createBackground } from './process/background.ts'
@@ -26,8 +28,12 @@ export type Board = Connection & {
   mailer: Mailer | undefined
   writing: WritingLimits
   events: Events
+  /** What everybody may read, as it was a moment ago. */
+  readings: Kept
   background: Background
 }
+
+const maxReadingBytes = 16 * 1024 * 1024
 
 type OnError = (error: Error) => void
 
@@ -70,16 +76,19 @@ export function assembleBoard(
   const background = createBackground(onError)
   const events = createEvents(onError)
   const mailer = createMailer(config)
+  const readings = createKept(maxReadingBytes)
+  expireOnEvents(readings, events)
   return {
     ...connection,
     config,
     keys,
     passwords: createPasswordHashing(keys, passwordCost),
-    sessions: openSessions(connection.db, { config, keys }),
+    sessions: openSessions(connection.db, { config, keys, events }),
     google: config.google && createGoogle(config.google, config.emailDomain, keys),
     mailer,
     writing: createWritingLimits(config),
     events,
+    readings,
     background,
     close: async () => {
       await background.finish()

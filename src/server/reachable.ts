@@ -1,6 +1,6 @@
-import { type Column, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Viewer } from './accounts/viewer.ts'
+import type { Asker } from './accounts/prepared-viewer.ts'
 import { confessions, replies } from './db/schema/content.ts'
 
 /* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
@@ -16,6 +16,8 @@ export const columnsOf = {
   confession: getTableColumns(confessions),
   reply: getTableColumns(replies),
 }
+
+type Reader = Pick<Asker, 'authorTags'> | null
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
@@ -34,7 +36,7 @@ export const listedReplies = query
   .as('replies')
 
 /** At its address, among one's own, and for whatever is done with one. */
-export function confessionsFor(viewer: Viewer | null) {
+export function confessionsFor(viewer: Reader) {
   return query
     .select()
     .from(confessions)
@@ -42,7 +44,7 @@ export function confessionsFor(viewer: Viewer | null) {
     .as('confessions')
 }
 
-export function repliesFor(viewer: Viewer | null) {
+export function repliesFor(viewer: Reader) {
   return query
     .select()
     .from(replies)
@@ -50,6 +52,6 @@ export function repliesFor(viewer: Viewer | null) {
     .as('replies')
 }
 
-export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Viewer | null) {
-  return sql<boolean>`${inArray(sql`${authorTag}`, viewer?.authorTags ?? [])}`
+export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Reader) {
+  return sql<boolean>`${authorTag} = any(${sql.param(viewer?.authorTags ?? [])}::uuid[])`
 }

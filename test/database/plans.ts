@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Board } from '../../src/server/board.ts'
 import { type Database, rowsOf } from '../../src/server/db/database.ts'
+import { pooledTransaction } from './pooled-transaction.ts'
 
 /** What the work does is undone. */
 export async function tablesReadWhole(
@@ -12,7 +13,11 @@ export async function tablesReadWhole(
   await board.db
     .transaction(async (tx) => {
       const before = await readWhole(tx)
-      await work({ ...board, db: tx, config: { ...board.config, rateLimits: true } })
+      await work({
+        ...board,
+        db: pooledTransaction(tx),
+        config: { ...board.config, rateLimits: true },
+      })
       const after = await readWhole(tx)
       tables.push(...Object.keys(after).filter((table) => after[table] !== before[table]))
       throw undone

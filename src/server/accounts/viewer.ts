@@ -42,8 +42,8 @@ export function viewerOfSession(
     ...account,
     email,
     isFormer: !isUniversityEmail(email, config.emailDomain),
-    // What is written while this request lasts may already belong to the next month.
-    authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 60_000)),
+    // What is written while this request lasts, or a viewer is recalled, may already belong to the next month.
+    authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),
     voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
   }
 }

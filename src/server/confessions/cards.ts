@@ -1,38 +1,27 @@
 import type { ConfessionCard } from '../../contract/confessions.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
-import { columnsOf, isOwn } from '../reachable.ts'
-import { votedOn } from '../upvotes/upvotes.ts'
+import { columnsOf } from '../reachable.ts'
+import type { OwnPart } from '../upvotes/own-part.ts'
 
-type Row = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
+/** As everybody reads it, and by whom it was written, which never leaves the server. */
+export type CardRow = Omit<ConfessionCard, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner'> & {
   createdAt: Date
   updatedAt: Date | null
+  authorTag: string
 }
 
-/** The database compares tags, so none leaves it. */
-export function cardColumns(viewer: Viewer | null) {
-  const { authorTag, ...confession } = columnsOf.confession
-  const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount } =
-    confession
+const { id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount, authorTag } =
+  columnsOf.confession
+
+export const cardColumns = {
+  ...{ id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount, authorTag },
+}
+
+export function cardFor(own: OwnPart, { authorTag, ...row }: CardRow): ConfessionCard {
   return {
-    ...{ id, title, preview, truncated, createdAt, updatedAt, upvoteCount, replyCount },
-    isOwner: isOwn({ authorTag }, viewer),
-  }
-}
-
-export async function withVotes(
-  db: Database,
-  board: { keys: Keys },
-  viewer: Viewer | null,
-  rows: Row[],
-): Promise<ConfessionCard[]> {
-  const ids = rows.map(({ id }) => id)
-  const voted = await votedOn(db, board, viewer, 'confession', ids)
-  return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
-    hasVoted: voted.has(row.id),
-  }))
+    hasVoted: own.hasVoted(row.id),
+    isOwner: own.isOwner({ authorTag }),
+  }
 }

@@ -4,44 +4,39 @@ import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
+import { anyViewer, valuesOf } from '../accounts/prepared-viewer.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
 import { authorTag, itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import { type Database, rowsOf } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
-import { confessionsFor, isOwn } from '../reachable.ts'
+import { isOwn } from '../reachable.ts'
 import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
-import { votedOn } from '../upvotes/upvotes.ts'
+import { findOwnPart, justWritten } from '../upvotes/own-part.ts'
+import { asConfession, confessionColumns, readStored } from './confession-rows.ts'
 
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
 
-/** Throws `confession_not_found`. */
-export async function readConfession(
-  db: Database,
-  board: { keys: Keys },
-  viewer: Viewer | null,
-  id: string,
-): Promise<Confession> {
-  const reachable = confessionsFor(viewer)
-  const [row] = await db
-    .select(confessionColumns(viewer))
-    .from(reachable)
-    .where(eq(reachable.id, id))
-  if (!row) throw problem('confession_not_found')
-  const voted = await votedOn(db, board, viewer, 'confession', [id])
-  return asConfession(row, voted.has(id))
-}
+const value = (name: string) => sql.placeholder(name)
+
+const inserting = prepare<{ inserted: 1 }>(
+  'insert_confession',
+  sql`insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
+    select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
+      ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
+    where ${stillSignedIn(anyViewer)} on conflict do nothing returning 1 as inserted`,
+)
 
 /**
  * The same author, key and text again answers the stored confession, so that a lost send can be repeated.
  * Throws `already_posted` for another text under the key.
  */
 export async function createConfession(
-  db: Database,
+  db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   { key, title, content }: NewConfession,
@@ -51,21 +46,17 @@ export async function createConfession(
   const id = itemId(keys, 'confession', viewer.accountId, key)
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
-  const { preview, truncated } = previewOf(content)
-  const written = await rowsOf(
-    db,
-    sql`insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
-      select ${id}::uuid, ${tag}::uuid, ${title}, ${content}, ${preview}, ${truncated}::boolean,
-        ${createdAt.toISOString()}::timestamptz
-      where ${stillSignedIn(viewer)} on conflict do nothing returning 1`,
-  )
-  if (written.length === 0) {
+  const [inserted] = await inserting.run(db, {
+    ...valuesOf(viewer),
+    ...{ id, tag, title, content, ...previewOf(content), createdAt: createdAt.toISOString() },
+  })
+  if (!inserted) {
     await assertReachable(db, viewer, { kind: 'confession', id })
-    return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
+    return sameAsStored(await readStored(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'confession posted', confessionId: id })
-  const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0, isOwner: true }
-  return asConfession({ id, title, content, createdAt, ...untouched }, false)
+  const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0 }
+  return asConfession({ id, authorTag: tag, title, content, createdAt, ...untouched }, justWritten)
 }
 
 /**
@@ -73,7 +64,7 @@ export async function createConfession(
  * writes nothing. Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
  */
 export async function updateConfession(
-  db: Database,
+  db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
@@ -95,16 +86,15 @@ export async function updateConfession(
         contentFits ? undefined : eq(confessions.content, edit.content),
       ),
     )
-    .returning(confessionColumns(viewer))
+    .returning(confessionColumns)
   if (!row) {
     await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
-    const stored = await readConfession(db, board, viewer, id)
+    const stored = await readStored(db, board, viewer, id)
     assertFits(edit, stored)
     return stored
   }
   board.events.publish({ type: 'confession edited', confessionId: id })
-  const voted = await votedOn(db, board, viewer, 'confession', [id])
-  return asConfession(row, voted.has(id))
+  return asConfession(row, await findOwnPart(db, board, viewer, [id]))
 }
 
 /** Replies and reactions go with it. Throws `confession_not_found` or `not_confession_deleter`. */
@@ -122,28 +112,6 @@ export async function deleteConfession(
   if (deleted.length === 0)
     return refuse(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
   events.publish({ type: 'confession deleted', confessionId: id })
-}
-
-function confessionColumns(viewer: Viewer | null) {
-  const { id, title, content, createdAt, updatedAt, upvoteCount, replyCount } = confessions
-  return {
-    ...{ id, title, content, createdAt, updatedAt, upvoteCount, replyCount },
-    isOwner: isOwn(confessions, viewer),
-  }
-}
-
-type Row = Omit<Confession, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
-  createdAt: Date
-  updatedAt: Date | null
-}
-
-function asConfession(row: Row, hasVoted: boolean): Confession {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt?.toISOString() ?? null,
-    hasVoted,
-  }
 }
 
 /** Throws `invalid_fields`. */

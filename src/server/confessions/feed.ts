@@ -5,11 +5,14 @@ import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
+import type { Readings } from '../kept/readings.ts'
+import { allFeeds } from '../kept/subjects.ts'
 import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
-import { cardColumns, withVotes } from './cards.ts'
+import { findOwnPart } from '../upvotes/own-part.ts'
+import { type CardRow, cardColumns, cardFor } from './cards.ts'
 
 const hourMs = 60 * 60 * 1000
 const frameMs: Record<Frame, number | null> = {
@@ -36,39 +39,47 @@ type Place = z.infer<typeof place>
 type Feed = z.infer<typeof FeedQuery>
 
 export async function listFeed(
-  db: Database,
-  board: { keys: Keys },
+  db: PooledDatabase,
+  board: { keys: Keys; readings: Readings },
   viewer: Viewer | null,
   feed: Feed,
 ): Promise<ConfessionPage> {
   const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
-  const since = after ? after.since : startOf(feed.frame)
-  const rows = await feedRows(db, viewer, feed.sort, since, after)
-  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
+  const { items, nextCursor } = await board.readings.read(keyOf(feed), allFeeds, () =>
+    readFeed(db, feed, after),
+  )
+  const ids = items.map(({ id }) => id)
+  const own = await findOwnPart(db, board, viewer, ids)
+  return { items: items.map((row) => cardFor(own, row)), nextCursor }
+}
+
+function keyOf({ sort, frame, cursor = '' }: Feed): string {
+  return `feed ${sort} ${frame} ${cursor}`
+}
+
+async function readFeed(db: Database, { sort, frame }: Feed, after: Place | undefined) {
+  const since = after ? after.since : startOf(frame)
+  const rows: CardRow[] = await feedRows(db, sort, since, after)
+  const page = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'feed',
-      sort: feed.sort,
-      frame: feed.frame,
+      sort,
+      frame,
       since,
       upvotes: last.upvoteCount,
       at: last.createdAt.toISOString(),
       id: last.id,
     }),
   )
-  return { items: await withVotes(db, board, viewer, items), nextCursor }
+  const texts = page.items.map(({ title, preview }) => title + preview)
+  return { ...page, bytes: 2 * texts.join('').length + 500 * texts.length }
 }
 
 /** One row more than a page tells whether there is another. */
-export function feedRows(
-  db: Database,
-  viewer: Viewer | null,
-  sort: Feed['sort'],
-  since: string | null,
-  after?: Place,
-) {
+export function feedRows(db: Database, sort: Feed['sort'], since: string | null, after?: Place) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
-    .select(cardColumns(viewer))
+    .select(cardColumns)
     .from(confessions)
     .where(
       and(

@@ -2,20 +2,23 @@ import { eq } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
 import { confessionsFor } from '../reachable.ts'
-import { cardColumns, withVotes } from './cards.ts'
+import { findOwnPart } from '../upvotes/own-part.ts'
+import { cardColumns, cardFor } from './cards.ts'
 
 export async function listOwnConfessions(
-  db: Database,
+  db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<ConfessionPage> {
   const rows = await ownConfessionRows(db, viewer, cursor)
   const { items, nextCursor } = ownPage('confessions', rows)
-  return { items: await withVotes(db, board, viewer, items), nextCursor }
+  const ids = items.map(({ id }) => id)
+  const own = await findOwnPart(db, board, viewer, ids)
+  return { items: items.map((row) => cardFor(own, row)), nextCursor }
 }
 
 /** In no order: `ownPage` sorts. */
@@ -26,7 +29,7 @@ export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string)
     .as(newestOwn(confessions, 'confessions', viewer, cursor))
   return db
     .with(own)
-    .select(cardColumns(viewer))
+    .select(cardColumns)
     .from(confessions)
     .innerJoin(own, eq(own.id, confessions.id))
 }

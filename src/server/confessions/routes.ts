@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { endpoints } from '../http/endpoints.ts'
-import {
-  createConfession,
-  deleteConfession,
-  readConfession,
-  updateConfession,
-} from './confessions.ts'
+import { readConfession } from './confession-rows.ts'
+import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
 import { listFeed } from './feed.ts'
 import { listOwnConfessions } from './own-confessions.ts'
 
 export function confessionRoutes(app: FastifyInstance, board: Board): void {
-  const { open, member, writer } = endpoints(app, board)
-  const { db } = board
+  const { reader, member, writer } = endpoints(app, board)
+  const { db, keys } = board
 
-  open('GET /api/confessions', ({ viewer, query }) => listFeed(db, board, viewer, query))
+  reader('GET /api/confessions', ({ viewer, query, readings }) =>
+    listFeed(db, { keys, readings }, viewer, query),
+  )
 
-  open('GET /api/confessions/:id', ({ viewer, params }) =>
-    readConfession(db, board, viewer, params.id),
+  reader('GET /api/confessions/:id', ({ viewer, params, readings }) =>
+    readConfession(db, { keys, readings }, viewer, params.id),
   )
 
   writer('POST /api/confessions', ({ viewer, body }) => createConfession(db, board, viewer, body))

@@ -3,10 +3,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Database = PgDatabase<PgQueryResultHKT>
 
+type Statement = { name: string; text: string }
+// biome-ignore lint/suspicious/noExplicitAny: rows are whatever the statement says
+export type Send = (statement: Statement, values: unknown[]) => Promise<{ rows: any[] }>
+
+/** Outside any transaction: for prepared statements. */
+export type PooledDatabase = Database & { $client: { query: Send; pipeline: Send } }
+
 export type Purpose = 'serving' | 'command'
 
 export type Connection = {
-  db: Database
+  db: PooledDatabase
   /** Works on a connection of its own, without the time limits of requests. */
   onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
   /** Whether we run the server: then its files and log are ours to keep clean. */

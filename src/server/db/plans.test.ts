@@ -28,29 +28,25 @@ import {
   replyRows,
   threadOutlines,
 } from '../replies/thread-rows.ts'
-import { addUpvote, removeUpvote, voteRows } from '../upvotes/upvotes.ts'
+import { findOwnPart } from '../upvotes/own-part.ts'
+import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
 import { attempts } from './schema/accounts.ts'
 import { scrub } from './scrub/scrub.ts'
 
 const statements: Record<string, (scene: Scene) => SQLWrapper> = {
-  'the newest feed': ({ board, viewer }) => feedRows(board.db, viewer, 'new', null),
-  'the newest feed, further on': ({ board, viewer, middle }) =>
-    feedRows(board.db, viewer, 'new', null, feedPlace('new', middle)),
-  'the most voted feed': ({ board, viewer }) => feedRows(board.db, viewer, 'top', null),
-  'the most voted feed, further on': ({ board, viewer, middle }) =>
-    feedRows(board.db, viewer, 'top', null, feedPlace('top', middle)),
-  'the newest feed of a week': ({ board, viewer, middle }) =>
-    feedRows(board.db, viewer, 'new', middle.at),
+  'the newest feed': ({ board }) => feedRows(board.db, 'new', null),
+  'the newest feed, further on': ({ board, middle }) =>
+    feedRows(board.db, 'new', null, feedPlace('new', middle)),
+  'the most voted feed': ({ board }) => feedRows(board.db, 'top', null),
+  'the most voted feed, further on': ({ board, middle }) =>
+    feedRows(board.db, 'top', null, feedPlace('top', middle)),
+  'the newest feed of a week': ({ board, middle }) => feedRows(board.db, 'new', middle.at),
   'own confessions': ({ board, viewer }) => ownConfessionRows(board.db, viewer),
   'own confessions, further on': ({ board, viewer, middle }) =>
     ownConfessionRows(board.db, viewer, cursor({ of: 'confessions', ...middle })),
   'own replies': ({ board, viewer }) => ownReplyRows(board.db, viewer),
   'own replies, further on': ({ board, viewer, middle }) =>
     ownReplyRows(board.db, viewer, cursor({ of: 'replies', ...middle })),
-  'own upvotes on confessions': ({ board, viewer, page }) =>
-    voteRows(board.db, board, viewer, 'confession', page),
-  'own upvotes on replies': ({ board, viewer, page }) =>
-    voteRows(board.db, board, viewer, 'reply', page),
   'a thread': ({ board, middle }) =>
     levelOutlines(board.db, { of: 'confession', id: middle.id }, null),
   'a thread, further on': ({ board, middle }) =>
@@ -89,6 +85,8 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     await beginAnew(board.db, board, email)
     await beginAnew(board.db, board, 'new@ucsd.edu')
   },
+  'what of a page is one’s own': (board, student) =>
+    findOwnPart(board.db, board, student, [student.accountId]),
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
     const { db, keys } = board
     const sessions = openSessions(db, board)

@@ -6,6 +6,7 @@ import { reasonOf, StartError } from '../operator-error.ts'
 import type { Connection, Database, Purpose } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
+import { createPipeline } from './pipeline.ts'
 
 const oldestVersion = 15
 const connectionTimeoutMillis = 3_000
@@ -38,14 +39,21 @@ export async function openPostgres(
   purpose: Purpose = 'serving',
 ): Promise<Pick<Connection, 'db' | 'onDedicatedConnection' | 'close'>> {
   await prepareServer(server)
-  const pool = new Pool({ ...server.options, ...limits[purpose], application_name: 'spill' })
+  const options = { ...server.options, ...limits[purpose], application_name: 'spill' }
+  const pool = new Pool(options)
+  const pipeline = createPipeline(options, onError)
   pool.on('error', onError)
   // While it is in use, a broken connection tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
   return {
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
+      $client: Object.assign(pool, { pipeline: pipeline.query }),
+    }),
     onDedicatedConnection: (work) => onDedicatedConnection(server, work),
-    close: () => pool.end(),
+    close: async () => {
+      await pipeline.close()
+      await pool.end()
+    },
   }
 }
 

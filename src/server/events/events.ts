@@ -13,7 +13,14 @@ export type BoardEvent =
       replyId: string
       confessionId: string | null
     }
-  | { type: 'upvotes changed'; kind: 'confession' | 'reply'; id: string; upvoteCount: number }
+  | {
+      type: 'upvotes changed'
+      kind: 'confession' | 'reply'
+      id: string
+      /** As above. */
+      confessionId: string | null
+      upvoteCount: number
+    }
   | { type: 'session ended'; sessionHash: string }
   /** All sessions of an account. */
   | { type: 'sessions ended'; epoch: string }

@@ -4,10 +4,12 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { admitMember, admitWriter } from '../accounts/admission.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
+import type { Readings } from '../kept/readings.ts'
 import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
+import { readingsFor } from './freshness.ts'
 import { describeCall } from './openapi.ts'
-import { networkOfRequest, viewerOf } from './viewer.ts'
+import { networkOfRequest, recalledViewerOf, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
 type CallWith<Declared> = {
@@ -16,12 +18,14 @@ type CallWith<Declared> = {
 type WriterCall = CallWith<{ purpose: string; writes: true }>
 type MemberCall = Exclude<CallWith<{ purpose: string }>, WriterCall>
 type OpenCall = Exclude<CallName, MemberCall | WriterCall>
+type ReadingCall = Exclude<Extract<OpenCall, `GET ${string}`>, 'GET /api/session'>
 
 export type Asked<Name extends CallName, Who extends Viewer | null> = {
   params: Taken<CallOf<Name>, 'params'>
   query: Taken<CallOf<Name>, 'query'>
   body: Taken<CallOf<Name>, 'body'>
   viewer: Who
+  readings: Readings
   /** As far as it is counted: see `networkOf`. */
   network: string
   request: FastifyRequest
@@ -33,15 +37,29 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
 ) => Promise<Given<CallOf<Name>>>
 
 export function endpoints(app: FastifyInstance, board: Board) {
+  const find = (request: FastifyRequest) => viewerOf(board, request)
+  const recall = (request: FastifyRequest) => recalledViewerOf(board, request)
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, (viewer) => viewer, handle),
+      register(app, board, name, find, handle),
+    /** What everybody may read. The handler asks the database for the viewer's own part: `findOwnPart`. */
+    reader: <Name extends ReadingCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
+      register(app, board, name, recall, handle),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) =>
-      register(app, board, name, (viewer) => admitMember(viewer, calls[name].purpose), handle),
+      register(
+        app,
+        board,
+        name,
+        async (request) => admitMember(await find(request), calls[name].purpose),
+        handle,
+      ),
+    /** The handler's statement is to ask whether the session is still there: `stillSignedIn`. */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const { purpose } = calls[name]
-      register(app, board, name, (viewer) => admitWriter(viewer, purpose, rules), handle)
+      const admit = async (request: FastifyRequest) =>
+        admitWriter(await recall(request), purpose, rules)
+      register(app, board, name, admit, handle)
     },
   }
 }
@@ -50,7 +68,7 @@ function register<Name extends CallName, Who extends Viewer | null>(
   app: FastifyInstance,
   board: Board,
   name: Name,
-  admit: (viewer: Viewer | null) => Who,
+  admit: (request: FastifyRequest) => Promise<Who>,
   handle: Handle<Name, Who>,
 ): void {
   const call: Call = calls[name]
@@ -70,14 +88,16 @@ function register<Name extends CallName, Who extends Viewer | null>(
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // Who is signed out hears that before anything else (SPEC §8).
     onRequest: async (request) => {
-      viewers.set(request, admit(await viewerOf(board, request)))
+      viewers.set(request, await admit(request))
     },
     handler: async (request, reply) => {
       reply.code(call.status ?? 200)
       const { params, query, body } = request
       const viewer = viewers.get(request)
       const network = networkOfRequest(request)
-      return handle({ params, query, body, viewer, network, request, reply } as Asked<Name, Who>)
+      const readings = readingsFor(board, request)
+      const asked = { params, query, body, viewer, readings, network, request, reply }
+      return handle(asked as Asked<Name, Who>)
     },
   })
 }

@@ -14,6 +14,15 @@ export async function viewerOf(board: Board, request: FastifyRequest): Promise<V
   return board.sessions.find(cookie)
 }
 
+/** See `recall`: what is done for the viewer asks the database. */
+export async function recalledViewerOf(
+  board: Board,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
+  const cookie = sessionCookie(board, request)
+  return cookie ? board.sessions.recall(cookie) : null
+}
+
 export function networkOfRequest(request: FastifyRequest): string {
   return networkOf(request.ip)
 }

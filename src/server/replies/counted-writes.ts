@@ -1,35 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply } from '../../contract/replies.ts'
+import { anyViewer, valuesOf } from '../accounts/prepared-viewer.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { authorTag } from '../anonymity/tags.ts'
-import { type Database, rowsOf } from '../db/database.ts'
+import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
 import { isDuplicate, isMissingReference, untilNoDeadlock } from '../db/failures.ts'
+import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
+type Inserted = Pick<ReplyRow, 'depth' | 'isOp'>
 
-/** Locks the confession, then the parent. A taken id or a parent that vanishes undoes the whole statement. */
-export async function insertCounted(
-  db: Database,
-  { keys }: { keys: Keys },
-  viewer: Viewer,
-  { id, confessionId, parentReplyId, content }: Draft,
-): Promise<ReplyRow | 'taken' | 'no place'> {
-  const createdAt = new Date()
-  const tag = authorTag(keys, viewer.accountId, createdAt)
-  const insert = sql`with parent as (
-      select id, depth from ${repliesFor(viewer)}
-      where id = ${parentReplyId}::uuid and confession_id = ${confessionId}
+const value = (name: string) => sql.placeholder(name)
+const [reachableConfessions, reachableReplies] = [confessionsFor(anyViewer), repliesFor(anyViewer)]
+
+const inserting = prepare<Inserted>(
+  'insert_reply',
+  sql`with parent as (
+      select id, depth from ${reachableReplies}
+      where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
     ), counted as (
       update ${confessions} set reply_count = reply_count + 1
-      where id = (select id from ${confessionsFor(viewer)} where id = ${confessionId})
-        and ${stillSignedIn(viewer)} and (${parentReplyId}::uuid is null
-          or exists (select 1 from parent where depth < ${deepestReply}))
+      where id = (select id from ${reachableConfessions} where id = ${value('confessionId')})
+        and ${stillSignedIn(anyViewer)} and (${value('parentReplyId')}::uuid is null
+          or exists (select 1 from parent where depth < ${sql.raw(`${deepestReply}`)}))
       returning id, author_tag
     ), answered as (
       update ${replies} set answer_count = answer_count + 1
@@ -37,15 +36,28 @@ export async function insertCounted(
     )
     insert into ${replies}
       (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
-    select ${id}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0), ${tag}::uuid,
-      ${isOwn({ authorTag: sql`counted.author_tag` }, viewer)}, ${content}, ${createdAt.toISOString()}::timestamptz
+    select ${value('id')}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0),
+      ${value('tag')}::uuid, ${isOwn({ authorTag: sql`counted.author_tag` }, anyViewer)},
+      ${value('content')}, ${value('createdAt')}::timestamptz
     from counted left join parent on true
-    returning depth, is_op as "isOp"`
+    returning depth, is_op as "isOp"`,
+)
+
+/** Locks the confession, then the parent. A taken id or a parent that vanishes undoes the whole statement. */
+export async function insertCounted(
+  db: PooledDatabase,
+  { keys }: { keys: Keys },
+  viewer: Viewer,
+  draft: Draft,
+): Promise<ReplyRow | 'taken' | 'no place'> {
+  const createdAt = new Date()
+  const tag = authorTag(keys, viewer.accountId, createdAt)
+  const values = { ...valuesOf(viewer), ...draft, tag, createdAt: createdAt.toISOString() }
   try {
-    const [row] = await untilNoDeadlock(() => rowsOf<Pick<ReplyRow, 'depth' | 'isOp'>>(db, insert))
+    const [row] = await untilNoDeadlock(() => inserting.run(db, values))
     if (!row) return 'no place'
-    const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0, isOwner: true }
-    return { id, confessionId, parentReplyId, content, createdAt, ...untouched, ...row }
+    const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0 }
+    return { ...draft, authorTag: tag, createdAt, ...untouched, ...row }
   } catch (error) {
     if (isDuplicate(error)) return 'taken'
     if (isMissingReference(error)) return 'no place'

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { OwnReplyPage } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
-import { confessionsFor, repliesFor } from '../reachable.ts'
-import { votedOn } from '../upvotes/upvotes.ts'
-import { asReply, replyColumns } from './reply-rows.ts'
+import { columnsOf, confessionsFor, repliesFor } from '../reachable.ts'
+import { findOwnPart } from '../upvotes/own-part.ts'
+import { asReply } from './reply-rows.ts'
 
 export async function listOwnReplies(
-  db: Database,
+  db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer,
   cursor: string | undefined,
@@ -20,12 +20,9 @@ export async function listOwnReplies(
     rows.map(({ reply, confession }) => ({ ...reply, confession })),
   )
   const ids = items.map(({ id }) => id)
-  const voted = await votedOn(db, board, viewer, 'reply', ids)
+  const own = await findOwnPart(db, board, viewer, ids)
   return {
-    items: items.map(({ confession, ...row }) => ({
-      ...asReply(row, voted.has(row.id)),
-      confession,
-    })),
+    items: items.map(({ confession, ...row }) => ({ ...asReply(row, own), confession })),
     nextCursor,
   }
 }
@@ -37,7 +34,7 @@ export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   return db
     .with(own)
     .select({
-      reply: replyColumns(viewer),
+      reply: columnsOf.reply,
       confession: { id: confessions.id, title: confessions.title },
     })
     .from(replies)

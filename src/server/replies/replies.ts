@@ -5,13 +5,14 @@ import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { itemId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { problem } from '../problems.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
 import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
+import { justWritten } from '../upvotes/own-part.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
 import { readReply, withoutBelow } from './reply-rows.ts'
 
@@ -22,7 +23,7 @@ type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
  * `reply_not_found`, `too_deep` or `already_posted`.
  */
 export async function createReply(
-  db: Database,
+  db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   confessionId: string,
@@ -35,12 +36,12 @@ export async function createReply(
   if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
   if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
-  return withoutBelow(outcome, false)
+  return withoutBelow(outcome, justWritten)
 }
 
 /** An edit that changes nothing writes nothing. Throws `reply_not_found` or `not_reply_editor`. */
 export async function updateReply(
-  db: Database,
+  db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
@@ -66,7 +67,7 @@ export async function updateReply(
 
 /** Answers how many replies went. Throws `reply_not_found` or `not_reply_deleter`. */
 export async function deleteReply(
-  db: Database,
+  db: PooledDatabase,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
   viewer: Viewer,
   id: string,

@@ -2,47 +2,46 @@ import { eq } from 'drizzle-orm'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { PooledDatabase } from '../db/database.ts'
 import { problem } from '../problems.ts'
-import { columnsOf, isOwn, repliesFor } from '../reachable.ts'
-import { votedOn } from '../upvotes/upvotes.ts'
+import { columnsOf, repliesFor } from '../reachable.ts'
+import { findOwnPart, type OwnPart } from '../upvotes/own-part.ts'
 import { moreBelow } from './thread-places.ts'
 
-export type ReplyRow = Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted'> & {
+/** As everybody reads it, and by whom it was written, which never leaves the server. */
+export type ReplyRow = Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner'> & {
   createdAt: Date
   updatedAt: Date | null
   answerCount: number
+  authorTag: string
 }
 
 /** Throws `reply_not_found`. */
 export async function readReply(
-  db: Database,
+  db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer,
   id: string,
 ): Promise<Reply> {
   const reachable = repliesFor(viewer)
-  const [row] = await db.select(replyColumns(viewer)).from(reachable).where(eq(reachable.id, id))
+  const [[row], own] = await Promise.all([
+    db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id)),
+    findOwnPart(db, board, viewer, [id]),
+  ])
   if (!row) throw problem('reply_not_found')
-  const voted = await votedOn(db, board, viewer, 'reply', [id])
-  return withoutBelow(row, voted.has(id))
+  return withoutBelow(row, own)
 }
 
-/** The database compares tags, so none leaves it. */
-export function replyColumns(viewer: Viewer | null) {
-  const { authorTag, ...columns } = columnsOf.reply
-  return { ...columns, isOwner: isOwn({ authorTag }, viewer) }
+export function withoutBelow(row: ReplyRow, own: OwnPart): Reply {
+  return { ...asReply(row, own), replies: [], ...moreBelow(row, 0) }
 }
 
-export function withoutBelow(row: ReplyRow, hasVoted: boolean): Reply {
-  return { ...asReply(row, hasVoted), replies: [], ...moreBelow(row, 0) }
-}
-
-export function asReply({ answerCount, ...row }: ReplyRow, hasVoted: boolean): LoneReply {
+export function asReply({ answerCount, authorTag, ...row }: ReplyRow, own: OwnPart): LoneReply {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
-    hasVoted,
+    hasVoted: own.hasVoted(row.id),
+    isOwner: own.isOwner({ authorTag }),
   }
 }

@@ -6,15 +6,15 @@ import { createReply, deleteReply, updateReply } from './replies.ts'
 import { listAnswers, listReplies } from './thread.ts'
 
 export function replyRoutes(app: FastifyInstance, board: Board): void {
-  const { open, member, writer } = endpoints(app, board)
-  const { db } = board
+  const { reader, member, writer } = endpoints(app, board)
+  const { db, keys } = board
 
-  open('GET /api/confessions/:id/replies', ({ viewer, params, query }) =>
-    listReplies(db, board, viewer, params.id, query),
+  reader('GET /api/confessions/:id/replies', ({ viewer, params, query, readings }) =>
+    listReplies(db, { keys, readings }, viewer, params.id, query),
   )
 
-  open('GET /api/replies/:id/replies', ({ viewer, params, query }) =>
-    listAnswers(db, board, viewer, params.id, query.cursor),
+  reader('GET /api/replies/:id/replies', ({ viewer, params, query, readings }) =>
+    listAnswers(db, { keys, readings }, viewer, params.id, query.cursor),
   )
 
   writer('POST /api/confessions/:id/replies', ({ viewer, params, body }) =>

@@ -3,7 +3,6 @@ import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { columnsOf, listedReplies, repliesFor } from '../reachable.ts'
-import { replyColumns } from './reply-rows.ts'
 import type { Level, Place } from './thread-places.ts'
 
 /*
@@ -89,7 +88,7 @@ export function pathOutlines(
 export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
   const replies = repliesFor(viewer)
   return db
-    .select(replyColumns(viewer))
+    .select(columnsOf.reply)
     .from(replies)
     .where(sql`${replies.id} = any(${sql.param(ids)}::uuid[])`)
 }

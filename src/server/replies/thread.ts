@@ -1,25 +1,20 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { threadPageSize } from '../../contract/limits.ts'
-import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
+import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
+import type { Readings } from '../kept/readings.ts'
+import { allAnswers } from '../kept/subjects.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, repliesFor } from '../reachable.ts'
-import { votedOn } from '../upvotes/upvotes.ts'
-import { asReply, type ReplyRow } from './reply-rows.ts'
-import { addBelow, readPage } from './thread-page.ts'
-import {
-  cursorBehind,
-  type Level,
-  moreBelow,
-  type Place,
-  parentOf,
-  placeIn,
-} from './thread-places.ts'
-import { byBest, type Outline, pathOutlines, replyRows } from './thread-rows.ts'
-import { type Selection, selectReplies } from './thread-selection.ts'
+import { findOwnPart, type OwnPart } from '../upvotes/own-part.ts'
+import { asReply } from './reply-rows.ts'
+import { type Level, placeIn } from './thread-places.ts'
+import { type Outline, pathOutlines } from './thread-rows.ts'
+import { idsIn, type Node, readThread, type ThreadPart } from './thread-tree.ts'
+
+type Reading = { keys: Keys; readings: Readings }
 
 /**
  * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it
@@ -27,18 +22,21 @@ import { type Selection, selectReplies } from './thread-selection.ts'
  * `invalid_cursor`.
  */
 export async function listReplies(
-  db: Database,
-  board: { keys: Keys },
+  db: PooledDatabase,
+  board: Reading,
   viewer: Viewer | null,
   confessionId: string,
   { cursor, focus }: z.infer<typeof ThreadQuery>,
 ): Promise<Thread> {
   const level: Level = { of: 'confession', id: confessionId }
   const after = placeIn(level, cursor)
-  const path = focus ? await pathTo(db, viewer, confessionId, focus) : []
-  const thread = await readThread(db, board, viewer, level, after, path)
-  if (thread.replies.length === 0) await assertConfession(db, viewer, confessionId)
-  return thread
+  const part = focus
+    ? await readThread(db, viewer, level, after, await pathTo(db, viewer, confessionId, focus))
+    : await board.readings.read(`thread ${confessionId} ${cursor ?? ''}`, confessionId, () =>
+        readThread(db, null, level, after),
+      )
+  if (part.nodes.length === 0) await assertConfession(db, viewer, confessionId)
+  return threadFor(part, await findOwnPart(db, board, viewer, idsIn(part)))
 }
 
 /**
@@ -46,16 +44,19 @@ export async function listReplies(
  * confession, or `invalid_cursor`.
  */
 export async function listAnswers(
-  db: Database,
-  board: { keys: Keys },
+  db: PooledDatabase,
+  board: Reading,
   viewer: Viewer | null,
   id: string,
   cursor: string | undefined,
 ): Promise<Thread> {
   const level: Level = { of: 'reply', id }
-  const thread = await readThread(db, board, viewer, level, placeIn(level, cursor), [])
-  if (thread.replies.length === 0) await assertInThread(db, viewer, id)
-  return thread
+  const after = placeIn(level, cursor)
+  const part = await board.readings.read(`answers ${id} ${cursor ?? ''}`, allAnswers, () =>
+    readThread(db, null, level, after),
+  )
+  if (part.nodes.length === 0) await assertInThread(db, viewer, id)
+  return threadFor(part, await findOwnPart(db, board, viewer, idsIn(part)))
 }
 
 /** The top-level reply first. */
@@ -70,55 +71,13 @@ async function pathTo(
   return path.sort((above, below) => above.depth - below.depth)
 }
 
-async function readThread(
-  db: Database,
-  board: { keys: Keys },
-  viewer: Viewer | null,
-  level: Level,
-  after: Place,
-  path: Outline[],
-): Promise<Thread> {
-  const { page, below } = await readPage(db, level, after, path)
-  const levels = await addBelow(db, path, [page.slice(0, threadPageSize)], below)
-  const ids = [...selectReplies(path, levels).kept.keys()]
-  const [rows, voted] = await Promise.all([
-    replyRows(db, viewer, ids),
-    votedOn(db, board, viewer, 'reply', ids),
-  ])
-  const found = new Map(rows.map((row) => [row.id, row]))
-  // Some may be gone by now, and in JSON a text may be longer.
-  const isFound = ({ id }: Outline) => found.has(id)
-  const selection = selectReplies(
-    path.filter(isFound),
-    levels.map((outlines) => outlines.filter(isFound)),
-    ({ id }) => Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
-  )
-  const last = selection.lastBelow.get(parentOf(level))
-  const isLast = last === undefined || last.id === page.at(-1)?.id
-  return {
-    replies: treeOf(parentOf(level), selection, ({ id }) =>
-      asReply(found.get(id) as ReplyRow, voted.has(id)),
-    ),
-    nextCursor: isLast ? null : cursorBehind(level, last),
-  }
-}
-
-function treeOf(
-  parentId: string | null,
-  { kept, lastBelow }: Selection,
-  read: (outline: Outline) => LoneReply,
-): Reply[] {
-  const siblings = Map.groupBy(
-    [...kept.values()].sort(byBest),
-    ({ parentReplyId }) => parentReplyId,
-  )
-  const below = (id: string | null): Reply[] =>
-    (siblings.get(id) ?? []).map((outline) => {
-      const replies = below(outline.id)
-      const more = moreBelow(outline, replies.length, lastBelow.get(outline.id))
-      return { ...read(outline), replies, ...more }
-    })
-  return below(parentId)
+function threadFor({ nodes, nextCursor }: ThreadPart, own: OwnPart): Thread {
+  const replyOf = ({ row, more, below }: Node): Reply => ({
+    ...asReply(row, own),
+    replies: below.map(replyOf),
+    ...more,
+  })
+  return { replies: nodes.map(replyOf), nextCursor }
 }
 
 async function assertConfession(db: Database, viewer: Viewer | null, id: string): Promise<void> {

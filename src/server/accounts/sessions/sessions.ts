@@ -9,7 +9,9 @@ import { sessionHash } from '../../anonymity/tags.ts'
 import { type Config, originOf } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
+import type { Events } from '../../events/events.ts'
 import { type Viewer, viewerOfSession } from '../viewer.ts'
+import { createRecentViewers } from './recent-viewers.ts'
 import { isCurrent } from './still-signed-in.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -22,6 +24,11 @@ export type Sessions = {
   cookieAttributes: CookieAttributes
   /** The viewer of a cookie, or null for a forged one, or one whose session is over. */
   find: (cookie: string) => Promise<Viewer | null>
+  /**
+   * As `find`, or as found within the last minute. What is then done for the viewer has to ask the database
+   * whether the session is still there: see `stillSignedIn`.
+   */
+  recall: (cookie: string) => Promise<Viewer | null>
   /** The cookie of a session that is in use and was last known to be a day ago or earlier, renewed. */
   renew: (cookie: string) => Promise<string | null>
 }
@@ -37,9 +44,10 @@ type CookieAttributes = {
 
 export function openSessions(
   db: Database,
-  { config, keys }: { config: Config; keys: Keys },
+  { config, keys, events }: { config: Config; keys: Keys; events: Events },
 ): Sessions {
   const accountByCookie = prepareAccountByCookie(db)
+  const recent = createRecentViewers(events)
   const find = async (cookie: string) => {
     const session = readUnexpired(keys, cookie)
     if (!session) return null
@@ -48,7 +56,9 @@ export function openSessions(
     const [account] = await accountByCookie.execute({ accountId, epoch, hash })
     if (!account) return null
     const found = { accountId, epoch, sessionHash: hash, signedInAt }
-    return viewerOfSession({ config, keys }, found, account)
+    const viewer = viewerOfSession({ config, keys }, found, account)
+    recent.add(cookie, { viewer, seenAt: session.seenAt })
+    return viewer
   }
   const secure = originOf(config).startsWith('https:')
   const maxAge = longestSessionMs / 1000
@@ -56,9 +66,13 @@ export function openSessions(
     cookieName: cookieName('spill.session', secure),
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
     find,
+    recall: async (cookie) => recent.get(cookie)?.viewer ?? find(cookie),
     renew: async (cookie) => {
+      const renewedBefore = Date.now() - dayMs
+      const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
+      if (recentlySeenAt > renewedBefore) return null
       const session = readUnexpired(keys, cookie)
-      if (!session || session.seenAt.getTime() > Date.now() - dayMs) return null
+      if (!session || session.seenAt.getTime() > renewedBefore) return null
       return (await find(cookie)) && sealSessionCookie(keys, { ...session, seenAt: new Date() })
     },
   }

@@ -1,0 +1,21 @@
+import { type Placeholder, sql } from 'drizzle-orm'
+import type { Viewer } from './viewer.ts'
+
+type OrPlaceholder<Value> = Value | Placeholder
+
+/** A viewer, or what stands for one in a statement that is prepared for any. */
+export type Asker = {
+  [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags']: OrPlaceholder<Viewer[Field]>
+}
+
+export const anyViewer: Asker = {
+  accountId: sql.placeholder('accountId'),
+  epoch: sql.placeholder('epoch'),
+  sessionHash: sql.placeholder('sessionHash'),
+  authorTags: sql.placeholder('authorTags'),
+}
+
+/** What a statement that was prepared for any viewer is executed with. */
+export function valuesOf({ accountId, epoch, sessionHash, authorTags }: Viewer) {
+  return { accountId, epoch, sessionHash, authorTags }
+}

@@ -1,0 +1,40 @@
+import type { Events } from '../../events/events.ts'
+import { createRecentMap } from '../../limits/recent-map.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** Of a cookie, as the database last confirmed it. */
+type Found = { viewer: Viewer; seenAt: Date; foundAt: number }
+
+export type RecentViewers = {
+  get: (cookie: string) => Found | undefined
+  add: (cookie: string, found: Omit<Found, 'foundAt'>) => void
+}
+
+const keptMs = 60_000
+const mostViewers = 20_000
+
+/**
+ * So that who asks again is not looked up again. An account's row changes only together with its epoch, so
+ * what is kept is right for as long as the session lasts; whether it does, another process may know better.
+ */
+export function createRecentViewers(events: Events): RecentViewers {
+  const viewers = createRecentMap<Found>(mostViewers, keptMs)
+  /** By the hash of a session, or the epoch of all of an account: for as long as any of them may be kept. */
+  const ended = createRecentMap<true>(mostViewers, 2 * keptMs)
+  events.subscribe((event) => {
+    if (event.type === 'session ended') ended.set(event.sessionHash, true, Date.now())
+    if (event.type === 'sessions ended') ended.set(event.epoch, true, Date.now())
+  })
+  return {
+    get: (cookie) => {
+      const found = viewers.get(cookie)
+      if (!found || Date.now() - found.foundAt >= keptMs) return undefined
+      const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
+      return isOver ? undefined : found
+    },
+    add: (cookie, found) => {
+      const foundAt = Date.now()
+      viewers.set(cookie, { ...found, foundAt }, foundAt)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Send } from './database.ts'
+
+export type Pipeline = { query: Send; close: () => Promise<void> }
+
+/** One connection for many statements at a time: opened when it is first needed, and again after it broke. */
+export function createPipeline(
+  options: pg.ClientConfig,
+  onError: (error: Error) => void,
+): Pipeline {
+  let current: pg.Client | undefined
+  let opening: Promise<pg.Client> | undefined
+  let isClosed = false
+
+  const open = async () => {
+    const client = new pg.Client({ ...options, pipeline: true })
+    client.on('error', onError)
+    client.once('end', () => {
+      if (current === client) current = undefined
+    })
+    await client.connect()
+    if (isClosed) await client.end()
+    current = client
+    return client
+  }
+  const reopen = () => {
+    opening ??= open().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  return {
+    query: async (statement, values) => (current ?? (await reopen())).query(statement, values),
+    close: async () => {
+      isClosed = true
+      await current?.end()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { threadPageSize } from '../../contract/limits.ts'
+import type { Reply } from '../../contract/replies.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Database } from '../db/database.ts'
+import type { ReplyRow } from './reply-rows.ts'
+import { addBelow, readPage } from './thread-page.ts'
+import { cursorBehind, type Level, moreBelow, type Place, parentOf } from './thread-places.ts'
+import { byBest, type Outline, replyRows } from './thread-rows.ts'
+import { type Selection, selectReplies } from './thread-selection.ts'
+
+export type Node = { row: ReplyRow; below: Node[]; more: Pick<Reply, 'moreReplies' | 'moreCursor'> }
+
+/** As much of a thread as an answer holds. */
+export type ThreadPart = { nodes: Node[]; nextCursor: string | null; bytes: number }
+
+/** The same for everybody, unless on the way to the focus something is hidden from others. */
+export async function readThread(
+  db: Database,
+  viewer: Viewer | null,
+  level: Level,
+  after: Place,
+  path: Outline[] = [],
+): Promise<ThreadPart> {
+  const { page, below } = await readPage(db, level, after, path)
+  const levels = await addBelow(db, path, [page.slice(0, threadPageSize)], below)
+  const ids = [...selectReplies(path, levels).kept.keys()]
+  const rows = await replyRows(db, viewer, ids)
+  const found = new Map<string, ReplyRow>(rows.map((row) => [row.id, row]))
+  // Some may be gone by now, and in JSON a text may be longer.
+  const isFound = ({ id }: Outline) => found.has(id)
+  const selection = selectReplies(
+    path.filter(isFound),
+    levels.map((outlines) => outlines.filter(isFound)),
+    ({ id }) => Buffer.byteLength(JSON.stringify(found.get(id)?.content)),
+  )
+  const last = selection.lastBelow.get(parentOf(level))
+  const isLast = last === undefined || last.id === page.at(-1)?.id
+  return {
+    nodes: treeOf(parentOf(level), selection, ({ id }) => found.get(id) as ReplyRow),
+    nextCursor: isLast ? null : cursorBehind(level, last),
+    bytes: rows.reduce((sum, { content }) => sum + 2 * content.length + 1_000, 0),
+  }
+}
+
+export function idsIn({ nodes }: { nodes: Node[] }): string[] {
+  return nodes.flatMap(({ row, below }) => [row.id, ...idsIn({ nodes: below })])
+}
+
+function treeOf(
+  parentId: string | null,
+  { kept, lastBelow }: Selection,
+  rowOf: (outline: Outline) => ReplyRow,
+): Node[] {
+  const siblings = Map.groupBy(
+    [...kept.values()].sort(byBest),
+    ({ parentReplyId }) => parentReplyId,
+  )
+  const nodesBelow = (id: string | null): Node[] =>
+    (siblings.get(id) ?? []).map((outline) => {
+      const below = nodesBelow(outline.id)
+      const more = moreBelow(outline, below.length, lastBelow.get(outline.id))
+      return { row: rowOf(outline), below, more }
+    })
+  return nodesBelow(parentId)
+}

@@ -1,0 +1,8 @@
+import type { Database, PooledDatabase, Send } from '../../src/server/db/database.ts'
+
+/** Prepared statements, too, go through the transaction. */
+export function pooledTransaction(tx: Database): PooledDatabase {
+  const { client } = (tx as unknown as { session: { client: { query: Send } } }).session
+  const query: Send = (statement, values) => client.query(statement, values)
+  return Object.assign(tx, { $client: { query, pipeline: query } })
+}
