@@ -11,7 +11,6 @@ import { limitCaching } from './http/caching.ts'
 import { answerUnparsed } from './http/client-errors.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
-import { freshAfterWriting } from './http/freshness.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -79,7 +78,6 @@ export async function createApp(
     limitCaching(scope, board)
     await refuseOverload(scope, workload)
     renewSessions(scope, board)
-    freshAfterWriting(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)
     upvoteRoutes(scope, board)

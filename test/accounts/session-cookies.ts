@@ -12,7 +12,7 @@ export function setCookies({ headers }: Answer): string[] {
 export function cookieOf(answer: Answer): string {
   return setCookies(answer)
     .map((line) => line.split(';')[0])
-    .filter((cookie) => !/=$|spill\.device=/.test(cookie ?? ''))
+    .filter((cookie) => !/=$|spill\.(device|fresh)=/.test(cookie ?? ''))
     .join('; ')
 }
 

@@ -140,7 +140,7 @@ describe('an address that is proved', () => {
     await opener.put(vote)
     const { email } = opener
     const second = await signIn(before.visitor(), email)
-    const [name = '', value = ''] = opener.cookie.split(/=(.*)/)
+    const [name = '', value = ''] = opener.cookie.split('; ')[0]?.split(/=(.*)/) ?? []
     const here = callerOf(board.app, email, [[name, value]])
     const link: Scene['link'] = async (path) => {
       if (path === '/verify-email') await here.post('/api/account/verification')

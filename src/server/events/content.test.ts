@@ -37,15 +37,16 @@ describe('what happens to confessions and replies', () => {
 
   test('is said of upvotes with the count they left', async () => {
     const reply = await author.reply(confessionId)
+    const changed = { type: 'upvotes changed', confessionId }
     events.length = 0
     await other.put(`/api/confessions/${confessionId}/upvote`)
     await author.put(`/api/replies/${reply.id}/upvote`)
     await other.delete(`/api/confessions/${confessionId}/upvote`)
 
     expect(events).toEqual([
-      { type: 'upvotes changed', kind: 'confession', id: confessionId, upvoteCount: 1 },
-      { type: 'upvotes changed', kind: 'reply', id: reply.id, upvoteCount: 1 },
-      { type: 'upvotes changed', kind: 'confession', id: confessionId, upvoteCount: 0 },
+      { ...changed, kind: 'confession', id: confessionId, upvoteCount: 1 },
+      { ...changed, kind: 'reply', id: reply.id, upvoteCount: 1 },
+      { ...changed, kind: 'confession', id: confessionId, upvoteCount: 0 },
     ])
   })
 

@@ -7,7 +7,7 @@ import type { Board } from '../board.ts'
 import type { Readings } from '../kept/readings.ts'
 import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
-import { readingsFor } from './freshness.ts'
+import { readingsFor, setFreshCookie } from './freshness.ts'
 import { describeCall } from './openapi.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from './viewer.ts'
 
@@ -59,7 +59,11 @@ export function endpoints(app: FastifyInstance, board: Board) {
       const { purpose } = calls[name]
       const admit = async (request: FastifyRequest) =>
         admitWriter(await recall(request), purpose, rules)
-      register(app, board, name, admit, handle)
+      register(app, board, name, admit, async (asked) => {
+        const answer = await handle(asked)
+        setFreshCookie(board, asked.reply)
+        return answer
+      })
     },
   }
 }

@@ -28,11 +28,12 @@ async function boardToBreak() {
 
 async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<void> {
   const credentials = { email: 'ada@ucsd.edu', password }
+  const payload = { title: 'A title', content: 'A confession' }
   const answers = [
     await app.inject({ url: '/readyz' }),
     await app.inject({ url: '/api/confessions' }),
     await app.inject({ url: '/api/session', headers: { cookie } }),
-    await app.inject({ method: 'POST', url: '/api/confessions', headers: { cookie }, payload: {} }),
+    await app.inject({ method: 'POST', url: '/api/confessions', headers: { cookie }, payload }),
     await app.inject({ method: 'POST', url: '/api/session', payload: credentials }),
   ]
   for (const answer of answers) {

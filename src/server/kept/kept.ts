@@ -59,7 +59,7 @@ export function createKept(maxBytes: number): Kept {
     return entry
   }
   const sweep = () => {
-    const now = performance.now()
+    const now = Date.now()
     for (const [key, entry] of entries) {
       if (!entry.filling && now - (entry.known?.at ?? 0) >= maxAgeMs) forget(key, entry)
     }
@@ -108,11 +108,11 @@ export function createKept(maxBytes: number): Kept {
   return {
     get: <Value extends Sized>(key: string) => {
       const entry = entries.get(key)
-      if (!entry?.known || !mayServe(entry, entry.known, performance.now())) return undefined
+      if (!entry?.known || !mayServe(entry, entry.known, Date.now())) return undefined
       return entry.known.value as Value
     },
     read: <Value extends Sized>(key: string, subject: string, fill: () => Promise<Value>) => {
-      const now = performance.now()
+      const now = Date.now()
       const entry = entryOf(key, subject)
       const { known, filling } = entry
       if (known && mayServe(entry, known, now)) return Promise.resolve(known.value as Value)
@@ -133,7 +133,8 @@ function sizeOf({ known }: Entry): number {
 }
 
 function mayServe(entry: Entry, { at, change }: { at: number; change: number }, now: number) {
-  if (now - at >= maxAgeMs) return false
+  // The clock may have been set back.
+  if (now < at || now - at >= maxAgeMs) return false
   return (
     change === entry.change || (entry.fills >= maxFillsInAge && now - entry.fillsSince < maxAgeMs)
   )
