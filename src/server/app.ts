@@ -17,7 +17,7 @@ import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
 import { boundPipelines, createPipelines } from './http/pipelines.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { createWorkload } from './http/workload.ts'
 import { problem } from './problems.ts'
@@ -64,7 +64,7 @@ export async function createApp(
   boundUnreadAnswers(app, createUnreadAnswers(maxUnreadBytes))
   boundPipelines(app, createPipelines())
   answerErrors(app)
-  await securityHeaders(app, board.config)
+  setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
