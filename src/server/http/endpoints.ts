@@ -7,7 +7,7 @@ import type { Board } from '../board.ts'
 import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
 import { describeCall } from './openapi.ts'
-import { networkOfRequest, viewerOf } from './viewer.ts'
+import { networkOfRequest, sessionCookie, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
 type CallWith<Declared> = {
@@ -69,10 +69,18 @@ function register<Name extends CallName, Who extends Viewer | null>(
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // Who is signed out hears that before anything else (SPEC §8).
-    onRequest: async (request) => {
-      viewers.set(request, admit(await viewerOf(board, request)))
+    onRequest: (request, _reply, done) => {
+      const keep = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
+      if (sessionCookie(board, request)) {
+        viewerOf(board, request)
+          .then(keep)
+          .then(() => done(), done)
+      } else {
+        keep(null)
+        done()
+      }
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       reply.code(call.status ?? 200)
       const { params, query, body } = request
       const viewer = viewers.get(request)
