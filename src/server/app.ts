@@ -16,9 +16,9 @@ import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
-import { boundPipelines } from './http/pipelines.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { boundUnreadAnswers } from './http/unread-answers.ts'
+import { boundPipelines, createPipelines } from './http/pipelines.ts'
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
+import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { createWorkload } from './http/workload.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
@@ -61,10 +61,10 @@ export async function createApp(
   logRequests(app)
   const workload = createWorkload()
   boundBodies(app, workload)
-  boundUnreadAnswers(app, maxUnreadBytes)
-  boundPipelines(app)
+  boundUnreadAnswers(app, createUnreadAnswers(maxUnreadBytes))
+  boundPipelines(app, createPipelines())
   answerErrors(app)
-  await securityHeaders(app, board.config)
+  setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { sessionCookie } from './viewer.ts'
@@ -7,22 +7,23 @@ import { sessionCookie } from './viewer.ts'
 export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // A proxy may compress what a visitor gets.
     reply.header('vary', 'Cookie, Accept-Encoding')
     if (isPersonal(request)) keepNowhere(reply)
     else reply.header('cache-control', 'no-cache')
+    done()
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const revalidates = isRead && reply.statusCode === 200 && !isPersonal(request)
-    if (!revalidates || !isWhole(payload)) return payload
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    if (!revalidates || !isWhole(payload)) return done()
+    const etag = `"${hash('sha1', payload, 'base64url')}"`
     reply.header('etag', etag)
-    if (!isKnown(etag, request.headers['if-none-match'])) return payload
+    if (!isKnown(etag, request.headers['if-none-match'])) return done()
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
-    return null
+    done(null, null)
   })
 }
 

@@ -37,29 +37,21 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
 ) => Promise<Given<CallOf<Name>>>
 
 export function endpoints(app: FastifyInstance, board: Board) {
-  const find = (request: FastifyRequest) => viewerOf(board, request)
-  const recall = (request: FastifyRequest) => recalledViewerOf(board, request)
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, find, handle),
+      register(app, board, name, viewerOf, (viewer) => viewer, handle),
     /** What everybody may read. The handler asks the database for the viewer's own part: `findOwnPart`. */
     reader: <Name extends ReadingCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, recall, handle),
-    member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) =>
-      register(
-        app,
-        board,
-        name,
-        async (request) => admitMember(await find(request), calls[name].purpose),
-        handle,
-      ),
+      register(app, board, name, recalledViewerOf, (viewer) => viewer, handle),
+    member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
+      const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
+      register(app, board, name, viewerOf, admit, handle)
+    },
     /** The handler's statement is to ask whether the session is still there: `stillSignedIn`. */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
-      const { purpose } = calls[name]
-      const admit = async (request: FastifyRequest) =>
-        admitWriter(await recall(request), purpose, rules)
-      register(app, board, name, admit, async (asked) => {
+      const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
+      register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
         setFreshCookie(board, asked.reply)
         return answer
@@ -68,11 +60,14 @@ export function endpoints(app: FastifyInstance, board: Board) {
   }
 }
 
+type Look = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
+
 function register<Name extends CallName, Who extends Viewer | null>(
   app: FastifyInstance,
   board: Board,
   name: Name,
-  admit: (request: FastifyRequest) => Promise<Who>,
+  who: Look,
+  admit: (viewer: Viewer | null) => Who,
   handle: Handle<Name, Who>,
 ): void {
   const call: Call = calls[name]
@@ -91,10 +86,17 @@ function register<Name extends CallName, Who extends Viewer | null>(
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // Who is signed out hears that before anything else (SPEC §8).
-    onRequest: async (request) => {
-      viewers.set(request, await admit(request))
+    onRequest: (request, _reply, done) => {
+      const keep = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
+      const viewer = who(board, request)
+      if (viewer instanceof Promise) {
+        viewer.then(keep).then(() => done(), done)
+      } else {
+        keep(viewer)
+        done()
+      }
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       reply.code(call.status ?? 200)
       const { params, query, body } = request
       const viewer = viewers.get(request)

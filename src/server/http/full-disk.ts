@@ -14,9 +14,10 @@ export function refuseWhenFull(
   app: FastifyInstance,
   { hasDiskSpace }: Pick<Board, 'hasDiskSpace'>,
 ): void {
-  app.addHook('onRequest', async ({ method, routeOptions }) => {
-    if (readMethods.has(method) || hasDiskSpace()) return
-    if (method === 'DELETE' && routeOptions.url === '/api/session') return
-    throw storageFull()
+  app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
+    const needsNoRoom =
+      readMethods.has(method) || (method === 'DELETE' && routeOptions.url === '/api/session')
+    if (needsNoRoom || hasDiskSpace()) done()
+    else done(storageFull())
   })
 }

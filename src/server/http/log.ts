@@ -12,13 +12,14 @@ export function createLogger(config: Config, destination?: DestinationStream): F
 
 /** No address, query string, cookie, body or id of an account reaches the log (docs/anonymity.md). */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
+    done()
   })
 }
 

@@ -8,9 +8,9 @@ export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
   const ours = ownOrigins(config)
-  app.addHook('onRequest', async ({ method, headers }) => {
-    if (readMethods.has(method) || isOurs(headers, ours)) return
-    throw problem('foreign_origin')
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    if (readMethods.has(method) || isOurs(headers, ours)) done()
+    else done(problem('foreign_origin'))
   })
 }
 

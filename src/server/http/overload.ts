@@ -9,12 +9,14 @@ const maxEventLoopDelayMs = 1_000
 
 /** Before anything is spent on the request. */
 export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
-  app.addHook('onRequest', async (request) => {
-    if (!isOurOwn(request) && !workload.begin(request)) throw unavailable()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isOurOwn(request) || workload.begin(request)) done()
+    else done(unavailable())
   })
   // Not once it has arrived: a slow reader keeps nobody else out.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     workload.end(request)
+    done()
   })
 
   await app.register(underPressure, {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -5,14 +6,29 @@ import type { FastifyInstance } from 'fastify'
 const maxUnanswered = 32
 
 /** One packet may hold a thousand pipelined requests, and each would be worked on. */
-export function boundPipelines(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>()
-  const add = (socket: Socket, count: number) =>
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + count)
+export type Pipelines = {
+  /** False where it ended the connection. */
+  admit: (socket: Socket, answer: ServerResponse) => boolean
+}
 
-  app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => {
-    add(socket, 1)
-    answer.once('close', () => add(socket, -1))
-    if ((unanswered.get(socket) ?? 0) > maxUnanswered) socket.destroy()
+export function createPipelines(): Pipelines {
+  const connections = new WeakMap<Socket, { unanswered: number }>()
+
+  return {
+    admit: (socket, answer) => {
+      const connection = connections.get(socket) ?? { unanswered: 0 }
+      if (++connection.unanswered === 1) connections.set(socket, connection)
+      answer.once('close', () => connection.unanswered--)
+      const isAdmitted = connection.unanswered <= maxUnanswered
+      if (!isAdmitted) socket.destroy()
+      return isAdmitted
+    },
+  }
+}
+
+export function boundPipelines(app: FastifyInstance, pipelines: Pipelines): void {
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
+    pipelines.admit(socket, answer)
+    done()
   })
 }

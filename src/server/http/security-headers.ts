@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { type Config, originOf } from '../config.ts'
 
 /** The board never asks for these. 'Share' needs `clipboard-write` and `web-share`. */
@@ -10,11 +12,12 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** The same on every answer, by their names in lower case. */
+export function securityHeaders(config: Config): Record<string, string> {
   const secure = originOf(config).startsWith('https:')
   // Vite injects scripts and styles.
   const inline = config.production ? [] : ["'unsafe-inline'"]
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,7 +38,22 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+  return { ...headersSetBy(setHeaders), 'permissions-policy': permissionsPolicy }
+}
+
+export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
+}
+
+/** Asked once: the library would work them out anew for every answer. */
+function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  middleware(request, answer, () => {})
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/processes/listening.ts'
-import { boundUnreadAnswers } from './unread-answers.ts'
+import { boundUnreadAnswers, createUnreadAnswers } from './unread-answers.ts'
 
 /** Bytes. */
 const most = 1024 * 1024
@@ -40,7 +40,7 @@ async function appThatHoldsBack(text: string) {
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  boundUnreadAnswers(app, most)
+  boundUnreadAnswers(app, createUnreadAnswers(most))
   app.addHook('onSend', () => released)
   app.get('/', async () => text)
   return { app, letGo }

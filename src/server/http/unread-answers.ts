@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** When it is full the oldest answer is cut off. Files are not held: they are read while they are sent. */
-export function boundUnreadAnswers(app: FastifyInstance, maxBytes: number): void {
+export type UnreadAnswers = {
+  add: (answer: ServerResponse, bytes: number) => void
+}
+
+export function createUnreadAnswers(maxBytes: number): UnreadAnswers {
   const unreadBytes = new Map<ServerResponse, number>()
   let heldBytes = 0
 
@@ -11,16 +15,26 @@ export function boundUnreadAnswers(app: FastifyInstance, maxBytes: number): void
     unreadBytes.delete(answer)
   }
 
-  app.addHook('onSend', async (_request, { raw }, payload) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || raw.destroyed) return
-    const bytes = Buffer.byteLength(payload)
-    unreadBytes.set(raw, bytes)
-    heldBytes += bytes
-    raw.once('close', () => forget(raw))
-    for (const [oldest] of unreadBytes) {
-      if (heldBytes <= maxBytes || oldest === raw) return
-      forget(oldest)
-      oldest.destroy()
-    }
+  return {
+    add: (answer, bytes) => {
+      if (answer.destroyed) return
+      unreadBytes.set(answer, bytes)
+      heldBytes += bytes
+      answer.once('close', () => forget(answer))
+      if (heldBytes <= maxBytes) return
+      for (const oldest of unreadBytes.keys()) {
+        if (heldBytes <= maxBytes || oldest === answer) return
+        forget(oldest)
+        oldest.destroy()
+      }
+    },
+  }
+}
+
+export function boundUnreadAnswers(app: FastifyInstance, unread: UnreadAnswers): void {
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+      unread.add(raw, Buffer.byteLength(payload))
+    done()
   })
 }

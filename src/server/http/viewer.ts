@@ -8,17 +8,15 @@ export function sessionCookie(board: Board, request: FastifyRequest): string | u
   return request.cookies[board.sessions.cookieName]
 }
 
-export async function viewerOf(board: Board, request: FastifyRequest): Promise<Viewer | null> {
+type Viewing = Viewer | null | Promise<Viewer | null>
+
+export function viewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
-  if (!cookie) return null
-  return board.sessions.find(cookie)
+  return cookie ? board.sessions.find(cookie) : null
 }
 
 /** See `recall`: what is done for the viewer asks the database. */
-export async function recalledViewerOf(
-  board: Board,
-  request: FastifyRequest,
-): Promise<Viewer | null> {
+export function recalledViewerOf(board: Board, request: FastifyRequest): Viewing {
   const cookie = sessionCookie(board, request)
   return cookie ? board.sessions.recall(cookie) : null
 }

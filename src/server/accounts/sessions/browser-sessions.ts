@@ -53,9 +53,15 @@ export async function endBrowserSession(board: Board, request: FastifyRequest): 
 /** Puts off the end of a session that is in use, at most daily, and with no write. */
 export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
   const { cookieName, cookieAttributes } = sessions
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const cookie = request.method === 'GET' && request.cookies[cookieName]
-    const renewed = cookie && (await sessions.renew(cookie))
-    if (renewed) reply.setCookie(cookieName, renewed, cookieAttributes)
+    if (!cookie) return done()
+    const keep = (renewed: string | null) => {
+      if (renewed) reply.setCookie(cookieName, renewed, cookieAttributes)
+    }
+    sessions
+      .renew(cookie)
+      .then(keep)
+      .then(() => done(), done)
   })
 }

@@ -28,7 +28,7 @@ export type Sessions = {
    * As `find`, or as found within the last minute. What is then done for the viewer has to ask the database
    * whether the session is still there: see `stillSignedIn`.
    */
-  recall: (cookie: string) => Promise<Viewer | null>
+  recall: (cookie: string) => Viewer | Promise<Viewer | null>
   /** The cookie of a session that is in use and was last known to be a day ago or earlier, renewed. */
   renew: (cookie: string) => Promise<string | null>
 }
@@ -66,7 +66,7 @@ export function openSessions(
     cookieName: cookieName('spill.session', secure),
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
     find,
-    recall: async (cookie) => recent.get(cookie)?.viewer ?? find(cookie),
+    recall: (cookie) => recent.get(cookie)?.viewer ?? find(cookie),
     renew: async (cookie) => {
       const renewedBefore = Date.now() - dayMs
       const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
