@@ -19,6 +19,7 @@ import { refuseOverload } from './http/overload.ts'
 import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
+import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
@@ -61,8 +62,10 @@ export async function createApp(
   logRequests(app)
   const workload = createWorkload()
   boundBodies(app, workload)
-  boundUnreadAnswers(app, createUnreadAnswers(maxUnreadBytes))
-  boundPipelines(app, createPipelines())
+  const unread = createUnreadAnswers(maxUnreadBytes)
+  boundUnreadAnswers(app, unread)
+  const pipelines = createPipelines()
+  boundPipelines(app, pipelines)
   answerErrors(app)
   setSecurityHeaders(app, securityHeaders(board.config))
   await app.register(cookie)
@@ -87,5 +90,6 @@ export async function createApp(
     )
     if (pages) servePages(scope, board, pages)
   })
+  answerVisitors(app, board, { workload, pipelines, unread }, pages?.pagePath)
   return app
 }

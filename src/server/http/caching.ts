@@ -36,7 +36,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
 }
 
 /** A proxy may have made our ETag weak. */
-function isKnown(etag: string, known: string | undefined): boolean {
+export function isKnown(etag: string, known: string | undefined): boolean {
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }

@@ -3,11 +3,11 @@ export type Sized = { bytes: number }
 
 const entryBytes = 500
 
-export type Kept = {
+export type Kept<Every extends Sized = Sized> = {
   /** What may be answered now, if there is. */
-  get: <Value extends Sized>(key: string) => Value | undefined
+  get: (key: string) => Every | undefined
   /** Reads it, once for all that ask meanwhile, unless it may be answered now. */
-  read: <Value extends Sized>(
+  read: <Value extends Every>(
     key: string,
     subject: string,
     fill: () => Promise<Value>,
@@ -23,34 +23,38 @@ const maxAgeMs = 1_000
 /** In this process a change shows at once; but where a crowd writes, a value is not read more often than that. */
 const maxFillsInAge = 10
 
-type Fill = { at: number; change: number; value: Promise<Sized> }
+type Fill<Value> = { at: number; change: number; value: Promise<Value> }
 
-type Entry = {
+type Entry<Value> = {
   subject: string
   /** Counts what happened to the subject. */
   change: number
-  known?: { value: Sized; at: number; change: number }
-  filling?: Fill
+  known?: { value: Value; at: number; change: number }
+  filling?: Fill<Value>
   fillsSince: number
   fills: number
 }
 
 /** What everybody gets alike is kept for a moment, so that a crowd costs no more than a few. */
-export function createKept(maxBytes: number): Kept {
+export function createKept<Every extends Sized = Sized>(
+  maxBytes: number,
+  mayKeep: (value: Every) => boolean = () => true,
+): Kept<Every> {
   /** Those filled the longest ago first. */
-  const entries = new Map<string, Entry>()
-  const bySubject = new Map<string, Set<Entry>>()
+  const entries = new Map<string, Entry<Every>>()
+  const bySubject = new Map<string, Set<Entry<Every>>>()
   let heldBytes = 0
   let isSweeping = false
 
-  const forget = (key: string, entry: Entry) => {
+  const forget = (key: string, entry: Entry<Every>) => {
+    if (entries.get(key) !== entry) return
     heldBytes -= sizeOf(entry)
     entries.delete(key)
     const others = bySubject.get(entry.subject)
     others?.delete(entry)
     if (others?.size === 0) bySubject.delete(entry.subject)
   }
-  const entryOf = (key: string, subject: string): Entry => {
+  const entryOf = (key: string, subject: string): Entry<Every> => {
     const found = entries.get(key)
     if (found) return found
     const entry = { subject, change: 0, fillsSince: 0, fills: 0 }
@@ -71,7 +75,8 @@ export function createKept(maxBytes: number): Kept {
     isSweeping = true
     setTimeout(sweep, maxAgeMs).unref()
   }
-  const store = (key: string, entry: Entry, value: Sized, { at, change }: Fill) => {
+  const store = (key: string, entry: Entry<Every>, value: Every, { at, change }: Fill<Every>) => {
+    if (!mayKeep(value)) return forget(key, entry)
     if (entries.get(key) !== entry || (entry.known?.change ?? 0) > change) return
     heldBytes -= sizeOf(entry)
     entry.known = { value, at, change }
@@ -84,7 +89,12 @@ export function createKept(maxBytes: number): Kept {
     }
     sweepLater()
   }
-  const start = (key: string, entry: Entry, fill: () => Promise<Sized>, now: number): Fill => {
+  const start = (
+    key: string,
+    entry: Entry<Every>,
+    fill: () => Promise<Every>,
+    now: number,
+  ): Fill<Every> => {
     if (now - entry.fillsSince >= maxAgeMs) {
       entry.fillsSince = now
       entry.fills = 0
@@ -106,12 +116,12 @@ export function createKept(maxBytes: number): Kept {
   }
 
   return {
-    get: <Value extends Sized>(key: string) => {
+    get: (key) => {
       const entry = entries.get(key)
       if (!entry?.known || !mayServe(entry, entry.known, Date.now())) return undefined
-      return entry.known.value as Value
+      return entry.known.value
     },
-    read: <Value extends Sized>(key: string, subject: string, fill: () => Promise<Value>) => {
+    read: <Value extends Every>(key: string, subject: string, fill: () => Promise<Value>) => {
       const now = Date.now()
       const entry = entryOf(key, subject)
       const { known, filling } = entry
@@ -128,11 +138,15 @@ export function createKept(maxBytes: number): Kept {
   }
 }
 
-function sizeOf({ known }: Entry): number {
+function sizeOf({ known }: Entry<Sized>): number {
   return known ? known.value.bytes + entryBytes : 0
 }
 
-function mayServe(entry: Entry, { at, change }: { at: number; change: number }, now: number) {
+function mayServe(
+  entry: Entry<Sized>,
+  { at, change }: { at: number; change: number },
+  now: number,
+) {
   // The clock may have been set back.
   if (now < at || now - at >= maxAgeMs) return false
   return (

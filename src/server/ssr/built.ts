@@ -20,6 +20,7 @@ export async function openBuiltPages(): Promise<Pages> {
   const template = await readFile(join(client, 'index.html'), 'utf8')
   const render = cachePages(async (request) => pageFrom(template, await renderPage(request)))
   return {
+    pagePath,
     serveAssets: async (app) => {
       await app.register(fastifyStatic, {
         root: client,

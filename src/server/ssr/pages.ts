@@ -14,6 +14,8 @@ const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 export type Page = { status: number; document: Buffer }
 
 export type Pages = {
+  /** Where it never changes while the process lives: in production. */
+  pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<{
     pagePath: PagePath

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { Response } from 'light-my-request'
+import type { Sized } from '../../kept/kept.ts'
+import { isKnown } from '../caching.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+/** Headers by turns name and value, as Node writes them the fastest. */
+export type Variant = {
+  etag: string | undefined
+  head: string[]
+  unchangedHead: string[]
+  body: Buffer
+}
+
+/** All that is sent, made once for everybody. */
+export type Answer = Sized & {
+  route: string
+  status: number
+  headers: [name: string, value: string][]
+  etag: string | undefined
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  compressing: Partial<Record<Encoding, Promise<void>>>
+}
+
+/** What Node adds to each, or a variant has its own of. */
+const notKept = new Set([
+  ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['content-length', 'etag'],
+])
+/** Less is not worth the work. */
+const minCompressedBytes = 1_000
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** Throws for one that is meant for a single browser. */
+export function answerOf(route: string, { statusCode, headers, rawPayload }: Response): Answer {
+  if (headers['set-cookie']) throw new Error('An answer that sets a cookie is for nobody else')
+  const kept = Object.entries(headers)
+    .filter(([name]) => !notKept.has(name))
+    .map(([name, value]): [string, string] => [name, `${value}`])
+  const etag = headers.etag === undefined ? undefined : `${headers.etag}`
+  return {
+    bytes: 2 * rawPayload.length,
+    route,
+    status: statusCode,
+    headers: kept,
+    etag,
+    variants: { identity: variantOf(kept, etag, rawPayload) },
+    compressing: {},
+  }
+}
+
+export function encodingFor(answer: Answer, { headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding']
+  if (!accepted || answer.variants.identity.body.length < minCompressedBytes) return 'identity'
+  return negotiate(accepted, encodings) ?? 'identity'
+}
+
+/** Once for all that ask for it. */
+export function compress(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
+  answer.compressing[encoding] ??= compressors[encoding](answer.variants.identity.body).then(
+    (body) => {
+      const etag = answer.etag?.replace(/"$/, `-${encoding}"`)
+      const headers: Answer['headers'] = [...answer.headers, ['content-encoding', encoding]]
+      answer.variants[encoding] = variantOf(headers, etag, body)
+    },
+  )
+  return answer.compressing[encoding]
+}
+
+/** Answers the status that was sent. */
+export function send(
+  { status }: Answer,
+  { etag, head, unchangedHead, body }: Variant,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): number {
+  if (etag && isKnown(etag, headers['if-none-match'])) {
+    response.writeHead(304, unchangedHead).end()
+    return 304
+  }
+  response.writeHead(status, head)
+  if (method === 'HEAD') response.end()
+  else response.end(body)
+  return status
+}
+
+function variantOf(headers: Answer['headers'], etag: string | undefined, body: Buffer): Variant {
+  const common = etag ? [...headers, ['etag', etag]] : headers
+  return {
+    etag,
+    body,
+    head: [...common, ['content-length', `${body.length}`]].flat(),
+    unchangedHead: common.filter(([name]) => !name?.startsWith('content-t')).flat(),
+  }
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { PagePath } from '../../../contract/page.ts'
+import type { Board } from '../../board.ts'
+import { createKept } from '../../kept/kept.ts'
+import { expireOnEvents } from '../../kept/subjects.ts'
+import type { Pipelines } from '../pipelines.ts'
+import type { UnreadAnswers } from '../unread-answers.ts'
+import type { Workload } from '../workload.ts'
+import { type Address, addressOf } from './address.ts'
+import { type Answer, answerOf, compress, encodingFor, send, type Variant } from './answer.ts'
+
+const maxBytes = 32 * 1024 * 1024
+
+type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers }
+
+/**
+ * Visitors get the same at an address, whoever they are. So a finished answer is kept for a moment, and sent
+ * before the router and its hooks are met (decision 22). It is filled by a request that holds the address and
+ * nothing of who asks.
+ */
+export function answerVisitors(
+  app: FastifyInstance,
+  { sessions, events }: Board,
+  bounds: Bounds,
+  pagePath: PagePath | undefined,
+): void {
+  const { workload, pipelines, unread } = bounds
+  const kept = createKept<Answer>(maxBytes, ({ status }) => status === 200 || status === 404)
+  expireOnEvents(kept, events)
+  const [toRouter] = app.server.listeners('request') as [RequestListener]
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  const isVisit = ({ method, headers }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') &&
+    !headers.cookie?.includes(sessions.cookieName) &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    !isClosing
+
+  const finish = (
+    answer: Answer,
+    variant: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+    beganAt?: number,
+  ) => {
+    const status = send(answer, variant, request, response)
+    // What the system has taken is held by nobody here.
+    if (response.writableLength > 0 || request.socket?.writableLength > 0) {
+      unread.add(response, variant.body.length)
+    }
+    const ms = beganAt === undefined ? 0 : Math.round(performance.now() - beganAt)
+    app.log.info({ method: request.method, route: answer.route, status, ms })
+  }
+  const fill = async ({ key, route }: Address, { socket, headers }: IncomingMessage) => {
+    const forwarded = headers['x-forwarded-for']
+    const filling = {
+      url: key,
+      ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    }
+    return answerOf(route, await app.inject(filling))
+  }
+  const answerFilled = async (
+    address: Address,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const beganAt = performance.now()
+    const answer = await kept.read(address.key, address.subject, () => fill(address, request))
+    const encoding = encodingFor(answer, request)
+    if (encoding !== 'identity') await compress(answer, encoding)
+    finish(
+      answer,
+      answer.variants[encoding] ?? answer.variants.identity,
+      request,
+      response,
+      beganAt,
+    )
+  }
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isVisit(request)) return toRouter(request, response)
+    const { url = '' } = request
+    const answer = kept.get(url)
+    const variant = answer?.variants[encodingFor(answer, request)]
+    if (answer && variant) {
+      if (pipelines.admit(request.socket, response)) finish(answer, variant, request, response)
+      return
+    }
+    const address = addressOf(url, pagePath)
+    if (!address || !workload.begin(request)) return toRouter(request, response)
+    if (pipelines.admit(request.socket, response)) {
+      answerFilled(address, request, response)
+        .catch(() => toRouter(request, response))
+        .finally(() => workload.end(request))
+    }
+  }
+  app.server.off('request', toRouter)
+  app.server.on('request', respond)
+}
