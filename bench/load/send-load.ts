@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { closeAtEnd } from '../closing.ts'
+import type { Load, LoadResult } from './requests.ts'
+
+const timeoutMs = 120_000
+
+/** Every request is answered, so that what they wrote can be counted. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
+  const generator = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: timeoutMs,
+  })
+  const kill = closeAtEnd(() => generator.kill('SIGKILL'))
+  const ended = untilEnded(generator)
+  generator.stdin.end(JSON.stringify(load))
+  const result = await text(generator.stdout)
+  await ended
+  await kill()
+  return JSON.parse(result)
+}
+
+function untilEnded(generator: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    generator.once('error', reject)
+    generator.once('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The generator ended with ${signal ?? `status ${code}`}`))
+    })
+  })
+}
