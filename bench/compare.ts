@@ -21,7 +21,11 @@ export async function compare(
   ]
   for (let round = 0; round < rounds; round++) {
     for (const one of round % 2 ? contestants.toReversed() : contestants) {
-      const measured = await measureRound(one.contestant, one.rate * seconds, failures)
+      const measured = await measureRound(
+        one.contestant,
+        { count: one.rate * seconds, seconds },
+        failures,
+      )
       one.rounds.push(measured)
       one.rate = measured.answersPerSecond
     }
@@ -46,7 +50,8 @@ async function warmUp(contestant: Contestant, failures: Set<string>): Promise<nu
   let rate = 0
   for (const most of warmUpCounts) {
     const count = rate === 0 ? most : Math.min(most, rate * warmUpSeconds)
-    rate = (await measureRound(contestant, count, failures)).answersPerSecond
+    const warm = { count, seconds: warmUpSeconds }
+    rate = (await measureRound(contestant, warm, failures)).answersPerSecond
   }
   return rate
 }

@@ -21,7 +21,7 @@ export type Round = {
 /** What was wrong is added to `failures`. */
 export async function measureRound(
   contestant: Contestant,
-  wanted: number,
+  { count: wanted, seconds }: { count: number; seconds: number },
   failures: Set<string>,
 ): Promise<Round> {
   const { origin, pid, databasePid, status, mostPerRound = wanted } = contestant
@@ -31,19 +31,19 @@ export async function measureRound(
   const findWrong = await contestant.watch?.(sendings, count)
   const usedBefore = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
   const sampling = keepSampling(contestant, failures)
-  const result = await sendLoad({ origin, sendings, count, status })
+  const result = await sendLoad({ origin, sendings, count, seconds, status })
   await sampling.stop()
   const usedAfter = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
   for (const wrong of result.wrong) failures.add(wrong)
   const wrong = await findWrong?.()
   if (wrong) failures.add(wrong)
-  const { answers, seconds, generator, latency, generatorUse } = result
+  const { answers, generator, latency, generatorUse } = result
   const [processMicros = 0, databaseMicros = 0] = usedAfter.map(
     (ms, place) => ((ms - (usedBefore[place] ?? 0)) * 1000) / answers,
   )
   return {
     ...{ generator, answers, latency, processMicros, databaseMicros, generatorUse },
-    answersPerSecond: answers / seconds,
+    answersPerSecond: answers / result.seconds,
   }
 }
 

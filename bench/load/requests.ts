@@ -15,6 +15,8 @@ export type Load = {
   sendings: Sending[][]
   /** On all connections together. */
   count: number
+  /** About how long that takes: of a generator that goes by the clock. */
+  seconds: number
   /** Of every answer. */
   status: number
 }

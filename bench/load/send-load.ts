@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { closeAtEnd } from '../closing.ts'
 import type { Load, LoadResult } from './requests.ts'
+import { canSend, isInstalled, sendWithWrk } from './wrk.ts'
 
 const timeoutMs = 120_000
 
-/** Every request is answered, so that what they wrote can be counted. */
-export async function sendLoad(load: Load): Promise<LoadResult> {
+/** Every request that writes is answered, so that what was written can be counted. */
+export function sendLoad(load: Load): Promise<LoadResult> {
+  return isInstalled && canSend(load) ? sendWithWrk(load) : sendWithAutocannon(load)
+}
+
+async function sendWithAutocannon(load: Load): Promise<LoadResult> {
   const generator = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     timeout: timeoutMs,

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Answer, headerOf } from '../answer.ts'
 
-/** Pages show what time it is. */
+/** Pages show what time it is, and hold when they were made. */
 export function withoutTime(answer: Answer): string {
   return decoded(answer)
     .toString()
-    .replace(/"now":"[^"]*"/g, '')
+    .replace(/"(now|dataUpdatedAt|dehydratedAt)":("[^"]*"|\d+)/g, '')
     .replace(/(<time [^>]*>)[^<]*/g, '$1')
 }
 
