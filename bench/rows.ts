@@ -1,12 +1,13 @@
-import type { BenchBoard } from './content/bench-board.ts'
+import { repliesOf } from './content/bench-board.ts'
 import type { Row } from './row.ts'
 import type { Bench } from './rows/bench.ts'
+import { framesRow } from './rows/frames.ts'
+import { memoryRow } from './rows/memory.ts'
 import { confessionsRow, repliesRow } from './rows/posts.ts'
 import { signedInRow } from './rows/signed-in.ts'
+import { startRow } from './rows/start.ts'
 import { visitorsRow } from './rows/visitors.ts'
 import { votesRow } from './rows/votes.ts'
-
-const repliesOf = ({ threadId }: BenchBoard) => `/api/confessions/${threadId}/replies`
 
 /** In the order in which all are measured: what writes comes after what reads. */
 export const rows: Record<string, (bench: Bench) => Promise<Row>> = {
@@ -44,4 +45,7 @@ export const rows: Record<string, (bench: Bench) => Promise<Row>> = {
   'hot-vote': votesRow({ name: 'hot-vote', atLeast: 0.8, on: 'one target' }),
   confessions: confessionsRow,
   replies: repliesRow,
+  frames: framesRow,
+  start: startRow,
+  memory: memoryRow,
 }

@@ -61,3 +61,7 @@ export async function openBenchBoard(): Promise<BenchBoard> {
     countRows: () => countRows(board.db),
   }
 }
+
+export function repliesOf({ threadId }: BenchBoard): string {
+  return `/api/confessions/${threadId}/replies`
+}

@@ -28,7 +28,8 @@ const cpuBefore = process.cpuUsage()
 instance.on('response', (_client, status) => {
   answers++
   answeredAt = performance.now()
-  if (status !== load.status) note(`answered ${status} in place of ${load.status}`)
+  if (load.status !== undefined && status !== load.status)
+    note(`answered ${status} in place of ${load.status}`)
 })
 instance.on('reqError', (error) => note(String(error)))
 instance.on('done', ({ latency }) => {
@@ -46,16 +47,14 @@ instance.on('done', ({ latency }) => {
   process.stdout.write(JSON.stringify(result))
 })
 
-function prepared({ answered, ...sending }: Sending) {
-  return answered === undefined
-    ? sending
-    : {
-        ...sending,
-        onResponse: (_status: number, body: string) => {
-          if (!body.includes(answered))
-            note(`${sending.method} ${sending.path} was answered ${body.slice(0, 200)}`)
-        },
-      }
+function prepared({ answered, statuses, ...sending }: Sending) {
+  if (answered === undefined && statuses === undefined) return sending
+  const onResponse = (status: number, body: string) => {
+    const isRight = body.includes(answered ?? '') && (statuses?.includes(status) ?? true)
+    if (!isRight)
+      note(`${sending.method} ${sending.path} was answered ${status} ${body.slice(0, 200)}`)
+  }
+  return { ...sending, onResponse }
 }
 
 function note(what: string): void {

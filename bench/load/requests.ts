@@ -5,6 +5,8 @@ export type Sending = {
   body?: string
   /** What the body of the answer contains if it is right. */
   answered?: string
+  /** Those of right answers, where they differ within a load. */
+  statuses?: number[]
 }
 
 export const connections = 32
@@ -18,7 +20,7 @@ export type Load = {
   /** About how long that takes: of a generator that goes by the clock. */
   seconds: number
   /** Of every answer. */
-  status: number
+  status?: number
 }
 
 export type LoadResult = {

@@ -1,7 +1,7 @@
-import { ask, withoutLength } from '../answer.ts'
+import { type Answer, ask, withoutLength } from '../answer.ts'
 import { compare } from '../compare.ts'
 import type { BenchAccount } from '../content/accounts.ts'
-import type { BenchBoard } from '../content/bench-board.ts'
+import { type BenchBoard, repliesOf } from '../content/bench-board.ts'
 import { startLimit } from '../limits/start-limit.ts'
 import { connections } from '../load/requests.ts'
 import type { Row } from '../row.ts'
@@ -41,6 +41,8 @@ export function signedInRow({ name, atLeast, limit: limitName, pathOn }: SignedI
             })),
         ),
     })
+    const json = limitName === 'signed-in-feed' ? '/api/confessions' : repliesOf(board)
+    await assertSameItems(`${process.origin}${json}`, limit.origin, readers[0])
     const ours = contestant(({ cookie }) => cookie)
     const bare = contestant(({ bareCookie }) => bareCookie)
     const row = await compare(
@@ -76,6 +78,17 @@ async function sampling(url: string, readers: BenchAccount[]) {
     const isRight = answer.status === 200 && withoutTime(answer) === before[place]
     return isRight ? undefined : `${url} was answered otherwise than before the rounds`
   }
+}
+
+/** The bare server would be fast with less. */
+async function assertSameItems(url: string, limitOrigin: string, reader?: BenchAccount) {
+  const ours = await askAs(url, reader?.cookie)
+  const bare = await askAs(limitOrigin, reader?.bareCookie)
+  if (idsIn(ours) !== idsIn(bare)) throw new Error(`The limit of ${url} answers other items`)
+}
+
+function idsIn({ body }: Answer): string {
+  return (body.toString().match(/"id":"[^"]+"/g) ?? []).join()
 }
 
 function askAs(url: string, cookie = '') {
