@@ -8,6 +8,7 @@ import { startPostgres } from '../../test/database/postgres-server.ts'
 import { ask } from '../answer.ts'
 import { endProcess, spawnBoard } from '../board-process.ts'
 import { closeAtEnd } from '../closing.ts'
+import { processMs } from '../processor-time.ts'
 import type { Row } from '../row.ts'
 import { spreadOf } from '../spread.ts'
 import type { Bench } from './bench.ts'
@@ -36,25 +37,31 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
       stdio: 'inherit',
     })
   // The first start migrates.
-  await secondsToAnswer(startBoard)
-  await secondsToAnswer(startBare)
-  const times: { ours: number; bare: number }[] = []
+  await startOnce(startBoard)
+  await startOnce(startBare)
+  const starts: { ours: Start; bare: Start }[] = []
   for (let round = 0; round < rounds; round++)
-    times.push({ ours: await secondsToAnswer(startBoard), bare: await secondsToAnswer(startBare) })
+    starts.push({ ours: await startOnce(startBoard), bare: await startOnce(startBare) })
   await stopPostgres()
   await removeFolder()
-  const [ours, bare] = [spreadOf(times.map((t) => t.ours)), spreadOf(times.map((t) => t.bare))]
+  const told = (read: (start: (typeof starts)[number]) => Start) => {
+    const median = (of: (start: Start) => number) => spreadOf(starts.map(read).map(of)).median
+    const [seconds, used] = [median((one) => one.seconds), median((one) => one.processorSeconds)]
+    return `${seconds.toFixed(2)} s, of which ${used.toFixed(2)} s of processor time`
+  }
   return {
     name: 'start',
     reach: { atMost: 1, unit: 's' },
-    outcome: spreadOf(times.map(({ ours, bare }) => ours - bare)),
-    notes: [`ours ${ours.median.toFixed(2)} s, bare node:http ${bare.median.toFixed(2)} s`],
+    outcome: spreadOf(starts.map(({ ours, bare }) => ours.seconds - bare.seconds)),
+    notes: [`ours ${told(({ ours }) => ours)}; bare node:http ${told(({ bare }) => bare)}`],
     failures: [],
-    details: times,
+    details: starts,
   }
 }
 
-async function secondsToAnswer(start: (port: number) => ChildProcess): Promise<number> {
+type Start = { seconds: number; processorSeconds: number }
+
+async function startOnce(start: (port: number) => ChildProcess): Promise<Start> {
   const port = await freePort()
   const begin = performance.now()
   const child = start(port)
@@ -65,8 +72,9 @@ async function secondsToAnswer(start: (port: number) => ChildProcess): Promise<n
     await wait(2)
   }
   const seconds = (performance.now() - begin) / 1000
+  const processorSeconds = processMs(child.pid ?? 0) / 1000
   await end()
-  return seconds
+  return { seconds, processorSeconds }
 }
 
 async function statusOf(port: number): Promise<number> {
