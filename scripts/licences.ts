@@ -18,6 +18,8 @@ const exceptions: Record<string, string> = {
   'argparse (PSF-2.0)':
     'Python’s licence, as free as MIT; comes along with js-yaml, for tests only',
   'axe-core (MPL-2.0)': 'looks at pages in journeys, unchanged, and is not passed on',
+  'pako ((MIT AND Zlib))':
+    'Zlib’s licence is as free as MIT; comes along with autocannon, for measurements only',
   'lightningcss (MPL-2.0)': 'builds the styles, unchanged; what it writes is ours',
 }
 

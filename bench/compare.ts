@@ -1,0 +1,82 @@
+import type { Contestant } from './contestant.ts'
+import type { Options } from './options.ts'
+import { measureRound, type Round } from './round.ts'
+import type { Reach, Row } from './row.ts'
+import { type Spread, spreadOf } from './spread.ts'
+
+const warmUpCounts = [320, 3_200]
+const warmUpSeconds = 0.7
+
+type Compared = { name: string; reach: Reach; ours: Contestant; limit: Contestant }
+
+/** Rounds of both in turns, so that whatever else the machine does meets both. */
+export async function compare(
+  { name, reach, ours, limit }: Compared,
+  { rounds, seconds }: Options,
+): Promise<Row> {
+  const failures = new Set<string>()
+  const contestants = [
+    { contestant: ours, rounds: [] as Round[], rate: await warmUp(ours, failures) },
+    { contestant: limit, rounds: [] as Round[], rate: await warmUp(limit, failures) },
+  ]
+  for (let round = 0; round < rounds; round++) {
+    for (const one of round % 2 ? contestants.toReversed() : contestants) {
+      const measured = await measureRound(
+        one.contestant,
+        { count: one.rate * seconds, seconds },
+        failures,
+      )
+      one.rounds.push(measured)
+      one.rate = measured.answersPerSecond
+    }
+  }
+  const [own, others] = contestants.map(({ rounds }) => rounds) as [Round[], Round[]]
+  const quotients = (read: (round: Round, other: Round) => number): Spread =>
+    spreadOf(own.map((round, place) => read(round, others[place] as Round)))
+  return {
+    name,
+    reach,
+    outcome: quotients((a, b) => a.answersPerSecond / b.answersPerSecond),
+    ours: rateOf(own),
+    limit: rateOf(others),
+    processorRatio: quotients((a, b) => b.processMicros / a.processMicros),
+    notes: notesOn(own, others),
+    failures: [...failures],
+    details: { ours: own, limit: others },
+  }
+}
+
+async function warmUp(contestant: Contestant, failures: Set<string>): Promise<number> {
+  let rate = 0
+  for (const most of warmUpCounts) {
+    const count = rate === 0 ? most : Math.min(most, rate * warmUpSeconds)
+    const warm = { count, seconds: warmUpSeconds }
+    rate = (await measureRound(contestant, warm, failures)).answersPerSecond
+  }
+  return rate
+}
+
+function rateOf(rounds: Round[]) {
+  const over = (read: (round: Round) => number) => spreadOf(rounds.map(read))
+  return {
+    perSecond: over((round) => round.answersPerSecond),
+    processMicros: over((round) => round.processMicros).median,
+    databaseMicros: over((round) => round.databaseMicros).median,
+  }
+}
+
+function notesOn(own: Round[], others: Round[]): string[] {
+  return [['ours', own] as const, ['the limit', others] as const].flatMap(([name, rounds]) => {
+    const median = (read: (round: Round) => number) => spreadOf(rounds.map(read)).median
+    const generator = median(({ generatorUse }) => generatorUse)
+    const server = median(({ answersPerSecond, processMicros, databaseMicros }) => {
+      return (answersPerSecond * Math.max(processMicros, databaseMicros)) / 1e6
+    })
+    const note = `${name}: the generator was the bottleneck (${percent(generator)} of a core, the server ${percent(server)}): compare processor time`
+    return generator > server ? [note] : []
+  })
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

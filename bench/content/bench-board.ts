@@ -1,0 +1,67 @@
+import { desc } from 'drizzle-orm'
+import { openBoard } from '../../src/server/board.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { confessions, replies } from '../../src/server/db/schema/content.ts'
+import { type BoardProcess, startBoard } from '../board-process.ts'
+import { closeAtEnd } from '../closing.ts'
+import { type BenchAccount, openAccounts } from './accounts.ts'
+import { fillBoard } from './campus.ts'
+import { type Counts, countRows } from './counts.ts'
+import { upvoteSome } from './votes.ts'
+
+/**
+ * Limits are on: an account writes 10 confessions and 60 replies an hour, and votes 120 times a minute.
+ * A multiple of the connections, each of which has accounts of its own.
+ */
+const accountCount = 200 * 32
+const readerCount = 60 * 32
+
+export type BenchBoard = {
+  process: BoardProcess
+  accounts: BenchAccount[]
+  /** Writes what is only looked at. */
+  prober: BenchAccount
+  /** They have upvoted some of what they read. */
+  readers: BenchAccount[]
+  threadId: string
+  /** Confessions that are not on the first page. */
+  targets: string[]
+  countRows: () => Promise<Counts>
+}
+
+/** A thousand confessions, served by a process of its own. */
+export async function openBenchBoard(): Promise<BenchBoard> {
+  const process = await startBoard()
+  const board = await openBoard(readConfig(process.settings), () => {}, 'command')
+  closeAtEnd(() => board.close())
+  const { threadId } = await fillBoard(board)
+  const [prober, ...accounts] = await board.db.transaction((tx) =>
+    openAccounts(tx, board, 1 + accountCount),
+  )
+  if (!prober) throw new Error('There are no accounts')
+  const readers = accounts.slice(0, readerCount)
+  const newest = await board.db
+    .select({ id: confessions.id })
+    .from(confessions)
+    .orderBy(desc(confessions.createdAt), desc(confessions.id))
+  const ids = newest.map(({ id }) => id)
+  const inThread = await board.db.select().from(replies)
+  await upvoteSome(board, readers, {
+    confessions: ids.slice(0, 15),
+    replies: inThread.filter((one) => one.confessionId === threadId).map(({ id }) => id),
+  })
+  await board.db.execute('vacuum analyze')
+  return {
+    process,
+    accounts,
+    prober,
+    readers,
+    threadId,
+    targets: ids.slice(30).filter((id) => id !== threadId),
+    countRows: () => countRows(board.db),
+  }
+}
+
+export function repliesOf({ threadId }: BenchBoard): string {
+  return `/api/confessions/${threadId}/replies`
+}

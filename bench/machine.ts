@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
+
+export function describeMachine() {
+  const [cpu] = cpus()
+  return {
+    date: new Date().toISOString(),
+    commit: commit(),
+    processor: cpu?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 1e8) / 10,
+    /** In the last minute before the run, how many processes wanted a core. */
+    loadBefore: loadavg()[0],
+    node: process.version,
+    system: `${type()} ${release()} ${arch()}`,
+  }
+}
+
+function commit(): string {
+  const git = (...args: string[]) => {
+    return execFileSync('git', ['-c', 'safe.directory=*', ...args], { encoding: 'utf8' }).trim()
+  }
+  try {
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Contestant } from './contestant.ts'
+import { connections } from './load/requests.ts'
+import { sendLoad } from './load/send-load.ts'
+import { familyMs, processMs } from './processor-time.ts'
+
+const sampleEveryMs = 100
+
+export type Round = {
+  generator: string
+  answers: number
+  answersPerSecond: number
+  /** Milliseconds. */
+  latency: { median: number; p99: number }
+  /** Microseconds of processor time for an answer. */
+  processMicros: number
+  databaseMicros: number
+  generatorUse: number
+}
+
+/** What was wrong is added to `failures`. */
+export async function measureRound(
+  contestant: Contestant,
+  { count: wanted, seconds }: { count: number; seconds: number },
+  failures: Set<string>,
+): Promise<Round> {
+  const { origin, pid, databasePid, status, mostPerRound = wanted } = contestant
+  const perConnection = Math.max(1, Math.floor(Math.min(wanted, mostPerRound) / connections))
+  const count = perConnection * connections
+  const sendings = contestant.sendings(count)
+  const findWrong = await contestant.watch?.(sendings, count)
+  const usedBefore = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
+  const sampling = keepSampling(contestant, failures)
+  const result = await sendLoad({ origin, sendings, count, seconds, status })
+  await sampling.stop()
+  const usedAfter = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
+  for (const wrong of result.wrong) failures.add(wrong)
+  const wrong = await findWrong?.()
+  if (wrong) failures.add(wrong)
+  const { answers, generator, latency, generatorUse } = result
+  const [processMicros = 0, databaseMicros = 0] = usedAfter.map(
+    (ms, place) => ((ms - (usedBefore[place] ?? 0)) * 1000) / answers,
+  )
+  return {
+    ...{ generator, answers, latency, processMicros, databaseMicros, generatorUse },
+    answersPerSecond: answers / result.seconds,
+  }
+}
+
+function keepSampling({ sample }: Contestant, failures: Set<string>) {
+  let isOver = false
+  const work = async () => {
+    while (sample && !isOver) {
+      const wrong = await sample().catch(String)
+      if (wrong) failures.add(wrong)
+      await wait(sampleEveryMs)
+    }
+  }
+  const done = work()
+  return {
+    stop: () => {
+      isOver = true
+      return done
+    },
+  }
+}

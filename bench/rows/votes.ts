@@ -1,0 +1,74 @@
+import { compare } from '../compare.ts'
+import type { BenchAccount } from '../content/accounts.ts'
+import type { BenchBoard } from '../content/bench-board.ts'
+import type { Counts } from '../content/counts.ts'
+import type { Sending } from '../load/requests.ts'
+import type { Row } from '../row.ts'
+import type { Bench } from './bench.ts'
+import { inTurn, openWriters, watchCounts } from './writing.ts'
+
+type Voting = { name: string; atLeast: number; on: 'random targets' | 'one target' }
+
+/** The others are each the one target of a round. */
+const randomTargets = 850
+
+/** An upvote and its removal. */
+export function votesRow({ name, atLeast, on }: Voting) {
+  return async (bench: Bench): Promise<Row> => {
+    const board = await bench.board()
+    const path = pathOf(board.targets[0])
+    const { ours, limit, stopLimit } = await openWriters(board, 'upvotes', { method: 'PUT', path })
+    const hot = board.targets.slice(randomTargets)
+    const voting = (cookieOf: (account: BenchAccount) => string) => {
+      const nextTarget = randomly(board)
+      let target: string | undefined
+      const vote = inTurn(board.accounts, cookieOf, (account) => {
+        const voted = pathOf(on === 'one target' ? target : nextTarget(account))
+        return [
+          { method: 'PUT', path: voted, answered: '"hasVoted":true' },
+          { method: 'DELETE', path: voted, answered: '"hasVoted":false' },
+        ]
+      })
+      return {
+        status: 200,
+        sendings: (count: number) => {
+          target = hot.pop()
+          return vote(count)
+        },
+        watch: watchCounts(board, growthBy),
+      }
+    }
+    const row = await compare(
+      {
+        name,
+        reach: { atLeast },
+        ours: { ...ours, ...voting(({ cookie }) => cookie) },
+        limit: { ...limit, ...voting(({ bareCookie }) => bareCookie) },
+      },
+      bench,
+    )
+    await stopLimit()
+    return row
+  }
+}
+
+/** Another one each time that an account votes: rounds may end with a vote that is not taken back. */
+function randomly({ targets, accounts }: BenchBoard): (account: number) => string | undefined {
+  const turns = accounts.map(() => 0)
+  return (account) => {
+    const turn = turns[account] ?? 0
+    turns[account] = turn + 1
+    return targets[(account * 7 + turn) % randomTargets]
+  }
+}
+
+function pathOf(target: string | undefined): string {
+  if (!target) throw new Error('There are not enough confessions to vote on')
+  return `/api/confessions/${target}/upvote`
+}
+
+function growthBy(sendings: Sending[]): Partial<Counts> {
+  const added = sendings.filter(({ method }) => method === 'PUT').length
+  const votes = added - (sendings.length - added)
+  return { votes, countedVotes: votes }
+}

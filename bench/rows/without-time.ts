@@ -1,0 +1,16 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Answer, headerOf } from '../answer.ts'
+
+/** Pages show what time it is, and hold when they were made. */
+export function withoutTime(answer: Answer): string {
+  return decoded(answer)
+    .toString()
+    .replace(/"(now|dataUpdatedAt|dehydratedAt)":("[^"]*"|\d+)/g, '')
+    .replace(/(<time [^>]*>)[^<]*/g, '$1')
+}
+
+function decoded(answer: Answer): Buffer {
+  const encoding = headerOf(answer, 'content-encoding')
+  if (encoding === 'br') return brotliDecompressSync(answer.body)
+  return encoding === 'gzip' ? gunzipSync(answer.body) : answer.body
+}
