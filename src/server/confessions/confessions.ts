@@ -17,7 +17,7 @@ import { isOwn } from '../reachable.ts'
 import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { findOwnPart, justWritten } from '../upvotes/own-part.ts'
-import { asConfession, confessionColumns, readStored } from './confession-rows.ts'
+import { asConfession, confessionColumns, readConfession } from './confession-rows.ts'
 
 type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
 
@@ -52,7 +52,7 @@ export async function createConfession(
   })
   if (!inserted) {
     await assertReachable(db, viewer, { kind: 'confession', id })
-    return sameAsStored(await readStored(db, board, viewer, id), { title, content })
+    return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'confession posted', confessionId: id })
   const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0 }
@@ -89,7 +89,7 @@ export async function updateConfession(
     .returning(confessionColumns)
   if (!row) {
     await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
-    const stored = await readStored(db, board, viewer, id)
+    const stored = await readConfession(db, board, viewer, id)
     assertFits(edit, stored)
     return stored
   }

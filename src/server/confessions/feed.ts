@@ -3,15 +3,13 @@ import { z } from 'zod'
 import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import type { Database, PooledDatabase } from '../db/database.ts'
-import type { Readings } from '../kept/readings.ts'
+import type { Database } from '../db/database.ts'
+import type { Reading } from '../kept/readings.ts'
 import { allFeeds } from '../kept/subjects.ts'
 import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
-import { findOwnPart } from '../upvotes/own-part.ts'
+import { noPart } from '../upvotes/own-part.ts'
 import { type CardRow, cardColumns, cardFor } from './cards.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -38,29 +36,21 @@ type Place = z.infer<typeof place>
 
 type Feed = z.infer<typeof FeedQuery>
 
-export async function listFeed(
-  db: PooledDatabase,
-  board: { keys: Keys; readings: Readings },
-  viewer: Viewer | null,
-  feed: Feed,
-): Promise<ConfessionPage> {
-  const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
-  const { items, nextCursor } = await board.readings.read(keyOf(feed), allFeeds, () =>
-    readFeed(db, feed, after),
-  )
-  const ids = items.map(({ id }) => id)
-  const own = await findOwnPart(db, board, viewer, ids)
-  return { items: items.map((row) => cardFor(own, row)), nextCursor }
-}
-
-function keyOf({ sort, frame, cursor = '' }: Feed): string {
-  return `feed ${sort} ${frame} ${cursor}`
+/** Throws `invalid_cursor`. */
+export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
+  const { sort, frame, cursor = '' } = feed
+  const after = cursor ? placeIn(feed, cursor) : undefined
+  return {
+    key: `feed ${sort} ${frame} ${cursor}`,
+    subject: allFeeds,
+    read: () => readFeed(db, feed, after),
+  }
 }
 
 async function readFeed(db: Database, { sort, frame }: Feed, after: Place | undefined) {
   const since = after ? after.since : startOf(frame)
   const rows: CardRow[] = await feedRows(db, sort, since, after)
-  const page = cutPage(rows, pageSize.fetched, (last) =>
+  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'feed',
       sort,
@@ -71,8 +61,7 @@ async function readFeed(db: Database, { sort, frame }: Feed, after: Place | unde
       id: last.id,
     }),
   )
-  const texts = page.items.map(({ title, preview }) => title + preview)
-  return { ...page, bytes: 2 * texts.join('').length + 500 * texts.length }
+  return { answer: { items: items.map((row) => cardFor(noPart, row)), nextCursor }, items }
 }
 
 /** One row more than a page tells whether there is another. */

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { endpoints } from '../http/endpoints.ts'
-import { readConfession } from './confession-rows.ts'
+import { confessionReading } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
-import { listFeed } from './feed.ts'
+import { feedReading } from './feed.ts'
 import { listOwnConfessions } from './own-confessions.ts'
 
 export function confessionRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
-  const { db, keys } = board
+  const { db } = board
 
-  reader('GET /api/confessions', ({ viewer, query, readings }) =>
-    listFeed(db, { keys, readings }, viewer, query),
-  )
+  reader('GET /api/confessions', ({ query }) => feedReading(db, query))
 
-  reader('GET /api/confessions/:id', ({ viewer, params, readings }) =>
-    readConfession(db, { keys, readings }, viewer, params.id),
-  )
+  reader('GET /api/confessions/:id', ({ params }) => confessionReading(db, params.id))
 
   writer('POST /api/confessions', ({ viewer, body }) => createConfession(db, board, viewer, body))
 

@@ -4,11 +4,12 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { admitMember, admitWriter } from '../accounts/admission.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
-import type { Readings } from '../kept/readings.ts'
+import type { Reading } from '../kept/readings.ts'
 import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
-import { readingsFor, setFreshCookie } from './freshness.ts'
+import { setFreshCookie } from './freshness.ts'
 import { describeCall } from './openapi.ts'
+import { answerReading } from './reading.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
@@ -25,7 +26,6 @@ export type Asked<Name extends CallName, Who extends Viewer | null> = {
   query: Taken<CallOf<Name>, 'query'>
   body: Taken<CallOf<Name>, 'body'>
   viewer: Who
-  readings: Readings
   /** As far as it is counted: see `networkOf`. */
   network: string
   request: FastifyRequest
@@ -34,15 +34,20 @@ export type Asked<Name extends CallName, Who extends Viewer | null> = {
 
 type Handle<Name extends CallName, Who extends Viewer | null> = (
   asked: Asked<Name, Who>,
-) => Promise<Given<CallOf<Name>>>
+) => Promise<Given<CallOf<Name>> | Buffer>
 
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, viewerOf, (viewer) => viewer, handle),
-    /** What everybody may read. The handler asks the database for the viewer's own part: `findOwnPart`. */
-    reader: <Name extends ReadingCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, recalledViewerOf, (viewer) => viewer, handle),
+      register(app, board, name, viewerOf, admitAnybody, handle),
+    /** What everybody may read; the viewer's own part is added. */
+    reader: <Name extends ReadingCall>(
+      name: Name,
+      readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
+    ) =>
+      register(app, board, name, recalledViewerOf, admitAnybody, (asked) =>
+        answerReading(board, asked, readingOf(asked)),
+      ),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, viewerOf, admit, handle)
@@ -59,6 +64,8 @@ export function endpoints(app: FastifyInstance, board: Board) {
     },
   }
 }
+
+const admitAnybody = (viewer: Viewer | null) => viewer
 
 type Look = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
 
@@ -101,8 +108,7 @@ function register<Name extends CallName, Who extends Viewer | null>(
       const { params, query, body } = request
       const viewer = viewers.get(request)
       const network = networkOfRequest(request)
-      const readings = readingsFor(board, request)
-      const asked = { params, query, body, viewer, readings, network, request, reply }
+      const asked = { params, query, body, viewer, network, request, reply }
       return handle(asked as Asked<Name, Who>)
     },
   })

@@ -1,6 +1,21 @@
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Kept } from './kept.ts'
 
-/** How what everybody may read is read: from memory, or anew. */
+/** Whose an item is: its tag never leaves the server. */
+export type Marked = { id: string; authorTag: string }
+
+/** What everybody gets, and the items in it, in the order of the answer. */
+export type Public<Answer> = { answer: Answer; items: Marked[] }
+
+/** What is read for everybody alike, and so may be kept. */
+export type Reading<Answer> = {
+  key: string
+  subject: string
+  /** For a viewer only where there is nothing for everybody: own things may be hidden from others. */
+  read: (viewer: Viewer | null) => Promise<Public<Answer>>
+}
+
+/** How: from memory, or anew. */
 export type Readings = Pick<Kept, 'read'>
 
 /** For whoever has just written: another process may have kept what stood there before. */

@@ -3,18 +3,18 @@ import type { Board } from '../board.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
-import { listAnswers, listReplies } from './thread.ts'
+import { answersReading, threadReading } from './thread.ts'
 
 export function replyRoutes(app: FastifyInstance, board: Board): void {
   const { reader, member, writer } = endpoints(app, board)
-  const { db, keys } = board
+  const { db } = board
 
-  reader('GET /api/confessions/:id/replies', ({ viewer, params, query, readings }) =>
-    listReplies(db, { keys, readings }, viewer, params.id, query),
+  reader('GET /api/confessions/:id/replies', ({ params, query }) =>
+    threadReading(db, params.id, query),
   )
 
-  reader('GET /api/replies/:id/replies', ({ viewer, params, query, readings }) =>
-    listAnswers(db, { keys, readings }, viewer, params.id, query.cursor),
+  reader('GET /api/replies/:id/replies', ({ params, query }) =>
+    answersReading(db, params.id, query.cursor),
   )
 
   writer('POST /api/confessions/:id/replies', ({ viewer, params, body }) =>

@@ -2,13 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answer, useBoard } from '../../../test/board.ts'
 import { byBest, growThread, moreOf, placeCrowd } from '../../../test/database/crowded-threads.ts'
-import { pooledTransaction } from '../../../test/database/pooled-transaction.ts'
 import { idsOf } from '../../../test/pages.ts'
 import { everyReplyOf, flattened } from '../../../test/thread.ts'
-import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { replies } from '../db/schema/content.ts'
-import { readAnew } from '../kept/readings.ts'
-import { listReplies } from './thread.ts'
+import { threadReading } from './thread.ts'
 
 type Reply = Answer['body']
 
@@ -84,8 +82,8 @@ describe('a thread of any shape', () => {
     expect(next.body.replies).toHaveLength(50)
 
     const viewer = null
-    const read = (cursor?: string, focus?: string) => (db: PooledDatabase) =>
-      listReplies(db, readingAnew(), viewer, confessionId, { cursor, focus })
+    const read = (cursor?: string, focus?: string) => (db: Database) =>
+      threadReading(db, confessionId, { cursor, focus }).read(viewer)
     expect(await rowsRead(read())).toBeLessThan(1_000)
     const [middle] = await board.board.db
       .select({ id: replies.id })
@@ -111,8 +109,7 @@ describe('a thread of any shape', () => {
     )
     const cursor: string = focused.body.nextCursor
 
-    const read = (db: PooledDatabase) =>
-      listReplies(db, readingAnew(), null, confessionId, { cursor })
+    const read = (db: Database) => threadReading(db, confessionId, { cursor }).read(null)
 
     expect(focused.body.replies[0].id).toBe(middle?.id)
     expect(await rowsRead(read)).toBeLessThan(400)
@@ -143,11 +140,7 @@ describe('a thread of any shape', () => {
   })
 
   /** How many rows of replies a piece of work fetches. */
-  function readingAnew() {
-    return { keys: board.board.keys, readings: readAnew }
-  }
-
-  async function rowsRead(work: (db: PooledDatabase) => Promise<unknown>): Promise<number> {
+  async function rowsRead(work: (db: Database) => Promise<unknown>): Promise<number> {
     const fetched = async (db: Database) => {
       const [row] = await rowsOf<{ rows: number }>(
         db,
@@ -158,7 +151,7 @@ describe('a thread of any shape', () => {
     }
     return board.board.db.transaction(async (tx) => {
       const before = await fetched(tx)
-      await work(pooledTransaction(tx))
+      await work(tx)
       return (await fetched(tx)) - before
     })
   }

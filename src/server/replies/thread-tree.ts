@@ -11,7 +11,7 @@ import { type Selection, selectReplies } from './thread-selection.ts'
 export type Node = { row: ReplyRow; below: Node[]; more: Pick<Reply, 'moreReplies' | 'moreCursor'> }
 
 /** As much of a thread as an answer holds. */
-export type ThreadPart = { nodes: Node[]; nextCursor: string | null; bytes: number }
+export type ThreadPart = { nodes: Node[]; nextCursor: string | null }
 
 /** The same for everybody, unless on the way to the focus something is hidden from others. */
 export async function readThread(
@@ -38,12 +38,7 @@ export async function readThread(
   return {
     nodes: treeOf(parentOf(level), selection, ({ id }) => found.get(id) as ReplyRow),
     nextCursor: isLast ? null : cursorBehind(level, last),
-    bytes: rows.reduce((sum, { content }) => sum + 2 * content.length + 1_000, 0),
   }
-}
-
-export function idsIn({ nodes }: { nodes: Node[] }): string[] {
-  return nodes.flatMap(({ row, below }) => [row.id, ...idsIn({ nodes: below })])
 }
 
 function treeOf(

@@ -2,61 +2,56 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import type { Database, PooledDatabase } from '../db/database.ts'
-import type { Readings } from '../kept/readings.ts'
+import type { Database } from '../db/database.ts'
+import type { Public, Reading } from '../kept/readings.ts'
 import { allAnswers } from '../kept/subjects.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, repliesFor } from '../reachable.ts'
-import { findOwnPart, type OwnPart } from '../upvotes/own-part.ts'
-import { asReply } from './reply-rows.ts'
+import { noPart } from '../upvotes/own-part.ts'
+import { asReply, type ReplyRow } from './reply-rows.ts'
 import { type Level, placeIn } from './thread-places.ts'
 import { type Outline, pathOutlines } from './thread-rows.ts'
-import { idsIn, type Node, readThread, type ThreadPart } from './thread-tree.ts'
-
-type Reading = { keys: Keys; readings: Readings }
+import { type Node, readThread, type ThreadPart } from './thread-tree.ts'
 
 /**
  * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it
  * is there, else one that begins with its branch. Throws `confession_not_found`, `reply_not_found` or
  * `invalid_cursor`.
  */
-export async function listReplies(
-  db: PooledDatabase,
-  board: Reading,
-  viewer: Viewer | null,
+export function threadReading(
+  db: Database,
   confessionId: string,
   { cursor, focus }: z.infer<typeof ThreadQuery>,
-): Promise<Thread> {
+): Reading<Thread> {
   const level: Level = { of: 'confession', id: confessionId }
   const after = placeIn(level, cursor)
-  const part = focus
-    ? await readThread(db, viewer, level, after, await pathTo(db, viewer, confessionId, focus))
-    : await board.readings.read(`thread ${confessionId} ${cursor ?? ''}`, confessionId, () =>
-        readThread(db, null, level, after),
-      )
-  if (part.nodes.length === 0) await assertConfession(db, viewer, confessionId)
-  return threadFor(part, await findOwnPart(db, board, viewer, idsIn(part)))
+  const read = async (viewer: Viewer | null) => {
+    const path = focus ? await pathTo(db, viewer, confessionId, focus) : []
+    const part = await readThread(db, viewer, level, after, path)
+    if (part.nodes.length === 0) await assertConfession(db, viewer, confessionId)
+    return threadOf(part)
+  }
+  const key = `thread ${confessionId} ${cursor ?? ''} ${focus ?? ''}`
+  return { key, subject: confessionId, read }
 }
 
 /**
  * As much as of a thread. Throws `reply_not_found`, also for a reply that was imported without its
  * confession, or `invalid_cursor`.
  */
-export async function listAnswers(
-  db: PooledDatabase,
-  board: Reading,
-  viewer: Viewer | null,
+export function answersReading(
+  db: Database,
   id: string,
   cursor: string | undefined,
-): Promise<Thread> {
+): Reading<Thread> {
   const level: Level = { of: 'reply', id }
   const after = placeIn(level, cursor)
-  const part = await board.readings.read(`answers ${id} ${cursor ?? ''}`, allAnswers, () =>
-    readThread(db, null, level, after),
-  )
-  if (part.nodes.length === 0) await assertInThread(db, viewer, id)
-  return threadFor(part, await findOwnPart(db, board, viewer, idsIn(part)))
+  const read = async (viewer: Viewer | null) => {
+    const part = await readThread(db, viewer, level, after)
+    if (part.nodes.length === 0) await assertInThread(db, viewer, id)
+    return threadOf(part)
+  }
+  return { key: `answers ${id} ${cursor ?? ''}`, subject: allAnswers, read }
 }
 
 /** The top-level reply first. */
@@ -71,13 +66,17 @@ async function pathTo(
   return path.sort((above, below) => above.depth - below.depth)
 }
 
-function threadFor({ nodes, nextCursor }: ThreadPart, own: OwnPart): Thread {
+function threadOf({ nodes, nextCursor }: ThreadPart): Public<Thread> {
   const replyOf = ({ row, more, below }: Node): Reply => ({
-    ...asReply(row, own),
+    ...asReply(row, noPart),
     replies: below.map(replyOf),
     ...more,
   })
-  return { replies: nodes.map(replyOf), nextCursor }
+  return { answer: { replies: nodes.map(replyOf), nextCursor }, items: rowsIn(nodes) }
+}
+
+function rowsIn(nodes: Node[]): ReplyRow[] {
+  return nodes.flatMap(({ row, below }) => [row, ...rowsIn(below)])
 }
 
 async function assertConfession(db: Database, viewer: Viewer | null, id: string): Promise<void> {

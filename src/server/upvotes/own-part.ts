@@ -8,12 +8,14 @@ import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
 import { voterTags } from './voter-tags.ts'
 
-type Marked = { authorTag: string }
-
 /** What of a listing is the viewer's. */
-export type OwnPart = { hasVoted: (id: string) => boolean; isOwner: (item: Marked) => boolean }
+export type OwnPart = {
+  hasVoted: (id: string) => boolean
+  isOwner: (item: { authorTag: string }) => boolean
+}
 
-const nothing: OwnPart = { hasVoted: () => false, isOwner: () => false }
+/** Of whoever is not signed in. */
+export const noPart: OwnPart = { hasVoted: () => false, isOwner: () => false }
 
 /** Of what the viewer wrote a moment ago. */
 export const justWritten: OwnPart = { hasVoted: () => false, isOwner: () => true }
@@ -34,11 +36,11 @@ export async function findOwnPart(
   viewer: Viewer | null,
   ids: string[],
 ): Promise<OwnPart> {
-  if (!viewer) return nothing
+  if (!viewer) return noPart
   const idByTag = new Map(ids.flatMap((id) => voterTags(board, viewer, id).map((tag) => [tag, id])))
   const tags = [...idByTag.keys()]
   const [found] = await ownPartStatement.pipeline(db, { ...valuesOf(viewer), tags })
-  if (!found) return nothing
+  if (!found) return noPart
   const voted = new Set(found.voted.map((tag) => idByTag.get(tag)))
   return {
     hasVoted: (id) => voted.has(id),
