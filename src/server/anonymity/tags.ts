@@ -1,5 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
-import { hmac, type Keys } from './keys.ts'
+import { hmac, hmacHex, type Keys } from './keys.ts'
 
 /** The era of content that came from another board, whatever its dates say. */
 const importedEra = 'imported'
@@ -33,12 +33,12 @@ export function nobodysTag(keys: Keys): string {
  * leaving and coming back. Before, it is the account's id.
  */
 export function voterIdOf(keys: Keys, email: string): string {
-  return asUuid(hmac(keys.voter, mailboxOf(email)))
+  return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
 /** Marks one person's vote on one target; the votes of a person share nothing. */
 export function voterTag(keys: Keys, voterId: string, targetId: string): string {
-  return asUuid(hmac(keys.vote, targetId, voterId))
+  return asUuid(hmacHex(keys.vote, targetId, voterId))
 }
 
 /** Where mails to an address arrive: what follows a `+` is its owner's own business. */
@@ -56,29 +56,29 @@ export function itemId(
   accountId: string,
   key: string = randomUUID(),
 ): string {
-  return asUuid(hmac(keys.item, kind, accountId, key))
+  return asUuid(hmacHex(keys.item, kind, accountId, key))
 }
 
 export function sessionHash(keys: Keys, token: string): string {
-  return asUuid(hmac(keys.session, token))
+  return asUuid(hmacHex(keys.session, token))
 }
 
 export function mailLinkHash(keys: Keys, token: string): string {
-  return asUuid(hmac(keys.mailLink, token))
+  return asUuid(hmacHex(keys.mailLink, token))
 }
 
 /** Content of another board has a new id here, the same each time it is imported. */
 export function importedId(keys: Keys, kind: 'confession' | 'reply', oldId: string): string {
-  return asUuid(hmac(keys.import, kind, oldId))
+  return asUuid(hmacHex(keys.import, kind, oldId))
 }
 
 /** What another board called a person; `import` looks people up by it and keeps nothing of it. */
 export function importedPerson(keys: Keys, oldId: string): string {
-  return asUuid(hmac(keys.import, 'person', oldId))
+  return asUuid(hmacHex(keys.import, 'person', oldId))
 }
 
 export function importMark(keys: Keys, ...what: string[]): string {
-  return asUuid(hmac(keys.import, 'mark', ...what))
+  return asUuid(hmacHex(keys.import, 'mark', ...what))
 }
 
 /**
@@ -87,7 +87,7 @@ export function importMark(keys: Keys, ...what: string[]): string {
  */
 export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
   const key = createSecretKey(hmac(keys.limit, since.toISOString()))
-  return asUuid(hmac(key, at, by))
+  return asUuid(hmacHex(key, at, by))
 }
 
 /** UTC month as `YYYY-MM`. */
@@ -95,17 +95,14 @@ export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)
 }
 
-/** The first 122 bits as a UUIDv8: sixteen bytes in the database, text on every driver. */
-export function asUuid(digest: Buffer): string {
-  const bytes = Buffer.from(digest.subarray(0, 16))
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+/** The first 122 bits of a digest in hexadecimal as a UUIDv8: sixteen bytes in the database, text on every driver. */
+export function asUuid(hex: string): string {
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 function eraTag(keys: Keys, accountId: string, era: string): string {
-  return asUuid(hmac(keys.author, era, accountId))
+  return asUuid(hmacHex(keys.author, era, accountId))
 }
 
 function monthsBackTo(first: string, now: Date): string[] {
