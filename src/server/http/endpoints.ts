@@ -107,8 +107,12 @@ function register<Name extends CallName, Who extends Viewer | null>(
       reply.code(call.status ?? 200)
       const { params, query, body } = request
       const viewer = viewers.get(request)
-      const network = networkOfRequest(request)
-      const asked = { params, query, body, viewer, network, request, reply }
+      const asked = {
+        ...{ params, query, body, viewer, request, reply },
+        get network() {
+          return networkOfRequest(request)
+        },
+      }
       return handle(asked as Asked<Name, Who>)
     },
   })
