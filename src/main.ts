@@ -2,6 +2,7 @@ import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
 import { createLogger } from './server/http/log.ts'
+import { gatheredOutput } from './server/http/log-output.ts'
 import { StartError } from './server/operator-error.ts'
 import { readEnvironment } from './server/process/environment.ts'
 import { listen, shutDown, untilSignal } from './server/process/lifecycle.ts'
@@ -13,7 +14,7 @@ import { openPages } from './server/ssr/open.ts'
 const signal = untilSignal()
 try {
   const config = readConfig(readEnvironment())
-  const log = createLogger(config)
+  const log = createLogger(config, gatheredOutput())
   const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config))

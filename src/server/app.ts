@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimits } from '../contract/limits.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { renewSessions } from './accounts/sessions/browser-sessions.ts'
@@ -18,6 +18,7 @@ import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
 import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
+import { compileSerializer } from './http/serializer.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
@@ -56,7 +57,7 @@ export async function createApp(
   })
   app.server.headersTimeout = headersTimeout
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(compileSerializer)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logRequests(app)

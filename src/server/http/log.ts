@@ -10,9 +10,13 @@ export function createLogger(config: Config, destination?: DestinationStream): F
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
+/** In place of an address, where a page asks its own board by `inject`: the page has its line. */
+export const pageAddress = 'page'
+
 /** No address, query string, cookie, body or id of an account reaches the log (docs/anonymity.md). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.raw.socket.remoteAddress === pageAddress) return done()
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

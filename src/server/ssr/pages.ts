@@ -4,6 +4,7 @@ import type { Board } from '../board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
+import { pageAddress } from '../http/log.ts'
 import { networkOfRequest, sessionCookie, viewerOf } from '../http/viewer.ts'
 import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
@@ -66,9 +67,10 @@ function addressOf(url: string, origin: string): URL {
 }
 
 /** A page reads the board as a browser does: same validation, same privacy. */
-async function askApi(app: FastifyInstance, { headers }: FastifyRequest, path: string) {
-  const { cookie } = headers
-  const answer = await app.inject({ url: path, headers: cookie ? { cookie } : {} })
+async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
+  const { cookie } = request.headers
+  const headers = cookie ? { cookie } : {}
+  const answer = await app.inject({ url: path, headers, remoteAddress: pageAddress })
   return { status: answer.statusCode, text: answer.body }
 }
 
