@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { ConfessionCard } from '../../contract/confessions.ts'
+import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionPath } from './confession-path.ts'

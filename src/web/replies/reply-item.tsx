@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { useNow } from '../ui/clock.tsx'
+import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -33,7 +33,6 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
           {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
           <Link
             to={replyPath(confessionId, reply.id)}
-            preventScrollReset
             className="py-1 hover:text-ink hover:underline"
           >
             <TimeAgo time={reply.createdAt} />
@@ -54,9 +53,7 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
               Reply
             </button>
           )}
-          <span className="ml-auto flex">
-            <ReplyActions reply={reply} />
-          </span>
+          <span className="ml-auto flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
         </div>
       </div>
       {replying && (

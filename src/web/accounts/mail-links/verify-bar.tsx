@@ -8,16 +8,19 @@ import { useUser } from '../sessions/queries.ts'
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()
+  return mail && user && !user.emailVerified ? <UnverifiedBar email={user.email} /> : null
+}
+
+function UnverifiedBar({ email }: { email: string }) {
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),
-    onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
+    onSuccess: () => toast('Mail sent', { description: `Open the link in it to verify ${email}.` }),
     failure: 'The mail could not be sent',
   })
-  if (!mail || !user || user.emailVerified) return null
   return (
     <section aria-label="Verify your address" className="bg-well">
       <p className="column wrap-anywhere py-2 text-meta">
-        To write here, open the link we sent to {user.email}.{' '}
+        To write here, open the link we sent to your address.{' '}
         <Button
           look="link"
           locked={resending.isPending}
