@@ -5,7 +5,7 @@ import { iconNames } from './src/web/ui/icon-names.ts'
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), icons(), pageFirst()],
+  plugins: [react(), tailwindcss(), icons(), paintFirst()],
   // Everything goes into the server's built bundle, React's production build too.
   ssr: command === 'build' ? { noExternal: true } : {},
   // A preload polyfill would be an inline script, and a small file an inline `data:` address.
@@ -37,13 +37,19 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
 }
 
-/** What a page looks like comes before what it does: a slow line brings the styles first. */
-function pageFirst(): Plugin {
+/** What a page looks like comes before what it does: `public/start.js` loads that when it was painted. */
+function paintFirst(): Plugin {
   return {
-    name: 'page-first',
+    name: 'paint-first',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
+      handler: (html) => {
+        const [element, src] =
+          /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? []
+        if (!element) throw new Error('The page has no script to load')
+        return html.replace(element, '').replace('<script src="/start.js"', `$& data-src="${src}"`)
+      },
     },
   }
 }

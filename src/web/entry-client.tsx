@@ -20,23 +20,26 @@ startScrollRestoration()
 startTheme()
 loadDrafts()
 registerOfflinePage()
-const root = rootElement()
-const client = createQueryClient()
-const { facts, now } = takeState(client)
-markHydrated(client)
-if (typeof routeAt(new URL(window.location.href)).route.page === 'string') {
-  // What comes later imports this file, which therefore can't wait for it while it runs.
-  loadLater().then(takeOver, takeOver)
-} else {
-  takeOver()
-  prefetchLater()
+// A task of its own: what was loaded took its time, and a touch may come between.
+setTimeout(start)
+
+function start(): void {
+  const { page } = routeAt(new URL(window.location.href)).route
+  if (typeof page === 'string') loadLater().then(takeOver, takeOver)
+  else {
+    takeOver()
+    prefetchLater()
+  }
 }
 
 /** In slices between which the page answers to touches and keys. */
 function takeOver(): void {
+  const client = createQueryClient()
+  const { facts, now } = takeState(client)
+  markHydrated(client)
   startTransition(() => {
     hydrateRoot(
-      root,
+      rootElement(),
       <StrictMode>
         <QueryClientProvider client={client}>
           <BoardFactsProvider facts={facts}>
@@ -50,6 +53,11 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
+  // What was pressed before had nobody to answer (public/start.js).
+  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    button.removeAttribute('data-pressed')
+    button.click()
+  }
 }
 
 function rootElement(): HTMLElement {
