@@ -15,7 +15,7 @@ export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
       <Link
         to={repliesPath}
         aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 hover:bg-hover hover:text-ink"
+        className="pill inline-flex items-center gap-1.5"
       >
         <Icon name="message-circle" size={18} />
         {replyCount}

@@ -25,9 +25,9 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   return (
     <article
       id={replyAnchor(reply.id)}
-      className={`scroll-mt-16 pt-4 ${isNew ? 'animate-open' : ''}`}
+      className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
     >
-      <div className={reply.id === focus ? 'focused-reply' : ''}>
+      <div className={reply.id === focus ? 'focused-reply' : undefined}>
         <p className="flex items-center gap-2 text-ink-quiet text-meta">
           <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
           {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
@@ -48,7 +48,7 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
               data-shortcut="r"
               aria-expanded={replying}
               onClick={() => setReplying(!replying)}
-              className="min-h-11 rounded-full px-3 font-medium hover:bg-hover hover:text-ink"
+              className="pill font-medium"
             >
               Reply
             </button>

@@ -1,11 +1,9 @@
 import type { IconName } from './icon-names.ts'
 
-type IconProps = { name: IconName; size: number; className?: string }
-
 /** Drawn once in each page (vite.config.ts), and shown wherever it is named, in the colour of the text. */
-export function Icon({ name, size, className = '' }: IconProps) {
+export function Icon({ name, size }: { name: IconName; size: number }) {
   return (
-    <svg width={size} height={size} aria-hidden className={`icon ${className}`}>
+    <svg width={size} height={size} aria-hidden className="icon">
       <use href={`#${name}`} />
     </svg>
   )

@@ -25,14 +25,10 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
         lock()
         toggleUpvote(client, target)
       }}
-      className="group -ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-medium hover:bg-hover hover:text-ink aria-pressed:text-accent-text"
+      className="pill upvote"
     >
-      <Icon
-        name="arrow-big-up"
-        size={20}
-        className="transition-transform duration-160 group-aria-pressed:-translate-y-0.5 group-aria-pressed:fill-current"
-      />
-      <span key={target.upvoteCount} className={changed ? 'animate-roll' : ''}>
+      <Icon name="arrow-big-up" size={20} />
+      <span key={target.upvoteCount} className={changed ? 'animate-roll' : undefined}>
         {target.upvoteCount}
       </span>
     </button>

@@ -2,6 +2,7 @@ import { api } from '../../api.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWrite } from '../../use-write.ts'
 import { useUser } from '../sessions/queries.ts'
 
@@ -12,15 +13,17 @@ export function VerifyBar() {
 }
 
 function UnverifiedBar({ email }: { email: string }) {
+  // The HTML of a page fits everybody of the same standing: the address is in its state only.
+  const isHydrated = useHydrated()
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),
-    onSuccess: () => toast('Mail sent', { description: `Open the link in it to verify ${email}.` }),
+    onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
     failure: 'The mail could not be sent',
   })
   return (
     <section aria-label="Verify your address" className="bg-well">
       <p className="column wrap-anywhere py-2 text-meta">
-        To write here, open the link we sent to your address.{' '}
+        To write here, open the link we sent to {isHydrated ? email : 'your address'}.{' '}
         <Button
           look="link"
           locked={resending.isPending}
