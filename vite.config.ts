@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { iconNames } from './src/web/ui/icon-names.ts'
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), icons(), paintFirst()],
   // Everything goes into the server's built bundle, React's production build too.
   ssr: command === 'build' ? { noExternal: true } : {},
   // A preload polyfill would be an inline script, and a small file an inline `data:` address.
@@ -14,3 +15,41 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
   },
 }))
+
+/** Draws the icons into each page, for `ui/icon.tsx`: a file of their own would be one more to wait for. */
+function icons(): Plugin {
+  return {
+    name: 'icons',
+    transformIndexHtml: async (html) => {
+      const symbols = await Promise.all(iconNames.map(symbolOf))
+      return html.replace('<!--icons-->', `<svg display="none">${symbols.join('')}</svg>`)
+    },
+  }
+}
+
+async function symbolOf(name: string): Promise<string> {
+  const { __iconData } = await import(`lucide-react/icons/${name}`)
+  const shapes: [tag: string, attributes: Record<string, string>][] = __iconData.node
+  const drawn = shapes.map(([tag, { key, ...attributes }]) => {
+    const pairs = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`)
+    return `<${tag} ${pairs.join(' ')}/>`
+  })
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+}
+
+/** What a page looks like comes before what it does: `public/start.js` loads that when it was painted. */
+function paintFirst(): Plugin {
+  return {
+    name: 'paint-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const [element, src] =
+          /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? []
+        if (!element) throw new Error('The page has no script to load')
+        return html.replace(element, '').replace('<script src="/start.js"', `$& data-src="${src}"`)
+      },
+    },
+  }
+}

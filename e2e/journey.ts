@@ -117,5 +117,20 @@ async function openPage(browser: Browser): Promise<Page> {
   page.on('pageerror', (error) => {
     throw error
   })
-  return page
+  return Object.assign(page, {
+    goto: whenTakenOver(page, page.goto.bind(page)),
+    reload: whenTakenOver(page, page.reload.bind(page)),
+  })
+}
+
+/** A page is there before its program is: whoever goes on at once is quicker than a person. */
+function whenTakenOver<Given extends unknown[], Answer>(
+  page: Page,
+  open: (...given: Given) => Promise<Answer>,
+) {
+  return async (...given: Given) => {
+    const answer = await open(...given)
+    await page.locator('#state').waitFor({ state: 'detached' })
+    return answer
+  }
 }

@@ -11,6 +11,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
   'MIT OR Apache-2.0',
+  '(MIT OR CC0-1.0)',
 ])
 
 /** Each with its reason. */

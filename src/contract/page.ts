@@ -15,8 +15,15 @@ export type AskApi = (path: string) => Promise<ApiAnswer>
 /** `path` comes from `PagePath`. */
 export type PageRequest = { path: string; now: Date; facts: BoardFacts; askApi: AskApi }
 
-/** `html` goes into the root element, `head` into the head, `state` is JSON for the browser. */
-export type RenderedPage = { status: number; head: string; html: string; state: string }
+/**
+ * `html` goes into the root element, `head` into the head, `state` is JSON for the browser. Of the session,
+ * html and head of the feed and of a confession depend on nothing but whether there is a user, and on
+ * `emailVerified` and `hasPassword`: they fit everybody of whom that is the same.
+ */
+export type RenderedPage = { status: number; head: string; html: string; state: PageState }
+
+/** The session as JSON (`scriptJson`), `null` where it could not be read, between two texts without it. */
+export type PageState = { before: string; session: string; after: string }
 
 export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }
 

@@ -1,7 +1,8 @@
 import { fits, lengthOf } from './length.ts'
 import { previewLength } from './limits.ts'
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when it is first needed: in a browser that takes longer than to start a page. */
+let graphemes: Intl.Segmenter | undefined
 
 /**
  * The first 150 code points and `...` (SPEC §9), shortened where a grapheme would be cut. A shorter text is
@@ -14,6 +15,7 @@ export function previewOf(content: string): { preview: string; truncated: boolea
 }
 
 function wholeGraphemes(content: string, limit: number): string {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let end = 0
   let length = 0
   for (const { segment, index } of graphemes.segment(content)) {

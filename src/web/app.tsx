@@ -1,14 +1,16 @@
-import { Route, Routes } from 'react-router'
 import { AccountButton } from './accounts/account-button.tsx'
-import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
+import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
+import { useBoardFacts } from './board-facts.tsx'
+import { LaterPage, WithLater } from './later.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
 import { useRefetchOnline } from './layout/use-online.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
-import { routes } from './routes.tsx'
+import { routeAt } from './routes.tsx'
+import { useLocation } from './ui/location.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -25,15 +27,21 @@ export function App() {
       <OfflineBar />
       <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
-        <Routes>
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Routes>
+        <Page />
       </main>
       <Footer />
       <Toaster place="below header" />
-      <AuthDialog />
+      {useAuthDialogIsOpen() && (
+        <WithLater onFailed={closeAuthDialog}>{({ AuthDialog }) => <AuthDialog />}</WithLater>
+      )}
     </>
   )
+}
+
+function Page() {
+  const { origin } = useBoardFacts()
+  const { pathname, search } = useLocation()
+  const { route, visit } = routeAt(new URL(pathname + search, origin))
+  if (typeof route.page === 'string') return <LaterPage key={route.page} name={route.page} />
+  return <route.page {...visit} />
 }

@@ -1,39 +1,67 @@
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { loadDrafts } from './drafts/drafts.ts'
+import { loadLater, prefetchLater, provideLater } from './later.tsx'
 import { registerOfflinePage } from './layout/offline-page.ts'
 import { startTheme } from './layout/theme.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { createQueryClient, markHydrated } from './query-client.ts'
+import { routeAt } from './routes.tsx'
 import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
+import { BrowserLocation, startNavigation } from './ui/location.tsx'
 
+provideLater(async () => (await import('./later-parts.tsx')).laterParts)
+startNavigation()
 startScrollRestoration()
 startTheme()
 loadDrafts()
 registerOfflinePage()
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root element')
-const { facts, now, queries } = takeState()
-const client = createQueryClient()
-hydrate(client, queries)
-markHydrated(client)
+// A task of its own: what was loaded took its time, and a touch may come between.
+setTimeout(start)
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <BoardFactsProvider facts={facts}>
-        <ClockProvider start={new Date(now)}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </ClockProvider>
-      </BoardFactsProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function start(): void {
+  const { page } = routeAt(new URL(window.location.href)).route
+  if (typeof page === 'string') loadLater().then(takeOver, takeOver)
+  else {
+    takeOver()
+    prefetchLater()
+  }
+}
+
+/** In slices between which the page answers to touches and keys. */
+function takeOver(): void {
+  const client = createQueryClient()
+  const { facts, now } = takeState(client)
+  markHydrated(client)
+  startTransition(() => {
+    hydrateRoot(
+      rootElement(),
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <BoardFactsProvider facts={facts}>
+            <ClockProvider start={now}>
+              <BrowserLocation>
+                <App />
+              </BrowserLocation>
+            </ClockProvider>
+          </BoardFactsProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+  // What was pressed before had nobody to answer (public/start.js).
+  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    button.removeAttribute('data-pressed')
+    button.click()
+  }
+}
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root element')
+  return element
+}

@@ -1,17 +1,22 @@
-import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import type { AskApi, PagePath, PageRequest, RenderedPage, RenderPage } from '../contract/page.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 import { addressOf, type CallInput, type Read } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
+import { loadLater, provideLater } from './later.tsx'
+import { laterParts } from './later-parts.tsx'
 import { headTags } from './layout/head.ts'
 import { createQueryClient } from './query-client.ts'
 import { routeAt } from './routes.tsx'
-import { stateJson } from './state.ts'
+import { stateOf } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
+import { StaticLocation } from './ui/location.tsx'
+
+provideLater(async () => laterParts)
+await loadLater()
 
 export const pagePath: PagePath = (url) => {
   const { route, visit } = routeAt(new URL(url))
@@ -46,9 +51,9 @@ async function renderWith(
     <QueryClientProvider client={client}>
       <BoardFactsProvider facts={facts}>
         <ClockProvider start={now}>
-          <StaticRouter location={path}>
+          <StaticLocation address={address}>
             <App />
-          </StaticRouter>
+          </StaticLocation>
         </ClockProvider>
       </BoardFactsProvider>
     </QueryClientProvider>,
@@ -58,7 +63,7 @@ async function renderWith(
     status: head.missing ? 404 : failed ? 503 : 200,
     head: headTags(head, facts, address),
     html,
-    state: stateJson({ facts, now: now.toISOString(), queries: dehydrate(client) }),
+    state: stateOf(facts, now, client),
   }
 }
 

@@ -1,6 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { WithLater } from './later.tsx'
+import { Icon } from './ui/icon.tsx'
 import { IconButton } from './ui/icon-button.tsx'
 
 export type OwnerDialog = 'edit' | 'delete' | null
@@ -23,24 +23,28 @@ export function OwnerActions(props: OwnerActionsProps) {
       <IconButton
         label={`Edit ${noun}`}
         data-shortcut="e"
-        icon={<Pencil size={17} aria-hidden />}
+        icon={<Icon name="pencil" size={17} />}
         onClick={() => onOpen('edit')}
       />
       <IconButton
         label={`Delete ${noun}`}
-        icon={<Trash2 size={17} aria-hidden />}
+        icon={<Icon name="trash" size={17} />}
         onClick={() => onOpen('delete')}
       />
       {open === 'edit' && editDialog}
       {open === 'delete' && (
-        <ConfirmDialog
-          title={`Delete this ${noun}?`}
-          sentence={`${consequence} This cannot be undone.`}
-          action="Delete"
-          busy={deleting.isPending}
-          onConfirm={() => deleting.mutate()}
-          onClose={() => onOpen(null)}
-        />
+        <WithLater onFailed={() => onOpen(null)}>
+          {({ ConfirmDialog }) => (
+            <ConfirmDialog
+              title={`Delete this ${noun}?`}
+              sentence={`${consequence} This cannot be undone.`}
+              action="Delete"
+              busy={deleting.isPending}
+              onConfirm={() => deleting.mutate()}
+              onClose={() => onOpen(null)}
+            />
+          )}
+        </WithLater>
       )}
     </>
   )

@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { matchRoutes } from 'react-router'
-import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
-import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
-import { ProfilePage } from './accounts/profile-page.tsx'
 import { statsQuery } from './accounts/queries.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 import type { Read } from './api.ts'
@@ -11,36 +7,34 @@ import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
 import { feedFrom, feedPath } from './confessions/feed-params.ts'
-import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from './confessions/queries.ts'
+import type { LaterPageName } from './later.tsx'
 import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
-import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
 import { threadPartIn, threadPath } from './replies/reply-path.ts'
+import type { Visit } from './visit.ts'
 
 type Route = {
   path: string
-  Page: ComponentType
+  page: ComponentType<Visit> | LaterPageName
   /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
   address?: (visit: Visit) => string
   prefetch?: (client: QueryClient, read: Read, visit: Visit) => Promise<unknown>
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
-export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }
-
 export const routes: Route[] = [
   {
     path: '/',
-    Page: FeedPage,
+    page: FeedPage,
     address: ({ search }) => feedPath(feedFrom(search)),
     prefetch: (client, read, { search }) =>
       client.fetchInfiniteQuery(feedQuery(feedFrom(search), read)),
   },
   {
     path: '/confession/:id',
-    Page: ConfessionPage,
+    page: ConfessionPage,
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
     prefetch: async (client, read, { params, search }) => {
       const id = confessionIdIn(params)
@@ -56,44 +50,67 @@ export const routes: Route[] = [
   },
   {
     path: '/my-confessions',
-    Page: MyConfessionsPage,
+    page: 'MyConfessionsPage',
     prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownConfessionsQuery(read))),
     head: () => ({ title: 'My Confessions', personal: true }),
   },
   {
     path: '/my-replies',
-    Page: MyRepliesPage,
+    page: 'MyRepliesPage',
     prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownRepliesQuery(read))),
     head: () => ({ title: 'My Replies', personal: true }),
   },
   {
     path: '/profile',
-    Page: ProfilePage,
+    page: 'ProfilePage',
     prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },
   {
     path: '/verify-email',
-    Page: VerifyEmailPage,
+    page: 'VerifyEmailPage',
     head: () => ({ title: 'Verify Your Address', personal: true }),
   },
   {
     path: '/reset-password',
-    Page: ResetPasswordPage,
+    page: 'ResetPasswordPage',
     head: () => ({ title: 'Set a New Password', personal: true }),
   },
   {
     path: '*',
-    Page: NotFoundPage,
+    page: NotFoundPage,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },
 ]
 
+const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+/** As people read an address: in either case, encoded or not, with a slash at its end or without. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
-  const [match] = matchRoutes(routes, pathname) ?? []
-  if (!match) throw new Error('The last route matches every address')
-  return { route: match.route, visit: { params: match.params, search: searchParams } }
+  const path = decoded(pathname)
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match) return { route, visit: { params: { ...match.groups }, search: searchParams } }
+  }
+  throw new Error('The last route matches every address')
+}
+
+function patternOf(path: string): RegExp {
+  const pattern = path
+    .replace(/\/$/, '')
+    .replace('*', '.*')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}/*$`, 'i')
+}
+
+function decoded(path: string): string {
+  const segments = path.split('/')
+  try {
+    return segments.map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/')
+  } catch {
+    return path
+  }
 }
 
 /** For pages of one's own: a visitor's needs nothing. */

@@ -1,20 +1,34 @@
-import type { DehydratedState } from '@tanstack/react-query'
-import type { BoardFacts } from '../contract/page.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Session } from '../contract/accounts.ts'
+import type { BoardFacts, PageState } from '../contract/page.ts'
+import { scriptJson } from '../contract/script-json.ts'
+import { sessionQuery } from './accounts/sessions/queries.ts'
+
+type Read = [key: QueryKey, data: unknown]
+type State = { facts: BoardFacts; now: string; reads: Read[]; session: Session | null }
 
 /** What a rendered page hands to the browser, so that its first render is the same. */
-export type PageState = { facts: BoardFacts; now: string; queries: DehydratedState }
-
-/** JSON that can't end its script element, whatever people wrote. */
-export function stateJson(state: PageState): string {
-  return JSON.stringify(state)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): PageState {
+  const { queryKey: sessionKey } = sessionQuery()
+  const reads = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.data !== undefined)
+    .map(({ queryKey, state }): Read => [queryKey, state.data])
+  const others: Omit<State, 'session'> = { facts, now: now.toISOString(), reads }
+  return {
+    before: `${scriptJson(others).slice(0, -1)},"session":`,
+    session: scriptJson(client.getQueryData(sessionKey) ?? null),
+    after: '}',
+  }
 }
 
 /** Takes the state out of the page: nobody finds it there after a sign-out. */
-export function takeState(): PageState {
+export function takeState(client: QueryClient): { facts: BoardFacts; now: Date } {
   const element = document.getElementById('state')
   element?.remove()
-  return JSON.parse(element?.textContent ?? '')
+  const { facts, now, reads, session }: State = JSON.parse(element?.textContent ?? '')
+  for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
+  if (session) client.setQueryData(sessionQuery().queryKey, session)
+  return { facts, now: new Date(now) }
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { useBoardFacts } from './board-facts.tsx'
 import { titleOf } from './layout/head.ts'
 import { routeAt } from './routes.tsx'
+import { useLocation } from './ui/location.tsx'
 
 /** Keeps the window's title at what the page's head would say, as data comes in. */
 export function usePageTitle(): void {

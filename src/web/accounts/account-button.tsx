@@ -1,26 +1,26 @@
-import { CircleUserRound } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { navigate } from '../ui/location.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { useUser } from './sessions/queries.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
 export function AccountButton() {
-  const user = useUser()
+  if (useUser()) return <AccountMenu />
+  return (
+    <Button look="outline" size="small" onClick={openAuthDialog}>
+      Sign In
+    </Button>
+  )
+}
+
+function AccountMenu() {
   const signOut = useSignOut()
-  const navigate = useNavigate()
-  if (!user) {
-    return (
-      <Button look="outline" size="small" onClick={openAuthDialog}>
-        Sign In
-      </Button>
-    )
-  }
   return (
     <Menu
       label="Account menu"
-      icon={<CircleUserRound size={22} aria-hidden />}
+      icon={<Icon name="circle-user-round" size={22} />}
       items={[
         { name: 'My Profile', onSelect: () => navigate('/profile') },
         { name: 'My Confessions', onSelect: () => navigate('/my-confessions') },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { Link } from 'react-router'
 import { reasonOf } from '../api-error.ts'
 import { QueryError } from '../query-error.tsx'
+import { Link } from '../ui/link.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { statsQuery } from './queries.ts'
 

@@ -2,18 +2,14 @@ import { useState } from 'react'
 import { AuthStep } from './auth-step.tsx'
 import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
-import { closeAuthDialog, useAuthDialogIsOpen } from './sessions/auth-dialog-state.ts'
+import { closeAuthDialog } from './sessions/auth-dialog-state.ts'
 import { type AuthMode, modes } from './sessions/auth-modes.ts'
 import { SignInStep } from './sign-in-step.tsx'
-
-export function AuthDialog() {
-  return useAuthDialogIsOpen() ? <OpenAuthDialog /> : null
-}
 
 /** What the dialog shows: a way in, the way to a new password, what was mailed, or whose an account is. */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
-function OpenAuthDialog() {
+export function AuthDialog() {
   const [step, setStep] = useState<Step>('signIn')
   const [email, setEmail] = useState('')
   const typed = { email, onEmail: setEmail, onMailed: () => setStep('mailed') }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../contract/calls.ts'
 import { api } from '../api.ts'
 import { isProblem } from '../api-error.ts'
+import { navigate } from '../ui/location.tsx'
 import { toast } from '../ui/toasts.ts'
 import { reportError } from './sessions/report-error.ts'
 import { endSession } from './sessions/session-life.ts'
@@ -11,7 +11,6 @@ type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }
 
 export function useDeleteAccount({ onDeleted, onProofNeeded }: Callbacks) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
       api('POST /api/account/deletion', { body }),

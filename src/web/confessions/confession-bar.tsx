@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 import { ConfessionActions } from './confession-actions.tsx'
@@ -15,9 +15,9 @@ export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
       <Link
         to={repliesPath}
         aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 hover:bg-hover hover:text-ink"
+        className="pill inline-flex items-center gap-1.5"
       >
-        <MessageCircle size={18} aria-hidden />
+        <Icon name="message-circle" size={18} />
         {replyCount}
       </Link>
       <span className="ml-auto text-meta">

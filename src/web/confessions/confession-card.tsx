@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { ConfessionCard } from '../../contract/confessions.ts'
+import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionPath } from './confession-path.ts'
@@ -10,14 +10,8 @@ export function ConfessionCardView({ card }: { card: ConfessionCard }) {
   const titleId = useId()
   return (
     <article className="overflow-clip py-5 md:py-6">
-      <h2
-        id={titleId}
-        dir="auto"
-        className="line-clamp-4 wrap-anywhere font-semibold font-serif text-card tracking-tight"
-      >
-        <Link to={path} className="hover:underline underline-offset-4 decoration-line">
-          {card.title}
-        </Link>
+      <h2 id={titleId} dir="auto" className="card-title">
+        <Link to={path}>{card.title}</Link>
       </h2>
       <Written text={card.preview} className="mt-2 line-clamp-8" />
       {card.truncated && (

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { unlessHydrated } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Written } from '../ui/written.tsx'
+import type { Visit } from '../visit.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
-import { confessionIdIn } from './confession-path.ts'
+import { confessionIdIn, confessionPath } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
 import { feedToReturnTo } from './feed-params.ts'
 import { confessionQuery } from './queries.ts'
 
-export function ConfessionPage() {
-  const id = confessionIdIn(useParams())
+export function ConfessionPage({ params }: Visit) {
+  const id = confessionIdIn(params)
   const query = useQuery({ ...confessionQuery(id), refetchOnMount: unlessHydrated })
   const { data: confession, error, isFetching, refetch } = query
   if (confession === null) return <ConfessionNotFound />
@@ -31,7 +31,7 @@ export function ConfessionPage() {
               {confession.title}
             </h1>
             <Written text={confession.content} className="mt-4" />
-            <ConfessionBar confession={confession} repliesPath="#replies" />
+            <ConfessionBar confession={confession} repliesPath={`${confessionPath(id)}#replies`} />
           </article>
           <Replies confessionId={confession.id} />
         </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
+import { navigate } from '../ui/location.tsx'
 import { useLock } from '../ui/use-lock.ts'
 import { forgetFeeds } from './cache.ts'
 import { type Feed, feedPath } from './feed-params.ts'
@@ -19,7 +19,6 @@ const lockMs = 800
 
 /** Sort and time frame: a form, so that both work without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
-  const navigate = useNavigate()
   const client = useQueryClient()
   const [locked, lock] = useLock(lockMs)
 
@@ -27,9 +26,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     if (locked) return
     lock()
     forgetFeeds(client)
-    navigate(feedPath({ sort: feed.sort, frame: feed.frame, ...change }), {
-      preventScrollReset: true,
-    })
+    navigate(feedPath({ sort: feed.sort, frame: feed.frame, ...change }))
   }
   const onSubmit = (event: FormEvent) => event.preventDefault()
 

@@ -1,4 +1,3 @@
-import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
@@ -23,8 +22,12 @@ export function FeedList({ feed }: { feed: Feed }) {
       firstCount={pageSize.shown}
       more={
         <>
-          <WithoutScript feed={feed} hidden={hidden} nextCursor={nextCursor} />
-          {shown.hasNextPage ? <LoadMore list={shown} failure={failure} /> : <End />}
+          <WithoutScript feed={feed} isCut={hidden.length > 0} nextCursor={nextCursor} />
+          {shown.hasNextPage ? (
+            <LoadMore list={shown} failure={failure} className="noscript:hidden" />
+          ) : (
+            <End />
+          )}
         </>
       }
     >
@@ -44,24 +47,19 @@ function NoConfessions() {
 
 type WithoutScriptProps = {
   feed: Feed
-  hidden: ConfessionCard[]
+  isCut: boolean
   nextCursor: string | null | undefined
 }
 
-/** The rest of the page, and a way further down, for readers without JavaScript. */
-function WithoutScript({ feed, hidden, nextCursor }: WithoutScriptProps) {
+/** The ways further down for readers without JavaScript. */
+function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScriptProps) {
+  const further = isCut ? { whole: true as const } : nextCursor ? { cursor: nextCursor } : null
+  if (!further) return null
   return (
     <noscript>
-      <div className="divide-y divide-line border-line border-t">
-        {hidden.map((card) => (
-          <ConfessionCardView key={card.id} card={card} />
-        ))}
-      </div>
-      {nextCursor && (
-        <a href={feedPath({ ...feed, cursor: nextCursor })} className="underline">
-          Older confessions
-        </a>
-      )}
+      <a href={feedPath({ sort, frame, ...further })} className="underline">
+        {isCut ? 'More confessions' : 'Older confessions'}
+      </a>
     </noscript>
   )
 }

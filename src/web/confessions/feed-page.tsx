@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import type { Visit } from '../visit.ts'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
 import { feedFrom, feedPath, rememberFeed } from './feed-params.ts'
 import { NewConfessionButton } from './new-confession-button.tsx'
 
-export function FeedPage() {
-  const feed = feedFrom(new URLSearchParams(useLocation().search))
+export function FeedPage({ search }: Visit) {
+  const feed = feedFrom(search)
   useEffect(() => rememberFeed(feed))
   return (
     <>

@@ -1,9 +1,10 @@
-import { PenLine } from 'lucide-react'
 import { useState } from 'react'
-import { NewConfessionDialog } from './new-confession-dialog.tsx'
+import { WithLater } from '../later.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export function NewConfessionButton() {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -13,9 +14,13 @@ export function NewConfessionButton() {
         onClick={() => setOpen(true)}
         className="fixed right-5 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
       >
-        <PenLine size={24} aria-hidden />
+        <Icon name="pen-line" size={24} />
       </button>
-      {open && <NewConfessionDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <WithLater onFailed={close}>
+          {({ NewConfessionDialog }) => <NewConfessionDialog onClose={close} />}
+        </WithLater>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
+import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
   const draft = useDraft(confessionDraft)
   const ids = { title: useId(), content: useId() }
-  const requireSignIn = useRequireSignIn('share your confession')
+  const client = useQueryClient()
   const posting = usePostConfession(onClose)
 
   const titleField = useRef<HTMLInputElement>(null)
@@ -26,7 +27,7 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
     const content = draft.textOf('content').trim()
     if (!title) return rejectField(titleField, sentences.title)
     if (!content) return rejectField(contentField, sentences.confession)
-    if (requireSignIn()) posting.mutate({ title, content })
+    if (requireSignIn(client, 'share your confession')) posting.mutate({ title, content })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api.ts'
+import { navigate } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { forgetConfession, removeCards } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
@@ -8,15 +8,13 @@ import { confessionPath } from './confession-path.ts'
 /** Deletes a confession everywhere; its own page gives way to the feed. */
 export function useDeleteConfession(id: string, onAnswered: () => void) {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   return useWrite({
     call: () => api('DELETE /api/confessions/:id', { params: { id } }),
     onAnswered,
     patch: (client) => removeCards(client, id),
     success: 'Confession deleted',
     onSuccess: async () => {
-      if (pathname === confessionPath(id)) await navigate('/')
+      if (window.location.pathname === confessionPath(id)) await navigate('/')
       // Not before: its own page would read it again.
       forgetConfession(client, id)
     },

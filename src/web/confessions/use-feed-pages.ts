@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
 import { pageSize } from '../../contract/limits.ts'
 import { distinct } from '../lists/distinct.ts'
+import { useLocation } from '../ui/location.tsx'
 import { type Feed, feedPath } from './feed-params.ts'
 import { feedQuery } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { feedQuery } from './queries.ts'
 export function useFeedPages(feed: Feed) {
   const query = useInfiniteQuery(feedQuery(feed))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const [wanted, setWanted] = useWanted(feedPath(feed))
+  const [wanted, setWanted] = useWanted(feed)
   const cards = distinct(query.data?.pages.flatMap((page) => page.items))
 
   const showMore = () => {
@@ -32,9 +32,11 @@ export function useFeedPages(feed: Feed) {
 /** How many cards each feed of this tab shows, so that Back finds as many as one left. */
 const shownBefore = new Map<string, number>()
 
-function useWanted(path: string): [wanted: number, setWanted: (count: number) => void] {
-  const cached = useNavigationType() === NavigationType.Pop ? shownBefore.get(path) : undefined
-  const [wanted, setWanted] = useState<number>(cached ?? pageSize.shown)
+function useWanted(feed: Feed): [wanted: number, setWanted: (count: number) => void] {
+  const path = feedPath(feed)
+  const cached = useLocation().arrival === 'pop' ? shownBefore.get(path) : undefined
+  const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
+  const [wanted, setWanted] = useState<number>(cached ?? first)
   useEffect(() => {
     shownBefore.set(path, wanted)
   }, [path, wanted])

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { api } from '../api.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
+import { navigate } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { refetchLists } from './cache.ts'
 
@@ -10,7 +10,6 @@ export const confessionDraft = 'confession'
 /** Posts under a key chosen here, so that sending the same text again posts it once. */
 export function usePostConfession(onPosted: () => void) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   return useWrite({
     call: (text: { title: string; content: string }) =>
       api('POST /api/confessions', { body: { key: sendingKey(confessionDraft, text), ...text } }),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { WithLater } from '../later.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { shortcuts, switchShortcuts, useShortcuts, useShortcutsAreOn } from './shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 export function Footer() {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   useShortcuts()
   return (
     <footer className="column pb-28 pointer-coarse:hidden">
@@ -16,44 +17,11 @@ export function Footer() {
       >
         Keyboard shortcuts
       </Button>
-      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <WithLater onFailed={close}>
+          {({ ShortcutsDialog }) => <ShortcutsDialog onClose={close} />}
+        </WithLater>
+      )}
     </footer>
-  )
-}
-
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const areOn = useShortcutsAreOn()
-  return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="overflow-y-auto px-5 pb-6 md:px-6">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-          {shortcuts.map(({ key, does }) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="inline-block min-w-7 rounded-md border border-edge px-1.5 text-center">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-          <div className="contents">
-            <dt>
-              <kbd className="inline-block rounded-md border border-edge px-1.5">Ctrl Enter</kbd>
-            </dt>
-            <dd>Send what you are writing</dd>
-          </div>
-        </dl>
-        <label className="mt-6 flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={areOn}
-            onChange={(event) => switchShortcuts(event.target.checked)}
-            className="size-5"
-          />
-          Single-key shortcuts
-        </label>
-      </div>
-    </Dialog>
   )
 }

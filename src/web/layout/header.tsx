@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useBoardFacts } from '../board-facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 export function Header({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { switchTheme, useTheme } from './theme.ts'
 
@@ -8,7 +8,7 @@ export function ThemeButton() {
   return (
     <IconButton
       label={theme ? `Switch to ${next} colours` : 'Switch colours'}
-      icon={theme === 'dark' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
+      icon={theme === 'dark' ? <Icon name="sun" size={19} /> : <Icon name="moon" size={19} />}
       onClick={switchTheme}
     />
   )

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../ui/store.ts'
 
 type Theme = 'light' | 'dark'
 
-/* `public/theme.js` reads the same key before the first paint. */
+/* `public/start.js` reads the same key before the first paint. */
 const storageKey = 'theme'
 const theme = createStore<Theme | null>(null)
 

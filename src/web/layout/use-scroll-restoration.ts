@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { forgetHydrated } from '../query-client.ts'
+import { useLocation } from '../ui/location.tsx'
 
 /** How far each visit of this tab was scrolled, by its key in the history. */
 const positions = new Map<string, number>()
@@ -12,10 +12,9 @@ let currentPath = ''
  * same place. Between the board's pages only: a reload is the browser's.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation()
-  const type = useNavigationType()
+  const { key, pathname, hash, arrival } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each arrival
   useLayoutEffect(() => {
     // First of all: the page may have become shorter, and what it scrolls now is the new visit's.
     if (currentVisit) forgetHydrated()
@@ -27,10 +26,10 @@ export function useScrollRestoration(): void {
     currentPath = pathname
     const position = positions.get(key)
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    if (type === NavigationType.Pop) {
+    if (arrival === 'pop') {
       if (position !== undefined) window.scrollTo(0, position)
     } else if (target) target.scrollIntoView()
-    else if (type === NavigationType.Push) window.scrollTo(0, 0)
+    else if (arrival === 'push') window.scrollTo(0, 0)
   }, [key, pathname, hash])
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
@@ -7,6 +6,7 @@ import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
+import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -61,9 +61,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'}
         </span>
-        <span className="-mr-3 flex">
-          <ReplyActions reply={reply} />
-        </span>
+        <span className="-mr-3 flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
       </div>
     </article>
   )

@@ -10,7 +10,20 @@ type RepliesBelowProps = {
   children: (below: Reply) => ReactNode
 }
 
-export function RepliesBelow({ reply, confessionId, children }: RepliesBelowProps) {
+export function RepliesBelow(props: RepliesBelowProps) {
+  const { reply, children } = props
+  // What it once left out stays where it was shown.
+  const [isCut, setCut] = useState(reply.moreReplies > 0)
+  if (!isCut && reply.moreReplies > 0) setCut(true)
+  if (isCut) return <CutReplies {...props} />
+  return (
+    <Branch above={reply} replies={reply.replies}>
+      {children}
+    </Branch>
+  )
+}
+
+function CutReplies({ reply, confessionId, children }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
     <>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { threadPageSize } from '../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
 import { distinct } from '../lists/distinct.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { QueryError } from '../query-error.tsx'
+import { Link } from '../ui/link.tsx'
+import { useLocation } from '../ui/location.tsx'
 import { threadQuery } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
@@ -14,7 +15,7 @@ import { type ThreadPart, threadPartIn, threadPartPath } from './reply-path.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 export function Replies({ confessionId }: { confessionId: string }) {
-  const part = threadPartIn(useSearchParams()[0])
+  const part = threadPartIn(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
@@ -76,8 +77,8 @@ function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart
 }
 
 function useScrollToHash(isLoaded: boolean): void {
-  const { hash } = useLocation()
-  const isReturning = useNavigationType() === NavigationType.Pop
+  const { hash, arrival } = useLocation()
+  const isReturning = arrival === 'pop'
   useLayoutEffect(() => {
     if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isLoaded, hash, isReturning])

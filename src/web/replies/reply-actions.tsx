@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { LoneReply } from '../../contract/replies.ts'
+import { WithLater } from '../later.tsx'
 import { OwnerActions, type OwnerDialog } from '../owner-actions.tsx'
-import { EditReplyDialog } from './edit-reply-dialog.tsx'
 import { useDeleteReply } from './use-delete-reply.ts'
 
+/** For one's own reply. */
 export function ReplyActions({ reply }: { reply: LoneReply }) {
   const [open, setOpen] = useState<OwnerDialog>(null)
   const close = () => setOpen(null)
   const deleting = useDeleteReply(reply, close)
-  if (!reply.isOwner) return null
   return (
     <OwnerActions
       noun="reply"
@@ -16,7 +16,11 @@ export function ReplyActions({ reply }: { reply: LoneReply }) {
       open={open}
       onOpen={setOpen}
       deleting={deleting}
-      editDialog={<EditReplyDialog reply={reply} onClose={close} />}
+      editDialog={
+        <WithLater onFailed={close}>
+          {({ EditReplyDialog }) => <EditReplyDialog reply={reply} onClose={close} />}
+        </WithLater>
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { sentences } from '../../contract/sentences.ts'
-import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
+import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
   const content = draft.textOf('content')
   const id = useId()
-  const requireSignIn = useRequireSignIn('reply')
+  const client = useQueryClient()
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onDone?.())
 
   const field = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +37,7 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
     event.preventDefault()
     if (posting.isPending) return
     if (!content.trim()) return rejectField(field, sentences.reply)
-    if (requireSignIn()) posting.mutate(content.trim())
+    if (requireSignIn(client, 'reply')) posting.mutate(content.trim())
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { useNow } from '../ui/clock.tsx'
+import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -25,15 +25,14 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   return (
     <article
       id={replyAnchor(reply.id)}
-      className={`scroll-mt-16 pt-4 ${isNew ? 'animate-open' : ''}`}
+      className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
     >
-      <div className={reply.id === focus ? 'focused-reply' : ''}>
+      <div className={reply.id === focus ? 'focused-reply' : undefined}>
         <p className="flex items-center gap-2 text-ink-quiet text-meta">
           <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
           {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
           <Link
             to={replyPath(confessionId, reply.id)}
-            preventScrollReset
             className="py-1 hover:text-ink hover:underline"
           >
             <TimeAgo time={reply.createdAt} />
@@ -49,14 +48,12 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
               data-shortcut="r"
               aria-expanded={replying}
               onClick={() => setReplying(!replying)}
-              className="min-h-11 rounded-full px-3 font-medium hover:bg-hover hover:text-ink"
+              className="pill font-medium"
             >
               Reply
             </button>
           )}
-          <span className="ml-auto flex">
-            <ReplyActions reply={reply} />
-          </span>
+          <span className="ml-auto flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
         </div>
       </div>
       {replying && (

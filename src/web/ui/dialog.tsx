@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className="font-semibold font-serif text-card">
             {title}
           </h2>
-          <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
+          <IconButton label="Close" icon={<Icon name="x" size={20} />} onClick={onClose} />
         </div>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & {
   label: string
@@ -42,7 +42,7 @@ export function PasswordField({ label, onText, ...input }: Omit<FieldProps, 'typ
           onClick={() => setVisible(!visible)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-quiet hover:text-ink"
         >
-          {visible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          {visible ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { addToastHost, dismissToast, type Toast, useIsToastHost, useToasts } from './toasts.ts'
 
 /**
@@ -47,7 +47,7 @@ function ToastList({ toasts }: { toasts: Toast[] }) {
         onClick={() => dismissToast(id)}
         className="grid size-9 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
-        <X size={16} aria-hidden />
+        <Icon name="x" size={16} />
       </button>
     </div>
   ))

@@ -1,14 +1,15 @@
-import { ArrowBigUp } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import { useLock } from '../ui/use-lock.ts'
-import { type UpvoteTarget, useUpvote } from './use-upvote.ts'
+import { toggleUpvote, type UpvoteTarget } from './toggle-upvote.ts'
 
 /** After a click (SPEC §9). */
 const lockMs = 300
 
 export function UpvoteButton({ target }: { target: UpvoteTarget }) {
   const [locked, lock] = useLock(lockMs)
-  const toggle = useUpvote(target)
+  const client = useQueryClient()
   const [first] = useState(target.upvoteCount)
   const [changed, setChanged] = useState(false)
   if (!changed && target.upvoteCount !== first) setChanged(true)
@@ -22,16 +23,12 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
       onClick={() => {
         if (locked) return
         lock()
-        toggle()
+        toggleUpvote(client, target)
       }}
-      className="group -ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-medium hover:bg-hover hover:text-ink aria-pressed:text-accent-text"
+      className="pill upvote"
     >
-      <ArrowBigUp
-        size={20}
-        aria-hidden
-        className="transition-transform duration-160 group-aria-pressed:-translate-y-0.5 group-aria-pressed:fill-current"
-      />
-      <span key={target.upvoteCount} className={changed ? 'animate-roll' : ''}>
+      <Icon name="arrow-big-up" size={20} />
+      <span key={target.upvoteCount} className={changed ? 'animate-roll' : undefined}>
         {target.upvoteCount}
       </span>
     </button>

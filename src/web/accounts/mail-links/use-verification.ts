@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../../contract/accounts.ts'
 import { api } from '../../api.ts'
 import { isProblem } from '../../api-error.ts'
+import { navigate, useLocation } from '../../ui/location.tsx'
 import { useUser } from '../sessions/queries.ts'
 import { beginSession } from '../sessions/session-life.ts'
 
@@ -51,12 +51,13 @@ export function useVerification(token: string) {
   }
 }
 
+const verified = 'verified'
+
 /** Whether this visit verified: its link has expired with that, which a reload would tell instead. */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
-  const navigate = useNavigate()
   return {
-    isVerified: state?.isVerified === true,
-    remember: () => void navigate({ hash }, { replace: true, state: { isVerified: true } }),
+    isVerified: state === verified,
+    remember: () => void navigate(hash, { replace: true, state: verified }),
   }
 }

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { reasonOf } from '../../api-error.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useLocation } from '../../ui/location.tsx'
 import { Disavowal } from './disavowal.tsx'
 import { LinkPage, tokenIn } from './link-page.tsx'
 import { PasswordProof } from './password-proof.tsx'

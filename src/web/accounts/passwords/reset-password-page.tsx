@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../api.ts'
 import { PasswordField } from '../../ui/field.tsx'
+import { navigate, useLocation } from '../../ui/location.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
 import { LinkPage, tokenIn } from '../mail-links/link-page.tsx'
@@ -13,7 +13,6 @@ export function ResetPasswordPage() {
   const token = tokenIn(useLocation().hash)
   const [password, setPassword] = useState('')
   const client = useQueryClient()
-  const navigate = useNavigate()
   return (
     <LinkPage
       title="Set a new password"

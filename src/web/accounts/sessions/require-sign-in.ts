@@ -1,14 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
-import { useUser } from './queries.ts'
+import { sessionQuery } from './queries.ts'
 
 /** Says whether to go on. A visitor reads 'Please sign in to …' and gets the dialog. */
-export function useRequireSignIn(purpose: string): () => boolean {
-  const user = useUser()
-  return () => {
-    if (user) return true
-    toast(`Please sign in to ${purpose}`)
-    openAuthDialog()
-    return false
-  }
+export function requireSignIn(client: QueryClient, purpose: string): boolean {
+  if (client.getQueryData(sessionQuery().queryKey)?.user) return true
+  toast(`Please sign in to ${purpose}`)
+  openAuthDialog()
+  return false
 }

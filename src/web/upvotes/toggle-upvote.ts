@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../contract/upvotes.ts'
 import { reportError } from '../accounts/sessions/report-error.ts'
-import { useRequireSignIn } from '../accounts/sessions/require-sign-in.ts'
+import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
 import { pauseReads } from '../query-client.ts'
@@ -26,14 +26,13 @@ const resources = {
 
 /**
  * The one upvote of the product: shown at once in every cached copy, put back when it fails, and
- * settled with the server's count. Gives back what a click does.
+ * settled with the server's count. No hook, since a page has dozens of buttons.
  */
-export function useUpvote(target: UpvoteTarget): () => void {
-  const client = useQueryClient()
-  const requireSignIn = useRequireSignIn('upvote')
+export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
+  if (!requireSignIn(client, 'upvote')) return
   const mutationKey = ['upvote', target.kind, target.id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
-  const voting = useMutation({
+  const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
     // One after the other, in the order of the clicks; only the last one's answer is shown.
@@ -58,9 +57,8 @@ export function useUpvote(target: UpvoteTarget): () => void {
     },
     onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
   })
-  return () => {
-    if (requireSignIn()) voting.mutate(target)
-  }
+  // Whoever clicked has been told by then.
+  voting.execute(target).catch(() => {})
 }
 
 function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {

@@ -1,0 +1,96 @@
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { findChromium } from '../e2e/chromium.ts'
+import { freePort } from '../src/server/db/own-server/free-port.ts'
+import { launch, node } from '../test/processes/server-process.ts'
+
+const runs = 5
+const names = [
+  'performance',
+  'LCP ms',
+  'blocking ms',
+  'layout shift',
+  'transferred kB',
+  'requests',
+  'HTML bytes',
+] as const
+
+export type Figures = Record<(typeof names)[number], number>
+
+/** The first view of feed and confession on the sample campus, as Lighthouse's mobile preset sees it. */
+export async function measureFirstView(): Promise<Record<string, Figures[]>> {
+  const board = await launch({
+    settings: {},
+    command: [...node, '--max-semi-space-size=8', 'seed/demo.ts'],
+  })
+  try {
+    await board.opened
+    const measured: Record<string, Figures[]> = {}
+    const pages = { feed: '/', confession: await pathOfThread(board.origin) }
+    for (const [page, path] of Object.entries(pages)) {
+      const figures: Figures[] = []
+      while (figures.length < runs) figures.push(await visit(`${board.origin}${path}`))
+      measured[page] = figures
+      console.log(tableOf(page, figures))
+    }
+    return measured
+  } finally {
+    board.kill('SIGTERM')
+    await board.ended
+  }
+}
+
+async function pathOfThread(origin: string): Promise<string> {
+  const { items } = await (await fetch(`${origin}/api/confessions?sort=top`)).json()
+  return `/confession/${items[0].id}`
+}
+
+/** In a browser of its own, so that nothing is left of the visit before. */
+async function visit(url: string): Promise<Figures> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  try {
+    const outcome = await lighthouse(url, { port, onlyCategories: ['performance'] })
+    if (!outcome) throw new Error('Lighthouse had nothing to say')
+    return figuresOf(outcome.lhr)
+  } finally {
+    await browser.close()
+  }
+}
+
+function figuresOf({ audits, categories }: Result): Figures {
+  const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const details = audits['network-requests']?.details
+  const requests = details?.type === 'table' ? details.items : []
+  const sum = (key: string, of = requests) =>
+    of.reduce((bytes, request) => bytes + Number(request[key]), 0)
+  return {
+    performance: Math.round((categories.performance?.score ?? Number.NaN) * 100),
+    'LCP ms': Math.round(figureOf('largest-contentful-paint')),
+    'blocking ms': Math.round(figureOf('total-blocking-time')),
+    'layout shift': Number(figureOf('cumulative-layout-shift').toFixed(3)),
+    'transferred kB': Math.round(sum('transferSize') / 100) / 10,
+    requests: requests.length,
+    'HTML bytes': sum(
+      'resourceSize',
+      requests.filter(({ resourceType }) => resourceType === 'Document'),
+    ),
+  }
+}
+
+function tableOf(page: string, figures: Figures[]): string {
+  const lines = names.map((name) => {
+    const sorted = figures.map((figure) => figure[name]).sort((a, b) => a - b)
+    const [least, median, most] = [sorted[0], sorted[Math.floor(runs / 2)], sorted.at(-1)]
+    return `  ${name.padEnd(16)}${String(median).padStart(8)}   ${least}–${most}`
+  })
+  return [`${page}: median of ${runs}, and spread`, ...lines].join('\n')
+}

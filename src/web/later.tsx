@@ -1,0 +1,98 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { LoneReply } from '../contract/replies.ts'
+import { QueryError } from './query-error.tsx'
+import type { ConfirmDialogProps } from './ui/confirm-dialog.tsx'
+import { createStore } from './ui/store.ts'
+import { toastError } from './ui/toasts.ts'
+
+type DialogProps = { onClose: () => void }
+
+/** What the first view does without: in the browser one file, which comes when that view stands. */
+export type Later = {
+  NewConfessionDialog: ComponentType<DialogProps>
+  EditConfessionDialog: ComponentType<DialogProps & { id: string }>
+  EditReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
+  ConfirmDialog: ComponentType<ConfirmDialogProps>
+  ShortcutsDialog: ComponentType<DialogProps>
+  AuthDialog: ComponentType
+  MyConfessionsPage: ComponentType
+  MyRepliesPage: ComponentType
+  ProfilePage: ComponentType
+  VerifyEmailPage: ComponentType
+  ResetPasswordPage: ComponentType
+}
+
+export type LaterPageName = Extract<keyof Later, `${string}Page`>
+
+const later = createStore<Later | null>(null)
+const failure = 'This could not be loaded'
+const advice = 'Check your connection, or reload the page. What you wrote is kept.'
+const quietMs = 4_000
+
+let load: () => Promise<Later>
+
+/** Said by the entry, which nothing imports: what comes later needs what comes first. */
+export function provideLater(howToLoad: () => Promise<Later>): void {
+  load = howToLoad
+}
+
+/** Once it is here it stays; after a failure, as without a network, the next call tries again. */
+export async function loadLater(): Promise<void> {
+  if (!later.get()) later.set(await load())
+}
+
+/** Before somebody wants it: at the first sign of life, or after a while. */
+export function prefetchLater(): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
+  const prefetch = () => {
+    clearTimeout(timer)
+    for (const sign of signs) window.removeEventListener(sign, prefetch)
+    // Whoever wants it hears of a failure then.
+    loadLater().catch(() => {})
+  }
+  const timer = setTimeout(prefetch, quietMs)
+  for (const sign of signs) window.addEventListener(sign, prefetch, { passive: true })
+}
+
+type WithLaterProps = { onFailed: () => void; children: (parts: Later) => ReactNode }
+
+export function WithLater({ onFailed, children }: WithLaterProps) {
+  const parts = useParts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is wanted
+  useEffect(() => {
+    let isWanted = true
+    loadLater().catch(() => {
+      if (!isWanted) return
+      toastError(failure, { description: advice })
+      onFailed()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return parts && children(parts)
+}
+
+export function LaterPage({ name }: { name: LaterPageName }) {
+  const Page = useParts()?.[name]
+  const [error, setError] = useState<Error | null>(null)
+  const load = () => {
+    setError(null)
+    loadLater().catch(() => setError(new Error(advice)))
+  }
+  useEffect(load, [])
+  if (Page) return <Page />
+  if (!error) return null
+  return <QueryError sentence={failure} query={{ error, isFetching: false, refetch: load }} />
+}
+
+/** The server has them from the start, and the browser when it takes over a page that needs them. */
+function useParts(): Later | null {
+  return useSyncExternalStore(later.subscribe, later.get, later.get)
+}

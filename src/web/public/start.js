@@ -1,0 +1,24 @@
+// Before the first paint, so that a chosen colour scheme does not flash. See layout/theme.ts.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage refused: the system's scheme it is.
+}
+
+// After it the program: on a slow line it would hold up what there is to read.
+const { src } = document.currentScript.dataset
+function load() {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = src
+  document.head.append(script)
+}
+if (src && document.hidden) load()
+else if (src) requestAnimationFrame(() => setTimeout(load))
+
+// What is pressed until then is pressed again when it can answer. See entry-client.tsx.
+addEventListener('click', ({ target }) => {
+  if (document.getElementById('state'))
+    target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+})

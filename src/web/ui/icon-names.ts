@@ -1,0 +1,18 @@
+/** As Lucide calls them. */
+export const iconNames = [
+  'arrow-big-up',
+  'arrow-left',
+  'circle-user-round',
+  'eye',
+  'eye-off',
+  'message-circle',
+  'moon',
+  'pen-line',
+  'pencil',
+  'share-2',
+  'sun',
+  'trash',
+  'x',
+] as const
+
+export type IconName = (typeof iconNames)[number]

@@ -1,0 +1,93 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openBoardWithPages } from '../board-with-pages.ts'
+import { newPlace, openServer } from '../processes/places.ts'
+import type { RemoteBrowser } from '../remote-browser.ts'
+import { signUp } from '../remote-student.ts'
+
+/** Bytes of bodies on the wire; headers come on top. */
+const budgets = { scripts: 83_500, firstView: 98_000, requests: 6, personalFeed: 25_000 }
+const stateElement = /<script type="application\/json" id="state">(.*)<\/script>/
+
+describe('the first view', () => {
+  test('is light and takes few requests', async () => {
+    const { server, confession } = await openBoardWithPages()
+
+    for (const path of ['/', `/confession/${confession}`]) {
+      const page = await (await fetch(`${server.origin}${path}`)).text()
+      const addresses = [...page.matchAll(/<(?:script|link)\b[^>]*>/g)]
+        .map(([element]) => element)
+        .filter((element) => /<script|rel="(?:stylesheet|modulepreload|icon)"/.test(element))
+        .flatMap((element) => [...element.matchAll(/(?:src|href)="([^"]+)"/g)])
+        .map(([, address = '']) => address)
+      const bytes = await Promise.all(addresses.map((it) => bytesOf(`${server.origin}${it}`)))
+      const scripts = bytes.filter((_, index) => addresses[index]?.endsWith('.js'))
+
+      expect(addresses.length + 1, path).toBeLessThanOrEqual(budgets.requests)
+      expect(sum(scripts), path).toBeLessThanOrEqual(budgets.scripts)
+      const html = brotliCompressSync(page).length
+      expect(sum(bytes) + html, path).toBeLessThanOrEqual(budgets.firstView)
+    }
+  })
+
+  test('of a feed is small enough to travel uncompressed to its writer', async () => {
+    const { server, students } = await openBoardWithPages()
+    const ada = students['ada@ucsd.edu']
+    const content = 'as long as a preview can be, and a little longer '.repeat(4)
+    for (const number of Array.from({ length: 15 }, (_, index) => index))
+      await ada.send('POST', '/api/confessions', {
+        title: `A title of its own: ${number}`,
+        content,
+      })
+
+    const { body } = await ada.send('GET', '/')
+
+    expect(body.match(/<article/g)).toHaveLength(5)
+    expect(body.match(/Delete confession"/g)?.length).toBeGreaterThan(4)
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(budgets.personalFeed)
+    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+  })
+
+  test('differs between two who read in nothing but their session', async () => {
+    const { server, confession, students } = await openBoardWithPages()
+    const cleo = students['cleo@ucsd.edu']
+    const dora = await signUp(server.origin, { email: 'dora@ucsd.edu', password: 'correct horse' })
+
+    for (const path of ['/', `/confession/${confession}`]) {
+      const [one, other] = [await partsOf(cleo, path), await partsOf(dora, path)]
+
+      expect(one.session.user.email).toBe('cleo@ucsd.edu')
+      expect(other.session.user.email).toBe('dora@ucsd.edu')
+      expect(one.others, path).toEqual(other.others)
+      expect(one.html === other.html, path).toBe(true)
+    }
+  })
+
+  test('names nobody who is still to verify the address', async () => {
+    const { DATA_DIR } = newPlace()
+    const server = await openServer({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+    const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
+    const { html, session } = await partsOf(await signUp(server.origin, account), '/')
+
+    expect(html).toContain('Verify your address')
+    expect(html).not.toContain('@ucsd.edu')
+    expect(session.user.email).toBe('ada@ucsd.edu')
+  })
+})
+
+/** As a browser asks for it. */
+async function bytesOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.status, url).toBe(200)
+  return Number(answer.headers.get('content-length'))
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+async function partsOf(browser: RemoteBrowser, path: string) {
+  const page: string = (await browser.send('GET', path)).body
+  const { session, ...others } = JSON.parse(stateElement.exec(page)?.[1] ?? '')
+  return { html: page.replace(stateElement, ''), session, others }
+}
