@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName } from '../accounts/sessions/sessions.ts'
 import type { Board } from '../board.ts'
 import { type Readings, readAnew } from '../kept/readings.ts'
+import { isOwnRequest } from './own-requests.ts'
 import { sessionCookie } from './viewer.ts'
 
 /** For as long as another process may answer with what it read before a write, and a bit. */
@@ -14,10 +15,16 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
   reply.setCookie(freshCookie(secure), '1', { ...attributes, secure })
 }
 
-/** A visitor has not written: so nobody spends what memory saves by sending the cookie. */
+/**
+ * Not from memory for whoever has just written, nor for what is kept itself. A visitor has not written: so
+ * nobody spends what memory saves by sending the cookie.
+ */
 export function readingsFor(board: Board, request: FastifyRequest): Readings {
-  const isFresh = request.cookies[freshCookie(board.sessions.cookieAttributes.secure)] !== undefined
-  return isFresh && sessionCookie(board, request) ? readAnew : board.readings
+  const { secure } = board.sessions.cookieAttributes
+  const isAnew = sessionCookie(board, request)
+    ? request.cookies[freshCookie(secure)] !== undefined
+    : isOwnRequest(request)
+  return isAnew ? readAnew : board.readings
 }
 
 function freshCookie(secure: boolean): string {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
+import { isOwnRequest } from './own-requests.ts'
 
 /** To standard output unless told. Errors, as `err`, are whole only in development. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
@@ -10,13 +11,10 @@ export function createLogger(config: Config, destination?: DestinationStream): F
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
 
-/** In place of an address, where a page asks its own board by `inject`: the page has its line. */
-export const pageAddress = 'page'
-
 /** No address, query string, cookie, body or id of an account reaches the log (docs/anonymity.md). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.raw.socket.remoteAddress === pageAddress) return done()
+    if (isOwnRequest(request)) return done()
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { PageBundle } from '../../contract/page.ts'
 import { StartError } from '../operator-error.ts'
-import { pageFrom } from './document.ts'
-import { cachePages } from './page-cache.ts'
+import { shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
+import { createRenderedPages } from './rendered-pages.ts'
 
 const builds = join(import.meta.dirname, '../../../dist')
 const yearSeconds = 365 * 24 * 60 * 60
@@ -18,7 +18,9 @@ export async function openBuiltPages(): Promise<Pages> {
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
   const { pagePath, renderPage } = (await import(entry)) as PageBundle
   const template = await readFile(join(client, 'index.html'), 'utf8')
-  const render = cachePages(async (request) => pageFrom(template, await renderPage(request)))
+  const render = createRenderedPages(async (request) =>
+    shellFrom(template, await renderPage(request)),
+  )
   return {
     pagePath,
     serveAssets: async (app) => {

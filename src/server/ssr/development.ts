@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
 import type { PageBundle } from '../../contract/page.ts'
-import { pageFrom } from './document.ts'
+import { shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
+import { pageOf } from './rendered-pages.ts'
 
 export function openDevelopmentPages(): Pages {
   let vite: ViteDevServer
@@ -27,7 +28,8 @@ export function openDevelopmentPages(): Pages {
         pagePath,
         render: async (request) => {
           const template = await vite.transformIndexHtml(request.path, source)
-          return pageFrom(template, await renderPage(request).catch(rethrowFrom(vite)))
+          const page = await renderPage(request).catch(rethrowFrom(vite))
+          return pageOf(shellFrom(template, page), page.state.session)
         },
       }
     },

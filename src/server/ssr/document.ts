@@ -1,13 +1,15 @@
 import type { RenderedPage } from '../../contract/page.ts'
-import type { Page } from './pages.ts'
+import type { Shell } from './rendered-pages.ts'
 
-export function pageFrom(template: string, { status, head, html, state }: RenderedPage): Page {
-  const { before, session, after } = state
-  const parts: Record<string, string> = { head, html, state: before + session + after }
+export function shellFrom(template: string, { status, head, html, state }: RenderedPage): Shell {
+  const [untilState = '', behindState = ''] = template.split(/"state"(?=<)/)
+  const parts: Record<string, string> = { head, html }
   // A function, since a confession may hold `$&`.
-  const document = template.replace(
-    /<!--(head|html)-->|"(state)"(?=<)/g,
-    (_, tag, json) => parts[tag ?? json] ?? '',
-  )
-  return { status, document: Buffer.from(document) }
+  const before = untilState.replace(/<!--(head|html)-->/g, (_, part) => parts[part] ?? '')
+  return {
+    status,
+    before: Buffer.from(before + state.before),
+    session: state.session,
+    after: Buffer.from(state.after + behindState),
+  }
 }

@@ -4,8 +4,8 @@ import type { Board } from '../board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
-import { pageAddress } from '../http/log.ts'
-import { networkOfRequest, sessionCookie, viewerOf } from '../http/viewer.ts'
+import { ownHeaders } from '../http/own-requests.ts'
+import { networkOfRequest, viewerOf } from '../http/viewer.ts'
 import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
 
@@ -20,8 +20,7 @@ export type Pages = {
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<{
     pagePath: PagePath
-    /** With `mayKeep` the page depends on nothing but the answers of the API. */
-    render: (request: PageRequest, mayKeep: boolean) => Promise<Page>
+    render: (request: PageRequest) => Promise<Page>
   }>
 }
 
@@ -44,15 +43,12 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         oldId && (await newPathOf(board.db, board, await viewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, render } = await pages.load()
-      const { status, document } = await render(
-        {
-          path: pagePath(address.href),
-          now: startOfMinute(),
-          facts,
-          askApi: (path) => askApi(app, request, path),
-        },
-        sessionCookie(board, request) === undefined,
-      )
+      const { status, document } = await render({
+        path: pagePath(address.href),
+        now: startOfMinute(),
+        facts,
+        askApi: (path) => askApi(app, request, path),
+      })
       if (status === 503) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }),
@@ -69,8 +65,8 @@ function addressOf(url: string, origin: string): URL {
 /** A page reads the board as a browser does: same validation, same privacy. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
   const { cookie } = request.headers
-  const headers = cookie ? { cookie } : {}
-  const answer = await app.inject({ url: path, headers, remoteAddress: pageAddress })
+  const headers = { ...ownHeaders, ...(cookie && { cookie }) }
+  const answer = await app.inject({ url: path, headers })
   return { status: answer.statusCode, text: answer.body }
 }
 

@@ -4,6 +4,7 @@ import type { PagePath } from '../../../contract/page.ts'
 import type { Board } from '../../board.ts'
 import { createKept } from '../../kept/kept.ts'
 import { expireOnEvents } from '../../kept/subjects.ts'
+import { ownHeaders } from '../own-requests.ts'
 import type { Pipelines } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
 import type { Workload } from '../workload.ts'
@@ -61,7 +62,7 @@ export function answerVisitors(
     const filling = {
       url: key,
       ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
-      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      headers: { ...ownHeaders, ...(forwarded && { 'x-forwarded-for': forwarded }) },
     }
     return answerOf(route, await app.inject(filling))
   }

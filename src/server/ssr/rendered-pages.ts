@@ -1,0 +1,78 @@
+import type { Session } from '../../contract/accounts.ts'
+import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
+import { scriptJson } from '../../contract/script-json.ts'
+import { createKept } from '../kept/kept.ts'
+import { createRecentMap } from '../limits/recent-map.ts'
+import type { Page } from './pages.ts'
+
+/** A page but for whose it is: its status, and the document before and behind the session in the state. */
+export type Shell = { status: number; before: Buffer; session: string; after: Buffer }
+
+type RenderShell = (request: PageRequest) => Promise<Shell>
+
+const maxShellBytes = 16 * 1024 * 1024
+const mostAddresses = 2_000
+const keptMs = 60_000
+const sessionCall = '/api/session'
+
+/**
+ * Rendering costs many times what its answers cost. The pages that everybody reads hold nothing of a person but
+ * the session and the flags of the items, so one rendering serves all for whom those are the same.
+ */
+export function createRenderedPages(render: RenderShell) {
+  const shells = createKept<Shell & { bytes: number }>(maxShellBytes)
+  /** What the page at an address asked, which says what its next rendering will ask. */
+  const callsOf = createRecentMap<string[]>(mostAddresses, keptMs)
+
+  return async (request: PageRequest): Promise<Page> => {
+    const { path, now } = request
+    const answers = new Map<string, ApiAnswer>()
+    const askApi = rememberingAnswers(request.askApi, answers)
+    await Promise.all((callsOf.get(path) ?? []).map(askApi))
+    const session = sessionIn(answers)
+    if (!session || (session.user && !isForEverybody(path))) {
+      const shell = await render({ ...request, askApi })
+      callsOf.set(path, [...answers.keys()], Date.now())
+      return pageOf(shell, shell.session)
+    }
+    const key = [now.getTime(), path, ...flagsOf(session), ...textsIn(answers)].join('\n')
+    const shell = await shells.read(key, 'pages', async () => {
+      const shell = await render({ ...request, askApi })
+      return { ...shell, bytes: 2 * key.length + shell.before.length + shell.after.length }
+    })
+    return pageOf(shell, scriptJson(session))
+  }
+}
+
+export function pageOf({ status, before, after }: Shell, session: string): Page {
+  return { status, document: Buffer.concat([before, Buffer.from(session), after]) }
+}
+
+/** Whoever is signed in: see `RenderedPage`. */
+function isForEverybody(path: string): boolean {
+  return path === '/' || path.startsWith('/?') || path.startsWith('/confession/')
+}
+
+/** What the comparison has read, the rendering takes. */
+function rememberingAnswers(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
+  return async (path) => {
+    const answer = answers.get(path) ?? (await askApi(path))
+    answers.set(path, answer)
+    return answer
+  }
+}
+
+function sessionIn(answers: Map<string, ApiAnswer>): Session | undefined {
+  const answer = answers.get(sessionCall)
+  return answer?.status === 200 ? JSON.parse(answer.text) : undefined
+}
+
+function flagsOf({ user }: Session): unknown[] {
+  return [user !== null, user?.emailVerified, user?.hasPassword]
+}
+
+function textsIn(answers: Map<string, ApiAnswer>): string[] {
+  return [...answers].flatMap(([path, { status, text }]) =>
+    path === sessionCall ? [] : [path, `${status}`, text],
+  )
+}
