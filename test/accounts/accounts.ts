@@ -13,7 +13,7 @@ export async function accountIdOf(board: Board, email: string): Promise<string> 
 
 /** In a way that no call can. */
 export async function changeAccount(
-  { db, keys }: Board,
+  { db, keys, events }: Board,
   email: string,
   change: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
@@ -21,8 +21,11 @@ export async function changeAccount(
     .update(users)
     .set(change)
     .where(eq(users.addressHash, addressHash(keys, email)))
-    .returning({ id: users.id })
-  if (changed.length === 0) throw new Error(`${email} has no account`)
+    .returning({ epoch: users.epoch })
+  const [account] = changed
+  if (!account) throw new Error(`${email} has no account`)
+  // A row changes only with its epoch, and viewers are recalled for as long as that is the same.
+  events.publish({ type: 'sessions ended', epoch: account.epoch })
 }
 
 /** As if its owner had proved it long ago. */

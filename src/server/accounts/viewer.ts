@@ -24,7 +24,7 @@ export type Viewer = {
 }
 
 type Session = Pick<Viewer, 'accountId' | 'epoch' | 'sessionHash' | 'signedInAt'>
-type StoredAccount = Pick<Viewer, 'emailVerified' | 'hasPassword' | 'memberSince'> & {
+export type StoredAccount = Pick<Viewer, 'emailVerified' | 'hasPassword' | 'memberSince'> & {
   sealedAddress: string
   couldWriteUnproved: boolean
 }

@@ -7,12 +7,13 @@ import {
 } from '../../anonymity/session-cookie.ts'
 import { sessionHash } from '../../anonymity/tags.ts'
 import { type Config, originOf } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
+import type { PooledDatabase } from '../../db/database.ts'
+import { prepare } from '../../db/prepared.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Events } from '../../events/events.ts'
-import { type Viewer, viewerOfSession } from '../viewer.ts'
+import { type StoredAccount, type Viewer, viewerOfSession } from '../viewer.ts'
 import { createRecentViewers } from './recent-viewers.ts'
-import { isCurrent } from './still-signed-in.ts'
+import { isCurrent, isSignedIn } from './still-signed-in.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A session ends so long after it began, or sooner after it was last in use. */
@@ -43,17 +44,18 @@ type CookieAttributes = {
 }
 
 export function openSessions(
-  db: Database,
+  db: PooledDatabase,
   { config, keys, events }: { config: Config; keys: Keys; events: Events },
 ): Sessions {
-  const accountByCookie = prepareAccountByCookie(db)
   const recent = createRecentViewers(events)
   const find = async (cookie: string) => {
+    const known = recent.get(cookie)
+    if (known) return (await isSignedIn(db, known.viewer)) ? known.viewer : null
     const session = readUnexpired(keys, cookie)
     if (!session) return null
     const { accountId, epoch, token, begunAt: signedInAt } = session
     const hash = sessionHash(keys, token)
-    const [account] = await accountByCookie.execute({ accountId, epoch, hash })
+    const [account] = await accountOfSession.pipeline(db, { accountId, epoch, hash })
     if (!account) return null
     const found = { accountId, epoch, sessionHash: hash, signedInAt }
     const viewer = viewerOfSession({ config, keys }, found, account)
@@ -83,21 +85,15 @@ export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
 
-function prepareAccountByCookie(db: Database) {
-  return db
-    .select({
-      sealedAddress: users.sealedAddress,
-      emailVerified: users.emailVerified,
-      couldWriteUnproved: users.couldWriteUnproved,
-      hasPassword: sql<boolean>`${users.password} is not null`,
-      memberSince: users.memberSince,
-    })
-    .from(users)
-    .where(
-      isCurrent(sql.placeholder('accountId'), sql.placeholder('epoch'), sql.placeholder('hash')),
-    )
-    .prepare('viewer_by_cookie')
-}
+const [accountId, epoch, hash] = ['accountId', 'epoch', 'hash'].map((name) => sql.placeholder(name))
+
+const accountOfSession = prepare<StoredAccount>(
+  'account_of_session',
+  sql`select ${users.sealedAddress} as "sealedAddress", ${users.emailVerified} as "emailVerified",
+      ${users.couldWriteUnproved} as "couldWriteUnproved", ${users.memberSince} as "memberSince",
+      ${users.password} is not null as "hasPassword"
+    from ${users} where ${isCurrent(accountId, epoch, hash)}`,
+)
 
 /** What the cookie holds, unless it is forged, or too old whatever the database says. */
 function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PooledDatabase } from '../../db/database.ts'
+import { prepare } from '../../db/prepared.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
-import type { Asker } from '../prepared-viewer.ts'
+import { type Asker, anyViewer, valuesOf } from '../prepared-viewer.ts'
+import type { Viewer } from '../viewer.ts'
 
 /**
  * A condition for a statement that writes: between the start of a request and its end its sender may
@@ -9,6 +12,13 @@ import type { Asker } from '../prepared-viewer.ts'
  */
 export function stillSignedIn({ accountId, epoch, sessionHash }: Omit<Asker, 'authorTags'>): SQL {
   return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
+}
+
+const stillThere = prepare('still_signed_in', sql`select 1 where ${stillSignedIn(anyViewer)}`)
+
+export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<boolean> {
+  const found = await stillThere.pipeline(db, valuesOf(viewer))
+  return found.length > 0
 }
 
 /** Of the account's row: it is the session's account, and none of its sessions was ended since. */
