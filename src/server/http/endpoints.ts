@@ -84,8 +84,13 @@ function register<Name extends CallName, Who extends Viewer | null>(
       reply.code(call.status ?? 200)
       const { params, query, body } = request
       const viewer = viewers.get(request)
-      const network = networkOfRequest(request)
-      return handle({ params, query, body, viewer, network, request, reply } as Asked<Name, Who>)
+      return handle({
+        ...{ params, query, body, viewer, request, reply },
+        // Few ask for it.
+        get network() {
+          return networkOfRequest(request)
+        },
+      } as Asked<Name, Who>)
     },
   })
 }
