@@ -39,11 +39,15 @@ export async function compare(
     outcome: quotients((a, b) => a.answersPerSecond / b.answersPerSecond),
     ours: rateOf(own),
     limit: rateOf(others),
-    processorRatio: quotients((a, b) => b.processMicros / a.processMicros),
+    processorRatio: quotients((a, b) => microsOf(b) / microsOf(a)),
     notes: notesOn(own, others),
     failures: [...failures],
     details: { ours: own, limit: others },
   }
+}
+
+function microsOf({ processMicros, databaseMicros }: Round): number {
+  return processMicros + databaseMicros
 }
 
 async function warmUp(contestant: Contestant, failures: Set<string>): Promise<number> {

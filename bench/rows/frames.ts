@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Frame, frames, sorts } from '../../src/contract/limits.ts'
 import { ask } from '../answer.ts'
@@ -11,6 +12,7 @@ const shortFrames: Frame[] = ['hour', 'day']
 const sweeps = 20
 /** By then nothing is kept of the answer before. */
 const sweepMs = 1_200
+const agent = new Agent({ keepAlive: true })
 
 type Feed = { sort: string; frame: Frame }
 type Walked = { number: number; path: string; ms: number }
@@ -76,9 +78,9 @@ async function measure(board: CrowdedBoard, { path, times }: Place): Promise<voi
 }
 
 async function read({ process, viewer }: CrowdedBoard, path: string) {
+  const headers = { cookie: viewer.cookie }
   const start = performance.now()
-  const { cookie } = viewer
-  const { status, body } = await ask(`${process.origin}${path}`, { headers: { cookie } })
+  const { status, body } = await ask(`${process.origin}${path}`, { headers, agent })
   const ms = performance.now() - start
   const { items, nextCursor } = JSON.parse(body.toString())
   if (status !== 200 || items.length === 0) throw new Error(`${path} was answered ${body}`)
