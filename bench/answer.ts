@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /** `headers` are names and values in turn, without those that every Node server adds by itself. */
@@ -6,13 +6,18 @@ export type Answer = { status: number; headers: string[]; body: Buffer }
 
 const added = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-export type Asking = { method?: string; headers?: Record<string, string>; body?: string }
+export type Asking = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** Whose connections are used; else one is made for the request. */
+  agent?: Agent
+}
 
-/** Over a connection of its own. */
 export function ask(url: string, { body, ...asked }: Asking = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...asked.headers, connection: 'keep-alive' }
-    const asking = request(url, { ...asked, headers, agent: false })
+    const asking = request(url, { agent: false, ...asked, headers })
     asking.once('error', reject)
     asking.once('response', async (answer) => {
       try {
@@ -22,7 +27,7 @@ export function ask(url: string, { body, ...asked }: Asking = {}): Promise<Answe
       } catch (error) {
         reject(error)
       } finally {
-        asking.destroy()
+        if (!asked.agent) asking.destroy()
       }
     })
     asking.end(body)

@@ -12,23 +12,17 @@ import { tableOf } from './table.ts'
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, async () => {
-    if (isInterrupted) return
+  process.on(signal, () => {
     isInterrupted = true
-    await closeAll()
-    process.exit(1)
+    void closeAll().then(() => process.exit(1))
   })
 
 const options = optionsOrExit()
 const machine = describeMachine()
 buildPages()
-const measured = await measureAll(options).catch(async (error) => {
-  await closeAll()
-  // What was ended by a signal fails, too.
-  if (!isInterrupted) console.error(error)
-  process.exit(1)
-})
+const measured = await measureAll(options)
 await closeAll()
+if (isInterrupted) process.exit(1)
 console.log(`\n${tableOf(measured)}\n`)
 console.log(writeResults(machine, options, measured))
 process.exit(measured.some(({ failures }) => failures.length > 0) ? 1 : 0)
@@ -49,10 +43,18 @@ async function measureAll({ names, ...rounds }: Options): Promise<Row[]> {
   const bench = createBench({ names, ...rounds })
   const chosen = Object.entries(rows).filter(([name]) => names.length === 0 || names.includes(name))
   const done: Row[] = []
-  for (const [, measure] of chosen) {
-    const row = await measure(bench)
+  for (const [name, measure] of chosen) {
+    // What the rows before have found is kept.
+    const row = await measure(bench).catch((error) => failedRow(name, error))
+    if (isInterrupted) return done
     console.log(tableOf([row]).split('\n').slice(1).join('\n'))
     done.push(row)
   }
   return done
+}
+
+function failedRow(name: string, error: unknown): Row {
+  const none = { median: Number.NaN, min: Number.NaN, max: Number.NaN }
+  const failures = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+  return { name, reach: {}, outcome: none, notes: [], failures, details: null }
 }

@@ -1,23 +1,31 @@
-type Close = () => Promise<unknown> | unknown
+type Close = () => Promise<void>
 
 const open = new Set<Close>()
-let isClosing = false
+let closing: Promise<void> | undefined
 
 /** At the end of the run, however it ends, unless it was done by then. Answers how to do it now. */
-export function closeAtEnd(close: Close): () => Promise<void> {
-  open.add(close)
-  if (isClosing) void run(close)
-  return () => run(close)
+export function closeAtEnd(close: () => Promise<unknown> | unknown): Close {
+  let done: Promise<void> | undefined
+  const closeOnce = () => {
+    done ??= tryTo(close).finally(() => open.delete(closeOnce))
+    return done
+  }
+  open.add(closeOnce)
+  if (closing) void closeOnce()
+  return closeOnce
+}
+
+export function closeAll(): Promise<void> {
+  closing ??= closeEach()
+  return closing
 }
 
 /** What was opened last is closed first. */
-export async function closeAll(): Promise<void> {
-  isClosing = true
-  for (const close of [...open].reverse()) await run(close)
+async function closeEach(): Promise<void> {
+  for (const close of [...open].reverse()) await close()
 }
 
-async function run(close: Close): Promise<void> {
-  if (!open.delete(close)) return
+async function tryTo(close: () => Promise<unknown> | unknown): Promise<void> {
   try {
     await close()
   } catch (error) {

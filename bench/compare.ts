@@ -6,6 +6,7 @@ import { type Spread, spreadOf } from './spread.ts'
 
 const warmUpCounts = [320, 3_200]
 const warmUpSeconds = 0.7
+const clearly = 1.25
 
 type Compared = { name: string; reach: Reach; ours: Contestant; limit: Contestant }
 
@@ -14,17 +15,13 @@ export async function compare(
   { name, reach, ours, limit }: Compared,
   { rounds, seconds }: Options,
 ): Promise<Row> {
-  const failures = new Set<string>()
-  const contestants = [
-    { contestant: ours, rounds: [] as Round[], rate: await warmUp(ours, failures) },
-    { contestant: limit, rounds: [] as Round[], rate: await warmUp(limit, failures) },
-  ]
+  const contestants = [await warmUp('ours', ours), await warmUp('the limit', limit)]
   for (let round = 0; round < rounds; round++) {
     for (const one of round % 2 ? contestants.toReversed() : contestants) {
       const measured = await measureRound(
         one.contestant,
         { count: one.rate * seconds, seconds },
-        failures,
+        one.failures,
       )
       one.rounds.push(measured)
       one.rate = measured.answersPerSecond
@@ -39,21 +36,28 @@ export async function compare(
     outcome: quotients((a, b) => a.answersPerSecond / b.answersPerSecond),
     ours: rateOf(own),
     limit: rateOf(others),
-    processorRatio: quotients((a, b) => b.processMicros / a.processMicros),
+    processorRatio: quotients((a, b) => microsOf(b) / microsOf(a)),
     notes: notesOn(own, others),
-    failures: [...failures],
+    failures: contestants.flatMap(({ name, failures }) =>
+      [...failures].map((failure) => `${name}: ${failure}`),
+    ),
     details: { ours: own, limit: others },
   }
 }
 
-async function warmUp(contestant: Contestant, failures: Set<string>): Promise<number> {
+function microsOf({ processMicros, databaseMicros }: Round): number {
+  return processMicros + databaseMicros
+}
+
+async function warmUp(name: string, contestant: Contestant) {
+  const failures = new Set<string>()
   let rate = 0
   for (const most of warmUpCounts) {
     const count = rate === 0 ? most : Math.min(most, rate * warmUpSeconds)
     const warm = { count, seconds: warmUpSeconds }
     rate = (await measureRound(contestant, warm, failures)).answersPerSecond
   }
-  return rate
+  return { name, contestant, failures, rate, rounds: [] as Round[] }
 }
 
 function rateOf(rounds: Round[]) {
@@ -73,7 +77,7 @@ function notesOn(own: Round[], others: Round[]): string[] {
       return (answersPerSecond * Math.max(processMicros, databaseMicros)) / 1e6
     })
     const note = `${name}: the generator was the bottleneck (${percent(generator)} of a core, the server ${percent(server)}): compare processor time`
-    return generator > server ? [note] : []
+    return generator > server * clearly ? [note] : []
   })
 }
 

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import { findBinaries } from '../src/server/db/own-server/binaries.ts'
 
 export function describeMachine() {
   const [cpu] = cpus()
@@ -12,6 +14,7 @@ export function describeMachine() {
     /** In the last minute before the run, how many processes wanted a core. */
     loadBefore: loadavg()[0],
     node: process.version,
+    postgres: postgresVersion(),
     system: `${type()} ${release()} ${arch()}`,
   }
 }
@@ -26,4 +29,9 @@ function commit(): string {
   } catch {
     return 'unknown'
   }
+}
+
+function postgresVersion(): string {
+  const program = join(findBinaries(), 'bin/postgres')
+  return execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
 }

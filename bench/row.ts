@@ -17,7 +17,7 @@ export type Row = {
   outcome: Spread
   ours?: Side
   limit?: Side
-  /** The limit's processor time for an answer, divided by ours. */
+  /** The limit's processor time for an answer, the database's included, divided by ours. */
   processorRatio?: Spread
   notes: string[]
   /** What was not right: then it does not matter how fast it was. */

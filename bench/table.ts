@@ -41,7 +41,8 @@ function cellsOf(row: Row): string[] {
 }
 
 function reachOf({ atLeast, atMost, unit = '' }: Reach): string {
-  return `${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`} ${unit}`.trim()
+  if (atLeast !== undefined) return `≥ ${atLeast} ${unit}`.trim()
+  return atMost === undefined ? '' : `≤ ${atMost} ${unit}`.trim()
 }
 
 function sideOf(side: Side | undefined): string[] {
@@ -57,6 +58,7 @@ function spread({ min, max }: Spread): string {
 }
 
 function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–'
   return value.toPrecision(2).includes('e') ? whole(value) : String(Number(value.toPrecision(2)))
 }
 

@@ -27,13 +27,14 @@ export type BenchBoard = {
   /** Confessions that are not on the first page. */
   targets: string[]
   countRows: () => Promise<Counts>
+  stop: () => Promise<void>
 }
 
 /** A thousand confessions, served by a process of its own. */
 export async function openBenchBoard(): Promise<BenchBoard> {
   const process = await startBoard()
   const board = await openBoard(readConfig(process.settings), () => {}, 'command')
-  closeAtEnd(() => board.close())
+  const leave = closeAtEnd(() => board.close())
   const { threadId } = await fillBoard(board)
   const [prober, ...accounts] = await board.db.transaction((tx) =>
     openAccounts(tx, board, 1 + accountCount),
@@ -59,6 +60,8 @@ export async function openBenchBoard(): Promise<BenchBoard> {
     threadId,
     targets: ids.slice(30).filter((id) => id !== threadId),
     countRows: () => countRows(board.db),
+    // In this order: its PostgreSQL runs until nobody needs it.
+    stop: () => leave().then(process.stop),
   }
 }
 

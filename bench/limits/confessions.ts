@@ -5,7 +5,7 @@ import { sessionIn } from './session.ts'
 
 /* A confession, in one statement. */
 
-export type Confessions = { dataDir: string; headers: string[] }
+type Confessions = { dataDir: string; headers: string[] }
 
 const statement = `insert into confessions
     (id, author_tag, title, content, preview, truncated, created_at)

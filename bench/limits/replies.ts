@@ -5,7 +5,7 @@ import { sessionIn } from './session.ts'
 
 /* A reply to a confession, in one statement. */
 
-export type Replies = { dataDir: string; headers: string[] }
+type Replies = { dataDir: string; headers: string[] }
 
 const statement = `with parent as (
     select id, depth from replies where id = $3::uuid and confession_id = $2

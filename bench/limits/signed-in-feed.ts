@@ -1,10 +1,10 @@
-import { openPipelines } from './postgres.ts'
+import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
 /* The newest feed as a signed-in viewer gets it: session, page and votes, sent together. */
 
-export type SignedInFeed = { dataDir: string; headers: string[] }
+type SignedInFeed = { dataDir: string; headers: string[] }
 
 type Row = { id: string; createdAt: Date }
 
@@ -16,7 +16,7 @@ const feedStatement = `select id, title, preview, truncated, created_at as "crea
 const votesStatement = 'select confession_id from reactions where voter_tag = any($1::uuid[])'
 
 const { dataDir, headers } = await receiveSetup<SignedInFeed>()
-const query = await openPipelines(dataDir, 1)
+const query = await openPipeline(dataDir)
 /** Of the page before: the votes are asked for before this one is there. */
 let ids = (await readPage(['', '', ''])).slice(0, pageSize).map(({ id }) => id)
 

@@ -1,10 +1,10 @@
-import { openPipelines } from './postgres.ts'
+import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
 /* A thread as a signed-in viewer gets it: session, replies and votes, sent together. */
 
-export type SignedInThread = { dataDir: string; headers: string[]; threadId: string }
+type SignedInThread = { dataDir: string; headers: string[]; threadId: string }
 
 type Row = { id: string; parentReplyId: string | null }
 type Reply = Row & { hasVoted: boolean; replies: Reply[] }
@@ -17,7 +17,7 @@ const threadStatement = `select id, confession_id as "confessionId",
 const votesStatement = 'select reply_id from reactions where voter_tag = any($1::uuid[])'
 
 const { dataDir, headers, threadId } = await receiveSetup<SignedInThread>()
-const query = await openPipelines(dataDir, 1)
+const query = await openPipeline(dataDir)
 /** Of the answer before: the votes are asked for before this one is there. */
 let ids = (await readReplies(['', ''])).map(({ id }) => id)
 

@@ -4,7 +4,7 @@ import { plainTag, sessionIn } from './session.ts'
 
 /* An upvote and its removal, in one statement each. */
 
-export type Upvotes = { dataDir: string; headers: string[] }
+type Upvotes = { dataDir: string; headers: string[] }
 
 const addition = statement(`insert into reactions (confession_id, voter_tag, created_on)
   select id, $5, (now() at time zone 'utc')::date from target

@@ -5,7 +5,7 @@ import { closeAtEnd } from '../closing.ts'
 import type { Load, LoadResult } from './requests.ts'
 import { canSend, isInstalled, sendWithWrk } from './wrk.ts'
 
-const timeoutMs = 600_000
+const timeoutMs = 15 * 60_000
 
 /** Every request that writes is answered, so that what was written can be counted. */
 export function sendLoad(load: Load): Promise<LoadResult> {

@@ -16,7 +16,7 @@ const collected = 0.92
 /** Of the board's process: at rest, and as soon as it is at rest again after requests of every kind. */
 export async function memoryRow(): Promise<Row> {
   const board = await openBenchBoard()
-  const { origin, pid, stop } = board.process
+  const { origin, pid } = board.process
   const began = memoryUse(pid)
   const atRest = await untilCollected(pid)
   const sendings = Array.from({ length: connections }, (_, connection) =>
@@ -25,7 +25,7 @@ export async function memoryRow(): Promise<Row> {
   const { wrong, seconds } = await sendLoad({ origin, sendings, count, seconds: 0 })
   const busy = memoryUse(pid)
   const after = await untilCollected(pid)
-  await stop()
+  await board.stop()
   const ratio = after.proportional / atRest.proportional
   return {
     name: 'memory',
