@@ -10,6 +10,7 @@ import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
 import { cardColumns, withVotes } from './cards.ts'
+import { mostVotedSince } from './most-voted.ts'
 
 const hourMs = 60 * 60 * 1000
 const frameMs: Record<Frame, number | null> = {
@@ -70,14 +71,16 @@ export function feedRows(
   return db
     .select(cardColumns(viewer))
     .from(confessions)
-    .where(
-      and(
-        since === null ? undefined : gte(confessions.createdAt, new Date(since)),
-        after && beyond(sort, after),
-      ),
-    )
+    .where(isListed(sort, since, after && beyond(sort, after)))
     .orderBy(...key.map((column) => desc(column)))
     .limit(pageSize.fetched + 1)
+}
+
+function isListed(sort: Feed['sort'], since: string | null, isNext: SQL | undefined) {
+  if (since === null) return isNext
+  return sort === 'top'
+    ? sql`${confessions.id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
+    : and(gte(confessions.createdAt, new Date(since)), isNext)
 }
 
 const newestKey: Column[] = [confessions.createdAt, confessions.id]
