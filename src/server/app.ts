@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimits } from '../contract/limits.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { renewSessions } from './accounts/sessions/browser-sessions.ts'
@@ -9,6 +8,7 @@ import { confessionRoutes } from './confessions/routes.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerUnparsed } from './http/client-errors.ts'
+import { compilersFactory } from './http/compilers.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
@@ -18,7 +18,6 @@ import { refuseForeignOrigins } from './http/origin.ts'
 import { refuseOverload } from './http/overload.ts'
 import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
-import { compileSerializer } from './http/serializer.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
@@ -52,12 +51,11 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustedProxies.length > 0 && board.config.trustedProxies,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerUnparsed(log),
   })
   app.server.headersTimeout = headersTimeout
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(compileSerializer)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logRequests(app)

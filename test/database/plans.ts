@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type Query, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Board } from '../../src/server/board.ts'
 import { type Database, rowsOf } from '../../src/server/db/database.ts'
 import { pooledTransaction } from './pooled-transaction.ts'
@@ -45,6 +45,28 @@ export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan
   )
   if (!row) throw new Error('There is no plan')
   return row['QUERY PLAN'][0].Plan
+}
+
+/**
+ * How many blocks of 8 kB a statement looks into, planned for its values and once for all values, as a
+ * prepared one may be; the larger number.
+ */
+export async function blocksRead(board: Board, { sql: text, params }: Query): Promise<number> {
+  const values = params.map((value) => `'${value}'`).join()
+  const explain = `explain (analyze, buffers, timing off, format json) execute asked(${values})`
+  return board.onDedicatedConnection(async (db) => {
+    const run = (statement: string) =>
+      rowsOf<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(db, sql.raw(statement))
+    await run(`prepare asked as ${text}`)
+    const blocks: number[] = []
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await run(`set plan_cache_mode = ${mode}`)
+      const [row] = await run(explain)
+      const plan = row?.['QUERY PLAN'][0].Plan ?? {}
+      blocks.push((plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN))
+    }
+    return Math.max(...blocks)
+  })
 }
 
 export function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {

@@ -24,6 +24,20 @@ describe('the feed', () => {
     expect(idsOf(pages.flat())).toEqual(idsOf(placed.toSorted(inOrderOf(feed.sort))))
   })
 
+  test.each(Object.entries(frameLengths))(
+    'the most voted of the %s: every confession once, in order, where hundreds before it have more votes',
+    async (frame, length) => {
+      const now = Date.now()
+      await placeConfessions(board.board, manyOlder(now - length))
+      const placed = await placeConfessions(board.board, spreadOver(now - length, now))
+
+      const pages = await pagesOf(board.visitor(), `/api/confessions?sort=top&frame=${frame}`)
+
+      expect(pages.map((page) => page.length)).toEqual([15, 15, 10])
+      expect(idsOf(pages.flat())).toEqual(idsOf(placed.toSorted(inOrderOf('top'))))
+    },
+  )
+
   test('a full last page has no cursor to an empty one', async () => {
     await placeConfessions(board.board, manyAlike().slice(0, 30))
 
@@ -126,6 +140,22 @@ function manyAlike() {
       ? { createdAt: new Date(at), upvoteCount: 1 }
       : { createdAt: new Date(at + (i % 5) - 2), upvoteCount: i % 3 },
   )
+}
+
+/** As many votes as what is in the frame, and more. */
+function manyOlder(before: number) {
+  return Array.from({ length: 300 }, (_, i) => ({
+    createdAt: new Date(before - (i + 1) * minuteMs),
+    upvoteCount: i % 9,
+  }))
+}
+
+/** Of every part of the time, five with as many votes as each other. */
+function spreadOver(from: number, to: number) {
+  return Array.from({ length: 40 }, (_, i) => ({
+    createdAt: new Date(from + minuteMs + ((to - from - minuteMs) * ((i * 17) % 40)) / 40),
+    upvoteCount: i % 8,
+  }))
 }
 
 function inOrderOf(sort: Sort) {

@@ -11,6 +11,7 @@ import { problem } from '../problems.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
 import { noPart } from '../upvotes/own-part.ts'
 import { type CardRow, cardColumns, cardFor } from './cards.ts'
+import { mostVotedSince } from './most-voted.ts'
 
 const hourMs = 60 * 60 * 1000
 const frameMs: Record<Frame, number | null> = {
@@ -38,10 +39,9 @@ type Feed = z.infer<typeof FeedQuery>
 
 /** Throws `invalid_cursor`. */
 export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
-  const { sort, frame, cursor = '' } = feed
-  const after = cursor ? placeIn(feed, cursor) : undefined
+  const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
   return {
-    key: `feed ${sort} ${frame} ${cursor}`,
+    key: `feed ${feed.sort} ${feed.frame} ${feed.cursor ?? ''}`,
     subject: allFeeds,
     read: () => readFeed(db, feed, after),
   }
@@ -70,14 +70,16 @@ export function feedRows(db: Database, sort: Feed['sort'], since: string | null,
   return db
     .select(cardColumns)
     .from(confessions)
-    .where(
-      and(
-        since === null ? undefined : gte(confessions.createdAt, new Date(since)),
-        after && beyond(sort, after),
-      ),
-    )
+    .where(isListed(sort, since, after && beyond(sort, after)))
     .orderBy(...key.map((column) => desc(column)))
     .limit(pageSize.fetched + 1)
+}
+
+function isListed(sort: Feed['sort'], since: string | null, isNext: SQL | undefined) {
+  if (since === null) return isNext
+  return sort === 'top'
+    ? sql`${confessions.id} = any(${mostVotedSince(since, isNext ?? sql`true`)})`
+    : and(gte(confessions.createdAt, new Date(since)), isNext)
 }
 
 const newestKey: Column[] = [confessions.createdAt, confessions.id]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../loopback.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
@@ -24,7 +24,7 @@ export function createMailer(config: Config): Mailer | undefined {
 }
 
 function throughServer(config: Config, url: string): Mailer {
-  const transport = createTransport({
+  const options = {
     url,
     pool: true,
     // Or whoever stands between could take the offer of encryption away, and read every link.
@@ -34,13 +34,15 @@ function throughServer(config: Config, url: string): Mailer {
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
   return {
     compose: (to, letter) => compose(config, to, letter),
     send: async ({ from, to, raw }) => {
-      await transport.sendMail({ envelope: { from, to }, raw })
+      transport ??= openTransport(options)
+      await (await transport).sendMail({ envelope: { from, to }, raw })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
@@ -57,9 +59,8 @@ function intoFolder(config: Config, folder: string): Mailer {
   }
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true })
-
 async function compose({ mailFrom }: Config, to: string, letter: Letter): Promise<Mail> {
+  const composer = await openTransport({ streamTransport: true, buffer: true })
   const { message, envelope } = await composer.sendMail({
     from: mailFrom,
     // As an object it is one address, whatever it is made of.
@@ -70,4 +71,10 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return { from: envelope.from || '', to, raw: message as Buffer }
+}
+
+/** The library is loaded with the first mail: the start would take longer for it. */
+async function openTransport(options: object): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(options)
 }

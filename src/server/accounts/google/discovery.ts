@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as Oidc from 'openid-client'
 import type { GoogleConfig } from '../../config.ts'
 
 /** Google is asked again where its endpoints are after so long. */
@@ -11,15 +11,16 @@ export function createDiscovery({
   issuer,
   clientId,
   clientSecret,
-}: GoogleConfig): () => Promise<oidc.Configuration> {
-  const execute = [oidc.enableNonRepudiationChecks]
-  // Only one of this machine may be (config.ts).
-  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-  let found: oidc.Configuration | undefined
+}: GoogleConfig): () => Promise<Oidc.Configuration> {
+  let found: Oidc.Configuration | undefined
   let validUntil = 0
   return async () => {
     if (found && Date.now() < validUntil) return found
     try {
+      const oidc = await loadOidc()
+      const execute = [oidc.enableNonRepudiationChecks]
+      // Only one of this machine may be (config.ts).
+      if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
       const server = new URL(issuer)
       const options = { execute, timeout: timeoutSeconds }
       found = await oidc.discovery(server, clientId, clientSecret, undefined, options)
@@ -31,4 +32,9 @@ export function createDiscovery({
     }
     return found
   }
+}
+
+/** Not with the board: starting it would take longer, and few sign-ins in a minute need it. */
+export function loadOidc(): Promise<typeof Oidc> {
+  return import('openid-client')
 }

@@ -1,11 +1,11 @@
-import * as oidc from 'openid-client'
+import type * as Oidc from 'openid-client'
 import { z } from 'zod'
 import { isEmail } from '../../../contract/credentials.ts'
 import { readPendingCookie, sealPendingCookie } from '../../anonymity/google-cookie.ts'
 import type { Keys } from '../../anonymity/keys.ts'
 import type { GoogleConfig } from '../../config.ts'
 import { problem } from '../../problems.ts'
-import { createDiscovery } from './discovery.ts'
+import { createDiscovery, loadOidc } from './discovery.ts'
 
 /** For so long somebody may be away at Google. */
 export const authorizationSeconds = 10 * 60
@@ -40,6 +40,7 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
       const provider = await findProvider().catch((cause: unknown) => {
         throw problem('google_unreachable', { retryAfter: 10, cause })
       })
+      const oidc = await loadOidc()
       const verifier = oidc.randomPKCECodeVerifier()
       const pending: PendingAuthorization = {
         origin,
@@ -78,12 +79,13 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
 }
 
 async function readClaims(
-  provider: oidc.Configuration,
+  provider: Oidc.Configuration,
   search: string,
   { origin, state, nonce, verifier }: PendingAuthorization,
 ) {
   const url = new URL(`${origin}${googleCallback}${search}`)
-  const tokens = await oidc.authorizationCodeGrant(provider, url, {
+  const { authorizationCodeGrant } = await loadOidc()
+  const tokens = await authorizationCodeGrant(provider, url, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,

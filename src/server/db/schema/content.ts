@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { periodOf } from './period.ts'
 import { time } from './time.ts'
 
 /* Nothing here equals anything in accounts (docs/anonymity.md). Listings read ascending indexes backwards. */
@@ -33,6 +34,12 @@ export const confessions = pgTable(
   (t) => [
     index('confessions_newest').on(t.createdAt, t.id),
     index('confessions_most_voted').on(t.upvoteCount, t.createdAt, t.id),
+    index('confessions_most_voted_of_period').on(
+      periodOf(t.createdAt),
+      t.upvoteCount,
+      t.createdAt,
+      t.id,
+    ),
     index('confessions_by_author').on(t.authorTag, t.createdAt, t.id),
     check('confessions_upvote_count', sql`${t.upvoteCount} >= 0`),
     check('confessions_reply_count', sql`${t.replyCount} >= 0`),
