@@ -7,7 +7,8 @@ try {
 }
 
 // After it the program: on a slow line it would hold up what there is to read.
-const { src } = document.currentScript.dataset
+const own = document.currentScript
+const { src } = own.dataset
 function load() {
   const script = document.createElement('script')
   script.type = 'module'
@@ -17,8 +18,7 @@ function load() {
 if (src && document.hidden) load()
 else if (src) requestAnimationFrame(() => setTimeout(load))
 
-// What is pressed until then is pressed again when it can answer. See entry-client.tsx.
+// What is pressed until the program removes this script is pressed again. See entry-client.tsx.
 addEventListener('click', ({ target }) => {
-  if (document.getElementById('state'))
-    target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+  if (own.isConnected) target.closest('button[type=button]')?.setAttribute('data-pressed', '')
 })
