@@ -22,7 +22,7 @@ function icons(): Plugin {
     name: 'icons',
     transformIndexHtml: async (html) => {
       const symbols = await Promise.all(iconNames.map(symbolOf))
-      return html.replace('<!--icons-->', `<svg display="none">${symbols.join('')}</svg>`)
+      return html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`)
     },
   }
 }

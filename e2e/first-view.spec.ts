@@ -1,5 +1,15 @@
 import { expect, test } from './journey.ts'
 
+test('a page begins with its header: what its icons are drawn from takes no room', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
+  const drawn = await page.locator('article svg use').first().boundingBox()
+  expect(drawn?.width).toBeGreaterThan(0)
+})
+
 test('what is pressed before the program is there is done when it is', async ({ newVisitor }) => {
   const page = await newVisitor()
   let release = () => {}
