@@ -22,7 +22,7 @@ function icons(): Plugin {
     name: 'icons',
     transformIndexHtml: async (html) => {
       const symbols = await Promise.all(iconNames.map(symbolOf))
-      return html.replace('<!--icons-->', `<svg display="none">${symbols.join('')}</svg>`)
+      return html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`)
     },
   }
 }
@@ -48,7 +48,9 @@ function paintFirst(): Plugin {
         const [element, src] =
           /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? []
         if (!element) throw new Error('The page has no script to load')
-        return html.replace(element, '').replace('<script src="/start.js"', `$& data-src="${src}"`)
+        return html
+          .replace(element, '')
+          .replace('<script id="start" src="/start.js"', `$& data-src="${src}"`)
       },
     },
   }

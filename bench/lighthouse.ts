@@ -69,7 +69,9 @@ async function visit(url: string): Promise<Figures> {
 function figuresOf({ audits, categories }: Result): Figures {
   const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
-  const requests = details?.type === 'table' ? details.items : []
+  const asked = details?.type === 'table' ? details.items : []
+  // Chromium asks its own cache for the icon once more.
+  const requests = asked.filter(({ transferSize }) => Number(transferSize) > 0)
   const sum = (key: string, of = requests) =>
     of.reduce((bytes, request) => bytes + Number(request[key]), 0)
   return {

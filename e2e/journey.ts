@@ -123,14 +123,23 @@ async function openPage(browser: Browser): Promise<Page> {
   })
 }
 
-/** A page is there before its program is: whoever goes on at once is quicker than a person. */
+/**
+ * A page is there before its program is, and that before what the first view does without: whoever goes on
+ * at once is quicker than a person.
+ */
 function whenTakenOver<Given extends unknown[], Answer>(
   page: Page,
   open: (...given: Given) => Promise<Answer>,
 ) {
   return async (...given: Given) => {
     const answer = await open(...given)
-    await page.locator('#state').waitFor({ state: 'detached' })
+    await page.locator('#start').waitFor({ state: 'detached' })
+    await page.mouse.move(1, 1)
+    await page.waitForFunction(
+      () =>
+        !document.getElementById('root') ||
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('later-parts')),
+    )
     return answer
   }
 }

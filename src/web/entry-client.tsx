@@ -20,8 +20,10 @@ startScrollRestoration()
 startTheme()
 loadDrafts()
 registerOfflinePage()
+// A long page may still be on its way.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 // A task of its own: what was loaded took its time, and a touch may come between.
-setTimeout(start)
+else setTimeout(start)
 
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
@@ -53,7 +55,8 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
-  // What was pressed before had nobody to answer (public/start.js).
+  // What was pressed before had nobody to answer.
+  document.getElementById('start')?.remove()
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     button.removeAttribute('data-pressed')
     button.click()

@@ -7,18 +7,24 @@ try {
 }
 
 // After it the program: on a slow line it would hold up what there is to read.
-const { src } = document.currentScript.dataset
+const own = document.currentScript
+const { src } = own.dataset
+let isLoading = false
 function load() {
+  if (!src || isLoading) return
+  isLoading = true
   const script = document.createElement('script')
   script.type = 'module'
   script.src = src
   document.head.append(script)
 }
-if (src && document.hidden) load()
-else if (src) requestAnimationFrame(() => setTimeout(load))
+if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  // Whatever keeps the paint, or the word of it.
+  setTimeout(load, 3_000)
+} else load()
 
-// What is pressed until then is pressed again when it can answer. See entry-client.tsx.
+// What is pressed until the program removes this script is pressed again. See entry-client.tsx.
 addEventListener('click', ({ target }) => {
-  if (document.getElementById('state'))
-    target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+  if (own.isConnected) target.closest('button[type=button]')?.setAttribute('data-pressed', '')
 })

@@ -1,0 +1,60 @@
+import { expect, test } from './journey.ts'
+
+test('a page begins with its header: what its icons are drawn from takes no room', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
+  const drawn = await page.locator('article svg use').first().boundingBox()
+  expect(drawn?.width).toBeGreaterThan(0)
+})
+
+test('what is pressed before the program is there is done when it is', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const opened = page.goto('/')
+  await page.getByRole('button', { name: 'New confession' }).click()
+  release()
+  await opened
+
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+})
+
+test('a dialog that cannot be loaded says so, and opens at the next try', async ({ browser }) => {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.route('**/assets/later-parts-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.locator('#start').waitFor({ state: 'detached' })
+  const button = page.getByRole('button', { name: 'New confession' })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+
+  await page.unrouteAll()
+  await button.click()
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.context().close()
+})
+
+test('a page that cannot be loaded says so, and comes on Try again', async ({ browser }) => {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.route('**/assets/later-parts-*.js', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await page.context().close()
+})
