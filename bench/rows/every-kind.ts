@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { BenchBoard } from '../content/bench-board.ts'
 import type { Sending } from '../load/requests.ts'
 
-/** Reads and writes, of visitors and of somebody signed in, and what is refused, as one connection sends them. */
+/**
+ * Reads and writes, of visitors and of somebody signed in, and what is refused, as one connection sends
+ * them. No malformed body: its answer closes the connection, and autocannon would lose count.
+ */
 export function everyKind(board: BenchBoard, connection: number): Sending[] {
   return Array.from({ length: 8 }, (_, turn) => kinds(board, connection + 32 * turn)).flat()
 }
@@ -38,7 +41,6 @@ function kinds({ accounts, targets, threadId }: BenchBoard, number: number): Sen
     write('/api/confessions', post, [201, 429]),
     write(`${target}/replies`, { content: `Number ${number}` }, [201, 429]),
     write('/api/confessions', { title: '', content: '' }, [422]),
-    { method: 'POST', path: '/api/confessions', headers: json, body: '{', statuses: [400] },
   ]
 
   function write(path: string, body: object, statuses: number[]): Sending {
