@@ -3,7 +3,7 @@ const unavailable =
   /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 /** The last: the socket of our own server while it is started again. */
 const lostConnection =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|^connect ENOENT/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|^connect ENOENT/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(

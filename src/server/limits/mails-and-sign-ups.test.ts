@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeAccount } from '../../../test/accounts/accounts.ts'
 import {
   countSoFar,
   elsewhere,
@@ -15,7 +16,6 @@ import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { insertUser } from '../accounts/accounts.ts'
 import { createLink } from '../accounts/mail-links/mail-links.ts'
-import { users } from '../db/schema/accounts.ts'
 
 describe('someone who signs up or has mails sent again and again', () => {
   const board = restartedBoard(useBoard(googleSettings), { ...limitSettings, ...mailSettings })
@@ -106,7 +106,7 @@ describe('someone who signs up or has mails sent again and again', () => {
 
   test('is not counted for a link sent again that was not taken', async () => {
     const student = await googleStudent(board, 'ada')
-    await board.board.db.update(users).set({ emailVerified: false })
+    await changeAccount(board.board, student.email, { emailVerified: false })
     const resend = () => student.post('/api/account/verification')
     mailbox.refusing = true
     expect(await statusesAtOnce(5, resend)).toEqual({ 503: 5 })
@@ -117,7 +117,7 @@ describe('someone who signs up or has mails sent again and again', () => {
 
   test('has the own link sent again five times in an hour, whatever strangers asked for', async () => {
     const student = await googleStudent(board, 'ada')
-    await board.board.db.update(users).set({ emailVerified: false })
+    await changeAccount(board.board, student.email, { emailVerified: false })
     const resend = () => student.post('/api/account/verification')
     expect(await statusesAtOnce(6, () => forget(student.email, elsewhere))).toEqual({ 204: 6 })
 
@@ -132,7 +132,7 @@ describe('someone who signs up or has mails sent again and again', () => {
 
   test('has two hundred mails sent from a network in an hour', async () => {
     const student = await googleStudent(board, 'ada')
-    await board.board.db.update(users).set({ emailVerified: false })
+    await changeAccount(board.board, student.email, { emailVerified: false })
 
     expect((await forget('nobody@ucsd.edu')).status).toBe(204)
     await countSoFar(board, 199)

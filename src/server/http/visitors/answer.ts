@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse } from 'fastify'
 import type { Sized } from '../../kept/kept.ts'
 import { isKnown } from '../caching.ts'
 
@@ -47,7 +47,10 @@ const compressors = {
 }
 
 /** Throws for one that is meant for a single browser. */
-export function answerOf(route: string, { statusCode, headers, rawPayload }: Response): Answer {
+export function answerOf(
+  route: string,
+  { statusCode, headers, rawPayload }: LightMyRequestResponse,
+): Answer {
   if (headers['set-cookie']) throw new Error('An answer that sets a cookie is for nobody else')
   const kept = Object.entries(headers)
     .filter(([name]) => !notKept.has(name))
