@@ -12,6 +12,7 @@ import { createLogger } from '../src/server/http/log.ts'
 import { copyDatabase, type TestDatabases } from './database/databases.ts'
 import { emptyTables } from './database/empty-tables.ts'
 import { assertDeclared } from './declared-refusals.ts'
+import { type Request, requestOverSocket } from './over-socket.ts'
 
 export type Answer = {
   status: number
@@ -60,7 +61,7 @@ export const hashingTakesTime = { cost: passwordCost }
 /** On a database of its own, emptied after every test. */
 export function useBoard(
   settings: Record<string, string> = {},
-  { cost } = { cost: cheap },
+  { cost = cheap, overSockets = false }: { cost?: PasswordCost; overSockets?: boolean } = {},
 ): TestBoard {
   let current: Opened
 
@@ -84,10 +85,10 @@ export function useBoard(
     get log() {
       return current.log.text
     },
-    visitor: () => callerOf(current.app, ''),
+    visitor: () => callerOf(current.app, '', [], overSockets),
     student: async (name = `student-${++students}`) => {
       const email = `${name}@ucsd.edu`
-      return callerOf(current.app, email, await openAccount(current.board, email))
+      return callerOf(current.app, email, await openAccount(current.board, email), overSockets)
     },
   }
 }
@@ -124,6 +125,13 @@ export function testConfig(settings: Record<string, string>): Config {
   })
 }
 
+function injectInto(app: FastifyInstance, { payload, ...request }: Request) {
+  return app.inject({
+    ...(request as InjectOptions),
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+}
+
 type SessionCookie = [name: string, value: string][]
 
 async function openAccount(board: Board, email: string): Promise<SessionCookie> {
@@ -134,27 +142,28 @@ async function openAccount(board: Board, email: string): Promise<SessionCookie> 
   return [[board.sessions.cookieName, cookie]]
 }
 
-export function callerOf(app: FastifyInstance, email: string, session?: SessionCookie): Caller {
+export function callerOf(
+  app: FastifyInstance,
+  email: string,
+  session?: SessionCookie,
+  overSocket = false,
+): Caller {
   const cookies = new Map(session)
+  const send = overSocket ? requestOverSocket : injectInto
   const call = async (
-    method: NonNullable<InjectOptions['method']>,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: unknown,
     headers: Headers = {},
   ): Promise<Answer> => {
-    const answer = await app.inject({
-      method,
-      url,
-      cookies: Object.fromEntries(cookies),
-      headers,
-      ...(payload !== undefined && { payload: payload as object }),
-    })
+    const request = { method, url, cookies: Object.fromEntries(cookies), headers, payload }
+    const answer = await send(app, request)
     for (const { name, value } of answer.cookies) {
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
     const isJson = String(answer.headers['content-type']).includes('json')
-    const body = isJson && answer.body ? answer.json() : answer.body
+    const body = isJson && answer.body ? JSON.parse(answer.body) : answer.body
     if (answer.statusCode >= 400 && body.code) assertDeclared(method, url, body.code)
     return { status: answer.statusCode, body, headers: answer.headers }
   }

@@ -11,7 +11,7 @@ import {
 import { dumpTables } from '../../../test/database/tables.ts'
 
 describe('no answer of the board', () => {
-  const board = useBoard()
+  const board = useBoard({}, { overSockets: true })
 
   test('tells who wrote, who voted, or how to pass for somebody else', async () => {
     const week = await spendWeek(board)

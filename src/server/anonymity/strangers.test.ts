@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
+import { requestOverSocket } from '../../../test/over-socket.ts'
 
 describe('what nobody of them touched', () => {
-  const board = useBoard()
+  const board = useBoard({}, { overSockets: true })
 
   test('reads the same to the byte for a visitor and for two strangers', async () => {
     const { confessionId, cleo } = await spendWeek(board)
@@ -42,7 +43,8 @@ describe('what nobody of them touched', () => {
 })
 
 async function bytesOf({ app }: TestBoard, url: string, cookie?: string): Promise<string> {
-  const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
-  return answer.rawPayload.toString('latin1')
+  const headers = cookie ? { cookie } : {}
+  const { statusCode, body } = await requestOverSocket(app, { method: 'GET', url, headers })
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+  return body
 }

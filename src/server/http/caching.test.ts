@@ -4,7 +4,7 @@ import { password, useBoard } from '../../../test/board.ts'
 const vary = 'Cookie, Accept-Encoding'
 
 describe('what a visitor gets', () => {
-  const board = useBoard()
+  const board = useBoard({}, { overSockets: true })
 
   test('may be kept, and is asked for again each time', async () => {
     const { id } = await (await board.student()).confess()
@@ -74,7 +74,7 @@ describe('what a visitor gets', () => {
 })
 
 describe('what is made for one person', () => {
-  const board = useBoard()
+  const board = useBoard({}, { overSockets: true })
   const personal = { 'cache-control': 'private, no-store, no-transform', vary }
 
   test('is kept nowhere', async () => {
