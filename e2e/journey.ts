@@ -132,14 +132,14 @@ function whenTakenOver<Given extends unknown[], Answer>(
   open: (...given: Given) => Promise<Answer>,
 ) {
   return async (...given: Given) => {
+    const isThere = page.waitForEvent('requestfinished', (it) => it.url().includes('later-parts'))
+    isThere.catch(() => {})
     const answer = await open(...given)
+    // Another place of the same page.
+    if (answer === null) return answer
     await page.locator('#start').waitFor({ state: 'detached' })
     await page.mouse.move(1, 1)
-    await page.waitForFunction(
-      () =>
-        !document.getElementById('root') ||
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('later-parts')),
-    )
+    if ((await page.locator('#root').count()) > 0) await isThere
     return answer
   }
 }
