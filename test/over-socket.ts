@@ -34,7 +34,10 @@ export async function requestOverSocket(
     path: url,
     headers: {
       ...(pairs.length > 0 && { cookie: pairs.join('; ') }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': `${Buffer.byteLength(body)}`,
+      }),
       ...headers,
     },
   })

@@ -36,7 +36,11 @@ describe('what is kept', () => {
   test('is as old as the moment its reading began', async () => {
     const kept = createKept(1_000_000)
     let answer = (_: { bytes: number }) => {}
-    const slow = kept.read('a', 'subject', () => new Promise((resolve) => (answer = resolve)))
+    const slow = kept.read(
+      'a',
+      'subject',
+      () => new Promise<{ bytes: number }>((resolve) => (answer = resolve)),
+    )
     now += 1_000
     answer({ bytes: 1 })
     await slow
