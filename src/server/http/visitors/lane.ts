@@ -17,7 +17,7 @@ type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers 
 
 /**
  * Visitors get the same at an address, whoever they are. So a finished answer is kept for a moment, and sent
- * before the router and its hooks are met (decision 22). It is filled by a request that holds the address and
+ * before the router and its hooks are met (decision 24). It is filled by a request that holds the address and
  * nothing of who asks.
  */
 export function answerVisitors(

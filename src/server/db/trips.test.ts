@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+
+/** How often a request goes to the database, which costs it more than all the rest. */
+describe('a request of someone who was here a moment ago', () => {
+  const board = useBoard({ RATE_LIMITS: 'on' })
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  let student: Caller
+  let confession: string
+  let reply: string
+
+  beforeEach(async () => {
+    const author = await board.student()
+    confession = (await author.confess()).id
+    reply = (await author.reply(confession)).id
+    const other = await board.student()
+    for (const url of Object.values(reads)) await other.get(url())
+    student = await board.student()
+    await student.get('/api/session')
+    statements.mockClear()
+  })
+
+  const reads = {
+    'the feed': () => '/api/confessions',
+    'a confession': () => `/api/confessions/${confession}`,
+    'a thread': () => `/api/confessions/${confession}/replies`,
+    'answers to a reply': () => `/api/replies/${reply}/replies`,
+    'the session': () => '/api/session',
+  }
+
+  test.each(Object.entries(reads))('that reads %s takes one statement', async (_, url) => {
+    expect((await student.get(url())).status).toBe(200)
+
+    expect(statements).toHaveBeenCalledTimes(1)
+  })
+
+  const writes: Record<string, () => Promise<{ status: number }>> = {
+    'upvotes a confession': () => student.put(`/api/confessions/${confession}/upvote`),
+    'takes an upvote back': () => student.delete(`/api/confessions/${confession}/upvote`),
+    'upvotes a reply': () => student.put(`/api/replies/${reply}/upvote`),
+    'posts a confession': () =>
+      student.post('/api/confessions', { title: 'A title', content: 'A confession' }),
+    'replies to a confession': () =>
+      student.post(`/api/confessions/${confession}/replies`, { content: 'A reply' }),
+    'replies to a reply': () =>
+      student.post(`/api/confessions/${confession}/replies`, {
+        content: 'An answer',
+        parentReplyId: reply,
+      }),
+  }
+
+  test.each(Object.entries(writes))('that %s takes one statement', async (_, write) => {
+    expect([200, 201]).toContain((await write()).status)
+
+    expect(statements).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('someone who was here a moment ago', () => {
+  const board = useBoard()
+
+  test('writes and reads nothing of their own once the session is over, even if another process ended it', async () => {
+    const author = await board.student()
+    const { id } = await author.confess()
+    const url = `/api/confessions/${id}`
+    const student = await board.student()
+    await student.put(`${url}/upvote`)
+    expect((await student.get(url)).body.hasVoted).toBe(true)
+    // As another process does it: nothing is said of it here.
+    await board.board.db.execute('delete from sessions')
+
+    expect((await student.get(url)).body.hasVoted).toBe(false)
+    expect((await student.get('/api/session')).body.user).toBeNull()
+    for (const write of [
+      student.put(`${url}/upvote`),
+      student.delete(`${url}/upvote`),
+      student.post('/api/confessions', { title: 'A title', content: 'A confession' }),
+      student.post(`${url}/replies`, { content: 'A reply' }),
+      author.patch(url, { title: 'Another', content: 'text' }),
+      author.delete(url),
+    ]) {
+      expect((await write).status).toBe(401)
+    }
+  })
+})
