@@ -9,28 +9,33 @@ const entries = ['src/main.ts', 'scripts/build.ts', ...globSync('src/commands/*.
 test('what an operator runs imports all that is installed for it, and nothing that only developers install', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-  const imported = packagesFrom(entries.map((entry) => join(root, entry)))
+  const { atOnce, whenNeeded } = packagesFrom(entries.map((entry) => join(root, entry)))
 
+  const later = [...whenNeeded.difference(atOnce)].filter((name) => name in dependencies)
   // Node runs it all.
-  expect([...imported, 'node'].sort()).toEqual(Object.keys(dependencies).sort())
+  expect([...atOnce, ...later, 'node'].sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-/** The packages that these files and all they load at once come to. */
-function packagesFrom(files: string[]): Set<string> {
-  const packages = new Set<string>()
+/** The packages that these files and all they load come to: those loaded when needed may be missing till then. */
+function packagesFrom(files: string[]) {
+  const [atOnce, whenNeeded] = [new Set<string>(), new Set<string>()]
   const waiting = new Set(files)
   for (const file of waiting) {
     for (const name of importsOf(file)) {
       if (name.startsWith('.')) waiting.add(join(dirname(file), name))
-      else if (!name.startsWith('node:')) packages.add(packageOf(name))
+      else if (!name.startsWith('node:')) atOnce.add(packageOf(name))
     }
+    for (const name of namesIn(file, /\bimport\('([^'.][^']*)'\)/g)) whenNeeded.add(packageOf(name))
   }
-  return packages
+  return { atOnce, whenNeeded }
 }
 
-/** Types are gone before anything runs; what is imported when it is needed may be missing till then. */
+/** Types are gone before anything runs. */
 function importsOf(file: string): string[] {
-  const statements = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([^']+)'/gm
+  return namesIn(file, /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([^']+)'/gm)
+}
+
+function namesIn(file: string, statements: RegExp): string[] {
   return [...readFileSync(file, 'utf8').matchAll(statements)].map(([, name = '']) => name)
 }
 
