@@ -5,7 +5,7 @@ import { freePort } from '../src/server/db/own-server/free-port.ts'
 import { launch, node } from '../test/processes/server-process.ts'
 
 const runs = 5
-const names = [
+export const figureNames = [
   'performance',
   'LCP ms',
   'blocking ms',
@@ -15,25 +15,22 @@ const names = [
   'HTML bytes',
 ] as const
 
-export type Figures = Record<(typeof names)[number], number>
+export type Figures = Record<(typeof figureNames)[number], number>
 
-/** The first view of feed and confession on the sample campus, as Lighthouse's mobile preset sees it. */
-export async function measureFirstView(): Promise<Record<string, Figures[]>> {
+export type Viewed = 'feed' | 'confession'
+
+/** The first view of a page on the sample campus, as Lighthouse's mobile preset sees it. */
+export async function measureFirstView(viewed: Viewed): Promise<Figures[]> {
   const board = await launch({
     settings: {},
     command: [...node, '--max-semi-space-size=8', 'seed/demo.ts'],
   })
   try {
     await board.opened
-    const measured: Record<string, Figures[]> = {}
-    const pages = { feed: '/', confession: await pathOfThread(board.origin) }
-    for (const [page, path] of Object.entries(pages)) {
-      const figures: Figures[] = []
-      while (figures.length < runs) figures.push(await visit(`${board.origin}${path}`))
-      measured[page] = figures
-      console.log(tableOf(page, figures))
-    }
-    return measured
+    const path = viewed === 'feed' ? '/' : await pathOfThread(board.origin)
+    const figures: Figures[] = []
+    while (figures.length < runs) figures.push(await visit(`${board.origin}${path}`))
+    return figures
   } finally {
     board.kill('SIGTERM')
     await board.ended
@@ -86,13 +83,4 @@ function figuresOf({ audits, categories }: Result): Figures {
       requests.filter(({ resourceType }) => resourceType === 'Document'),
     ),
   }
-}
-
-function tableOf(page: string, figures: Figures[]): string {
-  const lines = names.map((name) => {
-    const sorted = figures.map((figure) => figure[name]).sort((a, b) => a - b)
-    const [least, median, most] = [sorted[0], sorted[Math.floor(runs / 2)], sorted.at(-1)]
-    return `  ${name.padEnd(16)}${String(median).padStart(8)}   ${least}–${most}`
-  })
-  return [`${page}: median of ${runs}, and spread`, ...lines].join('\n')
 }

@@ -1,6 +1,7 @@
 import { repliesOf } from './content/bench-board.ts'
 import type { Row } from './row.ts'
 import type { Bench } from './rows/bench.ts'
+import { firstViewRow } from './rows/first-view.ts'
 import { framesRow } from './rows/frames.ts'
 import { memoryRow } from './rows/memory.ts'
 import { confessionsRow, repliesRow } from './rows/posts.ts'
@@ -48,4 +49,6 @@ export const rows: Record<string, (bench: Bench) => Promise<Row>> = {
   frames: framesRow,
   start: startRow,
   memory: memoryRow,
+  'first-view-feed': firstViewRow('feed'),
+  'first-view-confession': firstViewRow('confession'),
 }
