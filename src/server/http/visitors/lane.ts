@@ -96,7 +96,10 @@ export function answerVisitors(
     if (!address || !workload.begin(request)) return toRouter(request, response)
     if (pipelines.admit(request.socket, response)) {
       answerFilled(address, request, response)
-        .catch(() => toRouter(request, response))
+        .catch(() => {
+          if (response.headersSent) response.destroy()
+          else toRouter(request, response)
+        })
         .finally(() => workload.end(request))
     }
   }
