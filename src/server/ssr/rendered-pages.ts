@@ -8,6 +8,7 @@ import type { Page } from './pages.ts'
 /** A page but for whose it is: its status, and the document before and behind the session in the state. */
 export type Shell = { status: number; before: Buffer; session: string; after: Buffer }
 
+type Answers = Map<string, ApiAnswer>
 type RenderShell = (request: PageRequest) => Promise<Shell>
 
 const maxShellBytes = 16 * 1024 * 1024
@@ -24,23 +25,31 @@ export function createRenderedPages(render: RenderShell) {
   /** What the page at an address asked, which says what its next rendering will ask. */
   const callsOf = createRecentMap<string[]>(mostAddresses, keptMs)
 
+  const renderAlone = async (request: PageRequest, answers: Answers): Promise<Page> => {
+    const shell = await render(request)
+    callsOf.set(request.path, [...answers.keys()], Date.now())
+    return pageOf(shell, shell.session)
+  }
+
   return async (request: PageRequest): Promise<Page> => {
     const { path, now } = request
-    const answers = new Map<string, ApiAnswer>()
-    const askApi = rememberingAnswers(request.askApi, answers)
-    await Promise.all((callsOf.get(path) ?? []).map(askApi))
+    const answers: Answers = new Map()
+    const asking = { ...request, askApi: rememberingAnswers(request.askApi, answers) }
+    const calls = callsOf.get(path) ?? []
+    await Promise.all(calls.map(asking.askApi))
     const session = sessionIn(answers)
-    if (!session || (session.user && !isForEverybody(path))) {
-      const shell = await render({ ...request, askApi })
-      callsOf.set(path, [...answers.keys()], Date.now())
-      return pageOf(shell, shell.session)
+    if (!session || (session.user && !isForEverybody(path))) return renderAlone(asking, answers)
+    const key = [now.getTime(), path, ...flagsOf(session), ...textsOf(calls, answers)].join('\n')
+    try {
+      const shell = await shells.read(key, 'pages', async () => {
+        const shell = await renderAnswered(render, request, answers)
+        return { ...shell, bytes: 2 * key.length + shell.before.length + shell.after.length }
+      })
+      return pageOf(shell, scriptJson(session))
+    } catch (error) {
+      if (error instanceof AsksMore) return renderAlone(asking, answers)
+      throw error
     }
-    const key = [now.getTime(), path, ...flagsOf(session), ...textsIn(answers)].join('\n')
-    const shell = await shells.read(key, 'pages', async () => {
-      const shell = await render({ ...request, askApi })
-      return { ...shell, bytes: 2 * key.length + shell.before.length + shell.after.length }
-    })
-    return pageOf(shell, scriptJson(session))
   }
 }
 
@@ -54,7 +63,7 @@ function isForEverybody(path: string): boolean {
 }
 
 /** What the comparison has read, the rendering takes. */
-function rememberingAnswers(askApi: AskApi, answers: Map<string, ApiAnswer>): AskApi {
+function rememberingAnswers(askApi: AskApi, answers: Answers): AskApi {
   return async (path) => {
     const answer = answers.get(path) ?? (await askApi(path))
     answers.set(path, answer)
@@ -62,7 +71,24 @@ function rememberingAnswers(askApi: AskApi, answers: Map<string, ApiAnswer>): As
   }
 }
 
-function sessionIn(answers: Map<string, ApiAnswer>): Session | undefined {
+class AsksMore extends Error {}
+
+/** Throws for a page that asks more than what the key is made of: that would be one reader's, shown to others. */
+async function renderAnswered(render: RenderShell, request: PageRequest, answers: Answers) {
+  let asksMore = false
+  const shell = await render({
+    ...request,
+    askApi: async (path) => {
+      const answer = answers.get(path)
+      asksMore ||= !answer
+      return answer ?? { status: 503, text: '{}' }
+    },
+  })
+  if (asksMore) throw new AsksMore('The page asks more than at its last rendering')
+  return shell
+}
+
+function sessionIn(answers: Answers): Session | undefined {
   const answer = answers.get(sessionCall)
   return answer?.status === 200 ? JSON.parse(answer.text) : undefined
 }
@@ -71,8 +97,9 @@ function flagsOf({ user }: Session): unknown[] {
   return [user !== null, user?.emailVerified, user?.hasPassword]
 }
 
-function textsIn(answers: Map<string, ApiAnswer>): string[] {
-  return [...answers].flatMap(([path, { status, text }]) =>
-    path === sessionCall ? [] : [path, `${status}`, text],
-  )
+function textsOf(calls: string[], answers: Answers): string[] {
+  return calls.flatMap((call) => {
+    const { status, text } = answers.get(call) ?? {}
+    return call === sessionCall ? [] : [call, `${status}`, `${text}`]
+  })
 }
