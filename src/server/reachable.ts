@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Asker } from './accounts/prepared-viewer.ts'
+import type { ViewerKeys } from './accounts/prepared-viewer.ts'
 import { confessions, replies } from './db/schema/content.ts'
 
 /* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
@@ -17,7 +17,7 @@ export const columnsOf = {
   reply: getTableColumns(replies),
 }
 
-type Reader = Pick<Asker, 'authorTags'> | null
+type Reader = Pick<ViewerKeys, 'authorTags'> | null
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 

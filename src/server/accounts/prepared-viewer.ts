@@ -4,11 +4,11 @@ import type { Viewer } from './viewer.ts'
 type OrPlaceholder<Value> = Value | Placeholder
 
 /** A viewer, or what stands for one in a statement that is prepared for any. */
-export type Asker = {
+export type ViewerKeys = {
   [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags']: OrPlaceholder<Viewer[Field]>
 }
 
-export const anyViewer: Asker = {
+export const anyViewer: ViewerKeys = {
   accountId: sql.placeholder('accountId'),
   epoch: sql.placeholder('epoch'),
   sessionHash: sql.placeholder('sessionHash'),

@@ -20,7 +20,7 @@ export function createPipeline(
     })
     await client.connect()
     if (isClosed) await client.end()
-    current = client
+    else current = client
     return client
   }
   const reopen = () => {
@@ -33,6 +33,7 @@ export function createPipeline(
     query: async (statement, values) => (current ?? (await reopen())).query(statement, values),
     close: async () => {
       isClosed = true
+      await opening?.catch(() => {})
       await current?.end()
     },
   }

@@ -4,12 +4,12 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { admitMember, admitWriter } from '../accounts/admission.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
-import type { Reading } from '../kept/readings.ts'
 import { problem } from '../problems.ts'
 import { invalidFields } from './errors.ts'
 import { setFreshCookie } from './freshness.ts'
 import { describeCall } from './openapi.ts'
 import { answerReading } from './reading.ts'
+import type { Reading } from './readings.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from './viewer.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]

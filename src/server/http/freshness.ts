@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName } from '../accounts/sessions/sessions.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
-import { type Readings, readAnew } from '../kept/readings.ts'
 import { isOwnRequest } from './own-requests.ts'
-import { sessionCookie } from './viewer.ts'
+import { type Readings, readAnew } from './readings.ts'
 
 /** For as long as another process may answer with what it read before a write, and a bit. */
 const maxAgeSeconds = 2
@@ -16,15 +16,17 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
 }
 
 /**
- * Not from memory for whoever has just written, nor for what is kept itself. A visitor has not written: so
- * nobody spends what memory saves by sending the cookie.
+ * Not from memory for whoever has just written, nor for what is kept itself. Only who has an account has
+ * written: so nobody else spends what memory saves by sending the cookie.
  */
-export function readingsFor(board: Board, request: FastifyRequest): Readings {
-  const { secure } = board.sessions.cookieAttributes
-  const isAnew = sessionCookie(board, request)
-    ? request.cookies[freshCookie(secure)] !== undefined
-    : isOwnRequest(request)
-  return isAnew ? readAnew : board.readings
+export function readingsFor(
+  { sessions, readings }: Board,
+  viewer: Viewer | null,
+  request: FastifyRequest,
+): Readings {
+  const { secure } = sessions.cookieAttributes
+  const isAnew = viewer ? request.cookies[freshCookie(secure)] !== undefined : isOwnRequest(request)
+  return isAnew ? readAnew : readings
 }
 
 function freshCookie(secure: boolean): string {

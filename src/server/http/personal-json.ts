@@ -1,5 +1,5 @@
-import type { Marked, Public } from '../kept/readings.ts'
 import type { OwnPart } from '../upvotes/own-part.ts'
+import type { Marked, Public } from './readings.ts'
 
 /** An answer in JSON, cut where it says of an item what it is to the viewer. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }

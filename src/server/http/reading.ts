@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
-import type { Reading } from '../kept/readings.ts'
 import { Problem } from '../problems.ts'
 import { findOwnPart } from '../upvotes/own-part.ts'
 import { readingsFor } from './freshness.ts'
 import { fillIn, type Template, templateOf } from './personal-json.ts'
+import type { Reading } from './readings.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
@@ -31,9 +32,10 @@ async function read<Answer>(
   const readFor = async (whom: Viewer | null) =>
     templateOf(await read(whom), (answer) => reply.serialize(answer) as string)
   try {
-    return await readingsFor(board, request).read(key, subject, () => readFor(null))
+    return await readingsFor(board, viewer, request).read(key, subject, () => readFor(null))
   } catch (error) {
     if (!viewer || !(error instanceof Problem) || error.status !== 404) throw error
+    if (!(await isSignedIn(board.db, viewer))) throw error
     return readFor(viewer)
   }
 }

@@ -48,7 +48,7 @@ export function createKept<Every extends Sized = Sized>(
 
   const forget = (key: string, entry: Entry<Every>) => {
     if (entries.get(key) !== entry) return
-    heldBytes -= sizeOf(entry)
+    heldBytes -= sizeOf(key, entry)
     entries.delete(key)
     const others = bySubject.get(entry.subject)
     others?.delete(entry)
@@ -78,9 +78,9 @@ export function createKept<Every extends Sized = Sized>(
   const store = (key: string, entry: Entry<Every>, value: Every, { at, change }: Fill<Every>) => {
     if (!mayKeep(value)) return forget(key, entry)
     if (entries.get(key) !== entry || (entry.known?.change ?? 0) > change) return
-    heldBytes -= sizeOf(entry)
+    heldBytes -= sizeOf(key, entry)
     entry.known = { value, at, change }
-    heldBytes += sizeOf(entry)
+    heldBytes += sizeOf(key, entry)
     entries.delete(key)
     entries.set(key, entry)
     for (const [oldestKey, oldest] of entries) {
@@ -138,8 +138,8 @@ export function createKept<Every extends Sized = Sized>(
   }
 }
 
-function sizeOf({ known }: Entry<Sized>): number {
-  return known ? known.value.bytes + entryBytes : 0
+function sizeOf(key: string, { known }: Entry<Sized>): number {
+  return known ? known.value.bytes + 2 * key.length + entryBytes : 0
 }
 
 function mayServe(

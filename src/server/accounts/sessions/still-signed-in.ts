@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PooledDatabase } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
-import { type Asker, anyViewer, valuesOf } from '../prepared-viewer.ts'
+import { anyViewer, type ViewerKeys, valuesOf } from '../prepared-viewer.ts'
 import type { Viewer } from '../viewer.ts'
 
 /**
@@ -10,7 +10,11 @@ import type { Viewer } from '../viewer.ts'
  * have signed out, or the account be deleted, or become somebody else's. It locks neither row: a
  * lock's transaction number would stand in the session's row, and beside it in what was written.
  */
-export function stillSignedIn({ accountId, epoch, sessionHash }: Omit<Asker, 'authorTags'>): SQL {
+export function stillSignedIn({
+  accountId,
+  epoch,
+  sessionHash,
+}: Omit<ViewerKeys, 'authorTags'>): SQL {
   return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
 }
 

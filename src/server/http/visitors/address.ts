@@ -8,7 +8,7 @@ const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const pageRoute = '/*'
 
 /** Of each call which parameters it reads, with what they are when they are left out. */
-const calls = [
+export const keptCalls = [
   {
     path: /^\/api\/confessions$/,
     route: '/api/confessions',
@@ -49,8 +49,8 @@ export function addressOf(url: string, pagePath: PagePath | undefined): Address 
 }
 
 function callAddress(url: string): Address | undefined {
-  const [path = '', query = ''] = url.split('?')
-  for (const call of calls) {
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? []
+  for (const call of keptCalls) {
     const match = call.path.exec(path)
     if (!match) continue
     const kept = keptQuery(query, call.reads)
@@ -67,7 +67,7 @@ function keptQuery(query: string, reads: Record<string, string>): string | undef
   const kept: string[] = []
   for (const [name, byDefault] of Object.entries(reads)) {
     const [value = byDefault, ...more] = given.getAll(name)
-    if (more.length > 0 || (value !== byDefault && !/^[\w-]+$/.test(value))) return undefined
+    if (more.length > 0 || (given.has(name) && !/^[\w-]+$/.test(value))) return undefined
     if (value !== byDefault) kept.push(`${name}=${value}`)
   }
   return kept.length > 0 ? `?${kept.join('&')}` : ''

@@ -18,7 +18,7 @@ type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers 
 /**
  * Visitors get the same at an address, whoever they are. So a finished answer is kept for a moment, and sent
  * before the router and its hooks are met (decision 24). It is filled by a request that holds the address and
- * nothing of who asks.
+ * nothing of who asks but the network, whose turn it may have to wait for.
  */
 export function answerVisitors(
   app: FastifyInstance,
@@ -50,8 +50,9 @@ export function answerVisitors(
     beganAt?: number,
   ) => {
     const status = send(answer, variant, request, response)
+    const hasBody = request.method === 'GET' && status !== 304
     // What the system has taken is held by nobody here.
-    if (response.writableLength > 0 || request.socket?.writableLength > 0) {
+    if (hasBody && (response.writableLength > 0 || request.socket?.writableLength > 0)) {
       unread.add(response, variant.body.length)
     }
     const ms = beganAt === undefined ? 0 : Math.round(performance.now() - beganAt)
@@ -96,7 +97,8 @@ export function answerVisitors(
     if (!address || !workload.begin(request)) return toRouter(request, response)
     if (pipelines.admit(request.socket, response)) {
       answerFilled(address, request, response)
-        .catch(() => {
+        .catch((error: unknown) => {
+          app.log.error({ err: error }, 'visitors')
           if (response.headersSent) response.destroy()
           else toRouter(request, response)
         })

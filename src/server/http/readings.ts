@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import type { Kept } from './kept.ts'
+import type { Kept } from '../kept/kept.ts'
 
 /** Whose an item is: its tag never leaves the server. */
 export type Marked = { id: string; authorTag: string }
