@@ -29,6 +29,25 @@ test('what is pressed before the program is there is done when it is', async ({ 
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
 })
 
+test('what is chosen before the program is there is shown when it is', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  let release = () => {}
+  const chosen = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  const opened = page.goto('/')
+  await page.getByRole('combobox', { name: 'Time frame' }).selectOption('day')
+  release()
+  await opened
+
+  await expect(page).toHaveURL(/frame=day/)
+  await expect(page.getByRole('combobox', { name: 'Time frame' })).toHaveValue('day')
+})
+
 test('a dialog that cannot be loaded says so, and opens at the next try', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/later-parts-*.js', (route) => route.abort())

@@ -55,11 +55,15 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
-  // What was pressed before had nobody to answer.
+  // What was pressed or chosen before had nobody to answer.
   document.getElementById('start')?.remove()
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     button.removeAttribute('data-pressed')
     button.click()
+  }
+  for (const select of document.querySelectorAll('[data-chosen]')) {
+    select.removeAttribute('data-chosen')
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
 

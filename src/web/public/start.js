@@ -24,7 +24,10 @@ if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint
   setTimeout(load, 3_000)
 } else load()
 
-// What is pressed until the program removes this script is pressed again. See entry-client.tsx.
+// What is pressed or chosen until the program removes this script is so again. See entry-client.tsx.
 addEventListener('click', ({ target }) => {
   if (own.isConnected) target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+})
+addEventListener('change', ({ target }) => {
+  if (own.isConnected && target.matches('select')) target.setAttribute('data-chosen', '')
 })
