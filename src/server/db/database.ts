@@ -3,12 +3,18 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Database = PgDatabase<PgQueryResultHKT>
 
-type Statement = { name: string; text: string }
+export type Statement = { name: string; text: string }
 // biome-ignore lint/suspicious/noExplicitAny: rows are whatever the statement says
 export type Send = (statement: Statement, values: unknown[]) => Promise<{ rows: any[] }>
 
 /** Outside any transaction: for prepared statements. */
-export type PooledDatabase = Database & { $client: { query: Send; pipeline: Send } }
+export type PooledDatabase = Database & {
+  $client: {
+    query: Send
+    /** One connection each, so that what waits for content keeps nobody from being found. */
+    pipeline: (on: 'accounts' | 'content', ...sending: Parameters<Send>) => ReturnType<Send>
+  }
+}
 
 export type Purpose = 'serving' | 'command'
 

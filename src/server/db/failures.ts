@@ -1,6 +1,9 @@
-/** SQLSTATEs and socket errors of a database that may be back soon. */
+/**
+ * SQLSTATEs and socket errors of a database that may be back soon. 26000: what was to prepare a statement, for
+ * those behind it on a shared connection, too, was cut off.
+ */
 const unavailable =
-  /^(08...|3D000|53...|57...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+  /^(08...|26000|3D000|53...|57...|ERR_STREAM_DESTROYED|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 /** The last: the socket of our own server while it is started again. */
 const lostConnection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|^connect ENOENT/i

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../operator-error.ts'
-import type { Connection, Database, Purpose } from './database.ts'
+import type { Connection, Database, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
@@ -41,18 +41,23 @@ export async function openPostgres(
   await prepareServer(server)
   const options = { ...server.options, ...limits[purpose], application_name: 'spill' }
   const pool = new Pool(options)
-  const pipeline = createPipeline(options, onError)
+  const pipelines = {
+    accounts: createPipeline(options, onError),
+    content: createPipeline(options, onError),
+  }
   pool.on('error', onError)
   // While it is in use, a broken connection tells only its own listeners.
   pool.on('connect', (client) => client.on('error', onError))
   return {
     db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
-      $client: Object.assign(pool, { pipeline: pipeline.query }),
+      $client: Object.assign(pool, {
+        pipeline: (on: 'accounts' | 'content', statement: Statement, values: unknown[]) =>
+          pipelines[on].query(statement, values),
+      }),
     }),
     onDedicatedConnection: (work) => onDedicatedConnection(server, work),
     close: async () => {
-      await pipeline.close()
-      await pool.end()
+      await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
   }
 }

@@ -17,14 +17,18 @@ export type Prepared<Row> = {
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Times come as Date, other than from Drizzle's own statements. */
-export function prepare<Row>(name: string, statement: SQL): Prepared<Row> {
+/** Times come as Date, other than from Drizzle's own statements. `on` is which connection a pipeline goes over. */
+export function prepare<Row>(
+  name: string,
+  statement: SQL,
+  on: 'accounts' | 'content' = 'content',
+): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const config = { name, text }
   return {
     run: async ({ $client }, values) =>
       (await $client.query(config, fillPlaceholders(params, values))).rows,
     pipeline: async ({ $client }, values) =>
-      (await $client.pipeline(config, fillPlaceholders(params, values))).rows,
+      (await $client.pipeline(on, config, fillPlaceholders(params, values))).rows,
   }
 }

@@ -2,9 +2,12 @@ import { type DestinationStream, pino, symbols } from 'pino'
 
 const error = pino.levels.values.error ?? 0
 
+/** A write to a file costs as much as answering a visitor from memory. */
+const gatheredMs = 20
+
 /**
- * Standard output, to which all lines of a turn of the event loop go together, errors at once. Nobody waits
- * for who reads it, but the end of the process: then all is written, unless that is SIGKILL or a crash of Node.
+ * Standard output, to which the lines of a moment go together, errors at once. Nobody waits for who reads it,
+ * but the end of the process: then all is written, unless that is SIGKILL or a crash of Node.
  */
 export function gatheredOutput(): DestinationStream {
   const output = pino.destination({ sync: false })
@@ -23,7 +26,7 @@ export function gatheredOutput(): DestinationStream {
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write: (line: string) => {
-      if (!lines) setImmediate(flush)
+      if (!lines) setTimeout(flush, gatheredMs).unref()
       lines += line
       if (gathered.lastLevel >= error) flush()
     },

@@ -4,7 +4,7 @@ import type { Board } from '../board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
 import { answerWithPage } from '../http/errors.ts'
-import { ownHeaders } from '../http/own-requests.ts'
+import { isOwnRequest, ownHeaders } from '../http/own-requests.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
 import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
@@ -35,8 +35,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   }
   const inTurn = createTurns(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
-  app.get('/*', options, (request, reply) =>
-    inTurn({ network: networkOfRequest(request), answer: reply.raw }, async () => {
+  app.get('/*', options, (request, reply) => {
+    const answer = async () => {
       const address = addressOf(request.url, facts.origin)
       const oldId = oldIdIn(address)
       const moved =
@@ -51,8 +51,15 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       })
       if (status === 503) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
-    }),
-  )
+    }
+    if (isOwnRequest(request) && isFeed(request.url)) return answer()
+    return inTurn({ network: networkOfRequest(request), answer: reply.raw }, answer)
+  })
+}
+
+/** Of the first pages of the feeds there are ten, kept for all visitors: no crowd elsewhere keeps those waiting. */
+function isFeed(url: string): boolean {
+  return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
 
 /** An address that can't be parsed, which no browser sends, is not found. */

@@ -93,6 +93,7 @@ const accountOfSession = prepare<StoredAccount>(
       ${users.couldWriteUnproved} as "couldWriteUnproved", ${users.memberSince} as "memberSince",
       ${users.password} is not null as "hasPassword"
     from ${users} where ${isCurrent(accountId, epoch, hash)}`,
+  'accounts',
 )
 
 /** What the cookie holds, unless it is forged, or too old whatever the database says. */

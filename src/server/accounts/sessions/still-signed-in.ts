@@ -18,7 +18,11 @@ export function stillSignedIn({
   return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
 }
 
-const stillThere = prepare('still_signed_in', sql`select 1 where ${stillSignedIn(anyViewer)}`)
+const stillThere = prepare(
+  'still_signed_in',
+  sql`select 1 where ${stillSignedIn(anyViewer)}`,
+  'accounts',
+)
 
 export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<boolean> {
   const found = await stillThere.pipeline(db, valuesOf(viewer))

@@ -73,7 +73,13 @@ export function answerVisitors(
     response: ServerResponse,
   ) => {
     const beganAt = performance.now()
-    const answer = await kept.read(address.key, address.subject, () => fill(address, request))
+    let isFirst = false
+    const answer = await kept.read(address.key, address.subject, () => {
+      isFirst = true
+      return fill(address, request)
+    })
+    // It waited for its turn with the network of whoever was first.
+    if (answer.status === 503 && !isFirst) return toRouter(request, response)
     const encoding = encodingFor(answer, request)
     if (encoding !== 'identity') await compress(answer, encoding)
     finish(
@@ -94,16 +100,16 @@ export function answerVisitors(
       return
     }
     const address = addressOf(url, pagePath)
-    if (!address || !workload.begin(request)) return toRouter(request, response)
-    if (pipelines.admit(request.socket, response)) {
-      answerFilled(address, request, response)
-        .catch((error: unknown) => {
-          app.log.error({ err: error }, 'visitors')
-          if (response.headersSent) response.destroy()
-          else toRouter(request, response)
-        })
-        .finally(() => workload.end(request))
-    }
+    if (!address) return toRouter(request, response)
+    if (!pipelines.admit(request.socket, response)) return
+    if (!workload.begin(request)) return toRouter(request, response)
+    answerFilled(address, request, response)
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'visitors')
+        if (response.headersSent) response.destroy()
+        else toRouter(request, response)
+      })
+      .finally(() => workload.end(request))
   }
   app.server.off('request', toRouter)
   app.server.on('request', respond)
