@@ -41,6 +41,15 @@ export function securityHeaders(config: Config): Record<string, string> {
   return { ...headersSetBy(setHeaders), 'permissions-policy': permissionsPolicy }
 }
 
+/** About documents: a script, a style or a picture has no use for half a kilobyte of them. */
+export const documentHeaders = [
+  'permissions-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+]
+
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { PageBundle } from '../../contract/page.ts'
+import { documentHeaders } from '../http/security-headers.ts'
 import { StartError } from '../operator-error.ts'
 import { shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
@@ -31,6 +32,7 @@ export async function openBuiltPages(): Promise<Pages> {
         preCompressed: true,
         globIgnore: ['index.html*', '.vite/**'],
         setHeaders: (reply, path) => {
+          if (!path.endsWith('.html')) for (const name of documentHeaders) reply.removeHeader(name)
           const hashed = path.includes('/assets/')
           reply.header(
             'cache-control',
