@@ -12,6 +12,7 @@ import { type Address, addressOf } from './address.ts'
 import { type Answer, answerOf, compress, encodingFor, send, type Variant } from './answer.ts'
 
 const maxBytes = 32 * 1024 * 1024
+const longestRefusalMs = 1_000
 
 type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers }
 
@@ -78,8 +79,9 @@ export function answerVisitors(
       isFirst = true
       return fill(address, request)
     })
-    // It waited for its turn with the network of whoever was first.
-    if (answer.status === 503 && !isFirst) return toRouter(request, response)
+    // Refused a turn with the network of whoever was first. A database that is away takes longer to say so.
+    const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < longestRefusalMs
+    if (isRefusedTurn && !isFirst) return toRouter(request, response)
     const encoding = encodingFor(answer, request)
     if (encoding !== 'identity') await compress(answer, encoding)
     finish(
