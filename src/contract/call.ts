@@ -18,6 +18,8 @@ export type Call = {
   bodyLimit?: number
   /** None with status 204. */
   answer?: ZodType
+  /** Answers with server-sent events, for as long as somebody listens. */
+  stream?: true
   /** 200 by default. */
   status?: 201 | 204
   /** Besides what follows from the rest of the declaration. */

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import type { AnswerTo, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
+import { eventCalls } from './events.ts'
 import { replyCalls } from './replies.ts'
 import { sessionCalls } from './sessions.ts'
 import { upvoteCalls } from './upvotes.ts'
@@ -17,6 +18,7 @@ export const callGroups = {
     about: 'A person’s upvote of a confession or a reply: there or not.',
   },
   Sessions: { calls: sessionCalls, about: 'Who is signed in: a session lives in a cookie.' },
+  Events: { calls: eventCalls, about: 'What happens on the board, while it happens.' },
   Accounts: { calls: accountCalls, about: 'A person’s account, its address and password.' },
 }
 
@@ -26,6 +28,7 @@ export const calls = {
   ...upvoteCalls,
   ...sessionCalls,
   ...accountCalls,
+  ...eventCalls,
 }
 
 export type CallName = keyof typeof calls

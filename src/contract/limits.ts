@@ -34,6 +34,12 @@ export type Sort = (typeof sorts)[number]
 export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
 
+/** Confessions whose replies one stream of events tells. */
+export const mostHeardConfessions = 10
+
+/** Between two marks, in UTC, at which the signed-in hear of replies to them: a neighbour can't tell whom one reached. */
+export const inboxMarkMs = 5 * 60_000
+
 const kibibyte = 1024
 
 /** Bytes: enough for the fields of a form, or for a text with every character escaped. */

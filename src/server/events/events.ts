@@ -1,7 +1,4 @@
-/**
- * Said once it is committed, in ids that everybody may know; sessions by what names nobody. Heard in this
- * process alone: what a command does beside it is not.
- */
+/** Said once it is committed, in ids that everybody may know, but for what is one account's own. */
 export type BoardEvent =
   | {
       type: 'confession posted' | 'confession edited' | 'confession deleted'
@@ -19,16 +16,30 @@ export type BoardEvent =
       id: string
       /** As above. */
       confessionId: string | null
-      upvoteCount: number
     }
   | { type: 'session ended'; sessionHash: string }
   /** All sessions of an account. */
   | { type: 'sessions ended'; epoch: string }
+  /** For the other screens of whoever did it, and nobody else. */
+  | {
+      type: 'own vote'
+      accountId: string
+      kind: 'confession' | 'reply'
+      id: string
+      hasVoted: boolean
+    }
+  /** A confession or reply was posted or edited. */
+  | { type: 'own writing'; accountId: string; id: string }
+  /** Anything may have happened elsewhere. */
+  | { type: 'events missed' }
 
-type Listener = (event: BoardEvent) => void | Promise<void>
+type Origin = 'here' | 'elsewhere'
+type Listener = (event: BoardEvent, origin: Origin) => void | Promise<void>
 
 export type Events = {
   publish: (event: BoardEvent) => void
+  /** What another process published. */
+  hear: (event: BoardEvent) => void
   /** Answers how to unsubscribe. */
   subscribe: (listener: Listener) => () => void
 }
@@ -36,11 +47,13 @@ export type Events = {
 /** A listener that fails stops nobody; `onError` hears of it. */
 export function createEvents(onError: (error: Error) => void): Events {
   const listeners = new Set<Listener>()
-  const notify = async (listener: Listener, event: BoardEvent) => listener(event)
+  const notify = async (listener: Listener, ...heard: Parameters<Listener>) => listener(...heard)
+  const tell = (...heard: Parameters<Listener>) => {
+    for (const listener of listeners) notify(listener, ...heard).catch(onError)
+  }
   return {
-    publish: (event) => {
-      for (const listener of listeners) notify(listener, event).catch(onError)
-    },
+    publish: (event) => tell(event, 'here'),
+    hear: (event) => tell(event, 'elsewhere'),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

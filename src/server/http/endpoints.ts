@@ -19,7 +19,10 @@ type CallWith<Declared> = {
 type WriterCall = CallWith<{ purpose: string; writes: true }>
 type MemberCall = Exclude<CallWith<{ purpose: string }>, WriterCall>
 type OpenCall = Exclude<CallName, MemberCall | WriterCall>
-type ReadingCall = Exclude<Extract<OpenCall, `GET ${string}`>, 'GET /api/session'>
+type ReadingCall = Extract<
+  OpenCall,
+  CallWith<{ answer: unknown }> & `GET /api/${'confessions' | 'replies'}${string}`
+>
 
 export type Asked<Name extends CallName, Who extends Viewer | null> = {
   params: Taken<CallOf<Name>, 'params'>

@@ -56,11 +56,16 @@ export function describeCall(name: CallName) {
     // An open call answers more to whoever is signed in.
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
-      [call.status ?? 200]: call.answer ?? z.null(),
+      [call.status ?? 200]: call.stream ? eventStream : (call.answer ?? z.null()),
       ...refusalsByStatus(name),
       default: problemAnswer('What else went wrong'),
     },
   }
+}
+
+const eventStream = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: z.string() } },
 }
 
 /** Every refusal of a call but those that any has when something is wrong with the board or the request. */

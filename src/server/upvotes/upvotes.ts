@@ -87,7 +87,10 @@ async function changeUpvotes(
   const [row] = await change.run(db, { ...valuesOf(viewer), ...tags, id })
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, confessionId } = row
-  if (isChanged) events.publish({ type: 'upvotes changed', kind, id, confessionId, upvoteCount })
+  if (isChanged) {
+    events.publish({ type: 'own vote', accountId: viewer.accountId, kind, id, hasVoted })
+    events.publish({ type: 'upvotes changed', kind, id, confessionId })
+  }
   return { upvoteCount, hasVoted }
 }
 
