@@ -49,7 +49,7 @@ describe('no answer of the board', () => {
       ...columnsOf(tables.users, 'id', 'password', 'epoch', 'address_hash', 'sealed_address'),
       ...columnsOf(tables.sessions, 'hash'),
       ...columnsOf(tables.confessions, 'author_tag'),
-      ...columnsOf(tables.replies, 'author_tag'),
+      ...columnsOf(tables.replies, 'author_tag', 'answered_tag'),
       ...columnsOf(tables.reactions, 'voter_tag'),
       ...columnsOf(tables.secret_check, 'proof'),
     ]
@@ -66,12 +66,14 @@ async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void
     `/api/confessions/${confessionId}/replies?`,
     '/api/me/confessions?',
     '/api/me/replies?',
+    '/api/me/inbox?',
   ]
   for (const listing of listings) {
     let cursor = ''
     do {
       const { body } = await caller.get(`${listing}${cursor}`)
-      for (const { id } of body.items ?? []) await caller.get(`/api/confessions/${id}`)
+      for (const { id, confession } of body.items ?? [])
+        await caller.get(`/api/confessions/${confession?.id ?? id}`)
       cursor = body.nextCursor ? `cursor=${body.nextCursor}` : ''
     } while (cursor)
   }

@@ -1,7 +1,7 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { findNews } from '../inbox/news.ts'
+import { findNews, type News } from '../inbox/news.ts'
 import { inboxFrame } from './inbox-frames.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
@@ -24,9 +24,9 @@ export function keepInboxMarks(
     const ids = posted
     posted = []
     const news = ids.length < mostReplies ? await findNews(db, ids).catch(failed) : undefined
-    const byTag = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
+    const byAnswered = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
     for (const stream of streams.all) {
-      if (stream.viewer) send(stream, news ? frameFor(stream.viewer, byTag) : unknownNews)
+      if (stream.viewer) send(stream, news ? frameFor(stream.viewer, byAnswered) : unknownNews)
     }
   }
   const failed = (error: Error) => {
@@ -52,9 +52,13 @@ export function keepInboxMarks(
 const noNews = inboxFrame([])
 const unknownNews = inboxFrame([], true)
 
-type News = Map<string, { id: string }[]>
-
-function frameFor({ authorTags }: NonNullable<Stream['viewer']>, byTag: News): Buffer {
-  const ids = authorTags.flatMap((tag) => byTag.get(tag)?.map(({ id }) => id) ?? [])
+function frameFor(
+  { authorTags }: NonNullable<Stream['viewer']>,
+  byAnswered: Map<string, News[]>,
+): Buffer {
+  const ids = authorTags
+    .flatMap((tag) => byAnswered.get(tag) ?? [])
+    .filter(({ authorTag }) => !authorTags.includes(authorTag))
+    .map(({ id }) => id)
   return ids.length > 0 ? inboxFrame(ids) : noNews
 }
