@@ -18,6 +18,7 @@ export function keepInboxMarks(
   db: PooledDatabase,
   streams: Streams,
   onError: (error: Error) => void,
+  untilNextMarkMs = untilNextMark,
 ): InboxMarks {
   let posted: string[] = []
   const tell = async () => {
@@ -33,13 +34,11 @@ export function keepInboxMarks(
     onError(error)
     return undefined
   }
-  const atNextMark = () => {
-    const waitMs = inboxMarkMs - (Date.now() % inboxMarkMs)
-    return setTimeout(() => {
+  const atNextMark = () =>
+    setTimeout(() => {
       timer = atNextMark()
       tell().catch(onError)
-    }, waitMs).unref()
-  }
+    }, untilNextMarkMs()).unref()
   let timer = atNextMark()
   return {
     add: (event) => {
@@ -47,6 +46,11 @@ export function keepInboxMarks(
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/** Milliseconds: every process of every board has the same marks. */
+export function untilNextMark(now = Date.now()): number {
+  return inboxMarkMs - (now % inboxMarkMs)
 }
 
 const noNews = inboxFrame([])
