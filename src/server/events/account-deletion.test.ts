@@ -30,16 +30,20 @@ describe('whoever deletes an account with all they wrote', () => {
     const accountId = await accountIdOf(board.board, student.email)
     const events = recordEvents(board.board)
     const listener = await listenOn(board.app, `?confession=${own.id}`)
+    const witness = await board.student()
+    const before = await witness.confess()
+    await expect.poll(() => listener.text).toContain(before.id)
+    events.length = 0
 
     expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
-    const { id } = await (await board.student()).confess()
+    const after = await witness.confess()
 
     expect(events.slice(0, 2)).toEqual([
       { type: 'content deleted' },
       { type: 'sessions ended', epoch },
     ])
     expect(JSON.stringify(events)).not.toContain(accountId)
-    await expect.poll(() => listener.text).toContain(id)
+    await expect.poll(() => listener.text).toContain(after.id)
     expect(listener.text).not.toContain('gone')
   })
 
