@@ -71,6 +71,8 @@ export function createRelay(
     begun: () => {
       if (wasHeardBefore) events.hear(missed)
       wasHeardBefore = true
+      // From here on nothing is missed.
+      positions.add(positions.last())
       outgoing.release()
     },
     lost: () => {

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
+import { createApp } from '../app.ts'
 
 describe('a stream that begins after an event', () => {
   const board = useBoard()
@@ -67,6 +68,16 @@ describe('a stream that begins after an event', () => {
 
     const { id } = await student.confess()
     await expect.poll(() => unknown.text).toContain(id)
+  })
+
+  test('reads nothing again where nothing happened since the board was opened', async () => {
+    const app = await createApp(board.board, board.app.log)
+    onTestFinished(() => app.close())
+    const stream = await listenOn(app, `?after=${board.board.relay.position()}`)
+    const { id } = await student.confess()
+
+    await expect.poll(() => stream.text).toContain(id)
+    expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
   })
 
   test('begins now without one', async () => {

@@ -15,11 +15,15 @@ const keptMs = 5 * 60_000
 const mostItems = 10_000
 const marginMs = 2_000
 
-export function createRecentItems(now = () => performance.now()): RecentItems {
+/** What is told from now on is all that was heard since that time, in milliseconds of performance.now(). */
+export function createRecentItems(
+  completeFrom: number,
+  now = () => performance.now(),
+): RecentItems {
   /** In the order they were told; what was told again stands in an older place no longer. */
   let told: Item[] = []
   const latest = new Map<string, Item>()
-  let completeSince = now()
+  let completeSince = completeFrom
 
   const trim = () => {
     const tooOld = now() - keptMs
