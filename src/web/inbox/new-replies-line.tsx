@@ -5,7 +5,7 @@ import { useNewReplies } from './new-replies.ts'
 export function NewRepliesLine({ children }: { children: (text: string) => ReactNode }) {
   const news = useNewReplies()
   return (
-    <p className="-mb-4 flex h-7 items-end">
+    <p className="-mb-2 flex h-7 items-end">
       {news && children(`${news} new ${news === '1' ? 'reply' : 'replies'}`)}
     </p>
   )
