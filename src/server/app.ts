@@ -22,6 +22,7 @@ import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.t
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
 import { replyRoutes } from './replies/routes.ts'
@@ -86,6 +87,7 @@ export async function createApp(
     inboxRoutes(scope, board)
     upvoteRoutes(scope, board)
     accountRoutes(scope, board)
+    liveRoutes(scope, board, workload)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),
     )

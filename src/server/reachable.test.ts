@@ -58,6 +58,7 @@ describe('a statement', () => {
     'GET /api/me/inbox': () => [''],
     'GET /api/me/stats': () => [''],
     'GET /api/session': () => [],
+    'GET /api/events': () => [],
   } satisfies Record<Extract<CallName, `GET ${string}`>, () => string[]>
 
   test.each(Object.entries(reads))(

@@ -6,18 +6,23 @@ import {
   enroll,
   type Heard,
   overhear,
+  type Student,
   spendWeek,
 } from '../../../test/campus-week.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
+import { listenOn } from '../../../test/event-stream.ts'
 
 describe('no answer of the board', () => {
   const board = useBoard({}, { overSockets: true })
 
   test('tells who wrote, who voted, or how to pass for somebody else', async () => {
+    const begin = board.board.relay.position()
     const week = await spendWeek(board)
-    await crawl(week, week.ada)
-    await crawl(week, await enroll(board, 'stranger@ucsd.edu', week.heard))
-    await crawl(week, overhear(board.visitor(), 'visitor', week.heard))
+    const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
+    const visitor = overhear(board.visitor(), 'visitor', week.heard)
+    for (const one of [week.ada, stranger, visitor]) await crawl(week, one)
+
+    for (const one of [week.ada, stranger, visitor]) await eavesdrop(week, one, begin)
 
     const secrets = await secretsOf(week)
     const betrayed = week.heard.flatMap((one) => betrayedBy(one, secrets))
@@ -41,6 +46,22 @@ describe('no answer of the board', () => {
       expect(shown, `${call} of ${who}`).toEqual(ownSession ? [who.toLowerCase()] : [])
     }
   })
+
+  /** Hears all that happened in the week, and how a session ends. */
+  async function eavesdrop(week: CampusWeek, caller: Student, begin: string): Promise<void> {
+    const query = `?confession=${week.confessionId}&after=${begin}`
+    const cookie = caller.cookies.at(-1) ?? ''
+    const stream = await listenOn(board.app, query, { cookie })
+    await expect.poll(() => stream.text).toContain(week.confessionId)
+    await caller.delete('/api/session')
+    if (cookie) await expect.poll(() => stream.own).toContainEqual({ session: 'ended' })
+    const { status, headers, text: body } = stream
+    week.heard.push({
+      who: caller.email,
+      call: 'GET /api/events',
+      answer: { status, headers, body },
+    })
+  }
 
   /** Everything in the account tables, every tag, every token ever handed out. */
   async function secretsOf({ ada, bob, cleo }: CampusWeek): Promise<string[]> {
