@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { inboxMarkMs } from '../../contract/limits.ts'
 import { sessionQuery, useUser } from '../accounts/sessions/queries.ts'
 import { useNow } from '../ui/clock.tsx'
 import { serverNow } from '../ui/server-clock.ts'
@@ -23,10 +24,13 @@ export function InboxNews() {
     if (times && openedUntil === null) markOpened(times)
   }, [times, openedUntil])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each minute a mark may have passed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: timers sleep when devices do, the page's clock catches up
   useEffect(() => {
     const isKnown = times && openedUntil !== null
-    newReplies.set(isKnown ? countNew(times, openedUntil, serverNow()) : null)
+    const count = () => newReplies.set(isKnown ? countNew(times, openedUntil, serverNow()) : null)
+    count()
+    const timer = setTimeout(count, inboxMarkMs - (serverNow() % inboxMarkMs))
+    return () => clearTimeout(timer)
   }, [times, openedUntil, now])
   return null
 }

@@ -19,10 +19,7 @@ export function patchReply(
   const changed = <R extends LoneReply>(reply: R) =>
     reply.id === id ? { ...reply, ...change(reply) } : reply
   mapOwn(client, (replies) => replies.map(changed))
-  mapPages<InboxPage>(client, inboxKey, (page) => ({
-    ...page,
-    items: page.items.map((item) => ({ ...item, reply: changed(item.reply) })),
-  }))
+  mapInbox(client, changed)
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -81,4 +78,11 @@ function mapThreads(
 
 function mapOwn(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
   mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => ({ ...page, items: map(page.items) }))
+}
+
+function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): void {
+  mapPages<InboxPage>(client, inboxKey, (page) => ({
+    ...page,
+    items: page.items.map((item) => ({ ...item, reply: map(item.reply) })),
+  }))
 }
