@@ -53,6 +53,10 @@ export function isPublic(line: string): boolean {
   return /^[A-Z]/.test(line)
 }
 
+export function endsSession(line: string): boolean {
+  return /^[st] /.test(line)
+}
+
 /** Two lines of one subject say the same, or the later one what is so now. */
 export function subjectOf(line: string): string {
   return line.startsWith('v') ? line.slice(0, -1) : line
