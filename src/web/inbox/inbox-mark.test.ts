@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hearInboxMark } from './inbox-mark.ts'
-import { inboxNewsKey } from './queries.ts'
+import { inboxNewsKey } from './news-query.ts'
 
 describe('at a five-minute mark the count is read again', () => {
   const client = new QueryClient()

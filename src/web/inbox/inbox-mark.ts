@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { inboxNewsKey } from './queries.ts'
+import { inboxNewsKey } from './news-query.ts'
 
 /** Not all browsers at once. */
 const spreadMs = 3_000

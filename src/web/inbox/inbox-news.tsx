@@ -7,8 +7,8 @@ import { serverNow } from '../ui/server-clock.ts'
 import { useStore } from '../ui/store.ts'
 import { countNew } from './count-new.ts'
 import { newReplies } from './new-replies.ts'
+import { inboxNewsQuery } from './news-query.ts'
 import { followOpened, forgetInbox, markOpened, opened } from './opened.ts'
-import { inboxNewsQuery } from './queries.ts'
 
 /** Counts what is new in the inbox, for whatever shows it. */
 export function InboxNews() {
