@@ -93,10 +93,11 @@ export async function listenAt(
 }
 
 function frameOf(block: string): Frame {
-  const fields = Object.fromEntries(
-    block
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w+: ?/, '')]),
-  )
-  return { event: '', data: '', ...fields }
+  const frame: Record<string, string> = {}
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? []
+    // Lines of data are joined.
+    frame[name] = name in frame ? `${frame[name]}\n${value}` : value
+  }
+  return { event: '', data: '', ...frame }
 }

@@ -5,6 +5,8 @@ import { ProfilePage } from './accounts/profile-page.tsx'
 import { EditConfessionDialog } from './confessions/edit-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessionDialog } from './confessions/new-confession-dialog.tsx'
+import { InboxNews } from './inbox/inbox-news.tsx'
+import { InboxPage } from './inbox/inbox-page.tsx'
 import type { Later } from './later.tsx'
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { EditReplyDialog } from './replies/edit-reply-dialog.tsx'
@@ -18,6 +20,8 @@ export const laterParts: Later = {
   ConfirmDialog,
   ShortcutsDialog,
   AuthDialog,
+  InboxNews,
+  InboxPage,
   MyConfessionsPage,
   MyRepliesPage,
   ProfilePage,

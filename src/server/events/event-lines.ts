@@ -13,6 +13,7 @@ const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> 
   'reply edited': ['F', 'replyId', 'confessionId'],
   'reply deleted': ['G', 'replyId', 'confessionId'],
   'upvotes changed': ['U', 'kind', 'id', 'confessionId'],
+  'content deleted': ['d'],
   'events missed': ['M'],
 }
 const byLetter = new Map(

@@ -17,6 +17,11 @@ export type BoardEvent =
       /** As above. */
       confessionId: string | null
     }
+  /**
+   * All that somebody wrote, or a part of it. Not what: told together, the deletions would tell all who listen
+   * that one person wrote it.
+   */
+  | { type: 'content deleted' }
   | { type: 'session ended'; sessionHash: string }
   /** All sessions of an account. */
   | { type: 'sessions ended'; epoch: string }

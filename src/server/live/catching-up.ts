@@ -1,8 +1,9 @@
 import type { Board } from '../board.ts'
-import { beginning, frame, ownFrame, resync } from './frames.ts'
+import { changesFrames } from './changes-frames.ts'
+import { beginning, ownFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
-import { dataOf, type Item } from './told-items.ts'
+import type { Item } from './told-items.ts'
 
 const retryMs = 2_000
 /** More than that a page reads again. */
@@ -28,8 +29,9 @@ export function catchUp(
   }
   const acts = stream.viewer && own.since(stream.viewer.accountId, told.from)
   if (acts) send(stream, ownFrame(acts))
-  if (items.length > 0)
-    send(stream, frame({ event: 'changes', data: dataOf(items, told.from), id: position }))
+  if (items.length === 0) return
+  const { parts } = changesFrames(items, told.from, position)
+  send(stream, ...parts.of([...parts.keys()]))
 }
 
 function earliestOf(times: (number | undefined)[]): number {

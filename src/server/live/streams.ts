@@ -51,9 +51,14 @@ export function createStreams(mostStreams: number): Streams {
 const mostBehindBytes = 64 * 1024
 
 /** Whoever does not keep up is cut off, and comes back to re-read. */
-export function send({ response }: Stream, frame: Buffer): void {
-  if (response.writableLength > mostBehindBytes) response.destroy()
-  else response.write(frame)
+export function send({ response }: Stream, ...parts: Buffer[]): void {
+  if (response.writableLength > mostBehindBytes) {
+    response.destroy()
+    return
+  }
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.uncork()
 }
 
 function createGroups<Member>() {

@@ -1,12 +1,13 @@
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { changeOf, countChange } from './changes.ts'
-import { frame, ownFrame, resync } from './frames.ts'
+import { changesFrames } from './changes-frames.ts'
+import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates } from './states.ts'
 import { type Stream, type Streams, send } from './streams.ts'
-import { dataOf, type Item, itemOf } from './told-items.ts'
+import { type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
 /** Four times a second at most, so that a crowd of votes is one frame. */
@@ -94,25 +95,12 @@ export function tellStreams(
 
 /** Everybody gets confessions; replies those who asked for their thread. */
 function sendChanges(streams: Streams, items: Item[], since: number, id: string): void {
-  const common = items.filter(({ threadOf }) => threadOf === undefined)
-  const threads = Map.groupBy(items, ({ threadOf }) => threadOf ?? '')
-  threads.delete('')
-  const frames = new Map<string, Buffer>()
-  const frameOf = (changed: string[]) => {
-    const key = changed.join()
-    const known = frames.get(key)
-    if (known) return known
-    const data = dataOf(
-      [...common, ...changed.flatMap((thread) => threads.get(thread) ?? [])],
-      since,
-    )
-    const made = frame({ event: 'changes', data, id })
-    frames.set(key, made)
-    return made
-  }
-  for (const stream of common.length > 0 ? streams.all : listenersOf(streams, threads.keys())) {
-    const changed = stream.confessions.filter((thread) => threads.has(thread))
-    if (common.length > 0 || changed.length > 0) send(stream, frameOf(changed))
+  const { whole, parts } = changesFrames(items, since, id)
+  const isForAll = items.some(({ threadOf }) => threadOf === undefined)
+  for (const stream of isForAll ? streams.all : listenersOf(streams, parts.keys())) {
+    const changed = stream.confessions.filter((thread) => parts.has(thread))
+    if (changed.length > 0) send(stream, ...parts.of(changed))
+    else if (isForAll) send(stream, whole)
   }
 }
 

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { InboxPage } from '../../contract/inbox.ts'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/replies.ts'
+import { inboxKey } from '../inbox/queries.ts'
 import { mapPages } from '../lists/cached-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
@@ -14,9 +16,10 @@ export function patchReply(
     mapThreads(client, key, (replies) =>
       mapReply(replies, id, (reply) => ({ ...reply, ...change(reply) })),
     )
-  mapOwn(client, (replies) =>
-    replies.map((reply) => (reply.id === id ? { ...reply, ...change(reply) } : reply)),
-  )
+  const changed = <R extends LoneReply>(reply: R) =>
+    reply.id === id ? { ...reply, ...change(reply) } : reply
+  mapOwn(client, (replies) => replies.map(changed))
+  mapInbox(client, changed)
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -75,4 +78,11 @@ function mapThreads(
 
 function mapOwn(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
   mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => ({ ...page, items: map(page.items) }))
+}
+
+function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): void {
+  mapPages<InboxPage>(client, inboxKey, (page) => ({
+    ...page,
+    items: page.items.map((item) => ({ ...item, reply: map(item.reply) })),
+  }))
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
+import { forgetInbox } from '../../inbox/opened.ts'
 import { sessionQuery } from './queries.ts'
 
 /**
@@ -7,6 +8,7 @@ import { sessionQuery } from './queries.ts'
  * none of it stays in memory.
  */
 export async function changeSession(client: QueryClient, session: Session): Promise<void> {
+  if (!session.user) forgetInbox()
   client.setQueryData(sessionQuery().queryKey, session)
   const others = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'session',
