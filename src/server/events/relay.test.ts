@@ -85,6 +85,9 @@ describe('what happens in one process', () => {
   test('is told once where it happens a thousand times, and as it was last', async () => {
     const { one, other } = boards
     const there = recordEvents(other.board)
+    // What came before is over.
+    await heardIn(there)
+    there.length = 0
     const [id, accountId] = [randomUUID(), randomUUID()]
     const own = { type: 'own vote', accountId, kind: 'confession', id } as const
     for (let time = 0; time < 1_000; time++) {
