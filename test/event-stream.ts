@@ -88,7 +88,9 @@ export async function listenAt(
     },
     close: () => void sending.destroy(),
   }
-  if (stream.status === 200) await expect.poll(() => frames.length).toBeGreaterThan(0)
+  // Until all that it begins with is there.
+  const hasBegun = () => frames.some(({ retry }) => retry !== undefined)
+  if (stream.status === 200) await expect.poll(hasBegun).toBe(true)
   return stream
 }
 

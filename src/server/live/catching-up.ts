@@ -11,17 +11,28 @@ const mostItems = 500
 
 type Recent = Pick<Live, 'recent' | 'own'>
 
-/** Tells what happened since the oldest of these positions; without any it begins now. */
+/**
+ * Tells what happened since the oldest of these positions, and then where it goes on from: whoever is cut off
+ * between begins there again. Without any position it begins now.
+ */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
-  { recent, own }: Recent,
+  recent: Recent,
   stream: Stream,
   after: string[],
 ): void {
   const position = relay.position()
+  if (after.length > 0) tellMissed(recent, stream, earliestOf(after.map(relay.heardAt)), position)
   send(stream, beginning(position, retryMs))
-  if (after.length === 0) return
-  const told = recent.since(earliestOf(after.map(relay.heardAt)))
+}
+
+function tellMissed(
+  { recent, own }: Recent,
+  stream: Stream,
+  since: number,
+  position: string,
+): void {
+  const told = recent.since(since)
   const items = told?.items.filter((item) => isFor(stream, item)) ?? []
   if (!told || items.length > mostItems) {
     send(stream, resync(position))
