@@ -22,6 +22,9 @@ describe('what processes tell each other', () => {
     await ada.delete('/api/sessions')
     const told = () => payloads.map((payload) => readNotification(keys, payload) ?? '').join('\n')
     await expect.poll(told).toMatch(/^t /m)
+    // Alone, and so a small one.
+    await bob.delete('/api/session')
+    await expect.poll(() => told().match(/^s /gm)).toHaveLength(2)
 
     const rows = Object.values(tables).flat()
     const values = rows.flatMap((row) => Object.values(row).map(String))

@@ -111,7 +111,8 @@ describe('a process that ends', () => {
   test('still tells what happened in it', async () => {
     const ending = await openTestBoard(boards.one.board.config, 'serving')
     const there = recordEvents(boards.other.board)
-    const epochs = Array.from({ length: 200 }, () => randomUUID())
+    // More than go at once.
+    const epochs = Array.from({ length: 1_000 }, () => randomUUID())
     for (const epoch of epochs) ending.events.publish({ type: 'sessions ended', epoch })
 
     await ending.close()
