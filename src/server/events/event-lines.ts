@@ -2,8 +2,8 @@ import type { BoardEvent } from './events.ts'
 
 /** What a line begins with, and what follows. What is public begins with a capital. */
 const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
-  'own vote': ['v', 'accountId', 'kind', 'id', 'hasVoted'],
-  'own writing': ['w', 'accountId', 'id'],
+  'own vote': ['v', 'epoch', 'kind', 'id', 'hasVoted'],
+  'own writing': ['w', 'epoch', 'id'],
   'session ended': ['s', 'sessionHash'],
   'sessions ended': ['t', 'epoch'],
   'confession posted': ['P', 'confessionId'],

@@ -88,8 +88,8 @@ describe('what happens in one process', () => {
     // What came before is over.
     await heardIn(there)
     there.length = 0
-    const [id, accountId] = [randomUUID(), randomUUID()]
-    const own = { type: 'own vote', accountId, kind: 'confession', id } as const
+    const [id, epoch] = [randomUUID(), randomUUID()]
+    const own = { type: 'own vote', epoch, kind: 'confession', id } as const
     for (let time = 0; time < 1_000; time++) {
       one.board.events.publish({ ...own, hasVoted: time % 2 === 1 })
       one.board.events.publish(voted(id))

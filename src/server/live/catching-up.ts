@@ -38,7 +38,7 @@ function tellMissed(
     send(stream, resync(position))
     return
   }
-  const acts = stream.viewer && own.since(stream.viewer.accountId, told.from)
+  const acts = stream.viewer && own.since(stream.viewer.epoch, told.from)
   if (acts) send(stream, ownFrame(acts))
   if (items.length === 0) return
   const { parts } = changesFrames(items, told.from, position)

@@ -6,7 +6,7 @@ import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates } from './states.ts'
-import { type Stream, type Streams, send } from './streams.ts'
+import { endLater, type Stream, type Streams, send } from './streams.ts'
 import { type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
@@ -54,9 +54,9 @@ export function tellStreams(
       const at = performance.now()
       const items = told.map((one) => itemOf(one, at))
       recent.add(items)
-      for (const [accountId, acts] of own.take()) {
+      for (const [epoch, acts] of own.take()) {
         const acting = ownFrame(acts)
-        for (const stream of streams.ofAccount(accountId)) send(stream, acting)
+        for (const stream of streams.ofAccount(epoch)) send(stream, acting)
       }
       sendChanges(streams, items, at, waiting.size > 0 ? '' : position)
     } catch (error) {
@@ -74,7 +74,11 @@ export function tellStreams(
     recent.clear()
     own.clear()
     const again = resync(relay.position())
-    for (const stream of streams.all) send(stream, again)
+    for (const stream of streams.all) {
+      send(stream, again)
+      // Its session may be over.
+      if (stream.viewer) endLater(stream)
+    }
   }
   return {
     recent,
