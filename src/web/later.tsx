@@ -47,17 +47,21 @@ export async function loadLater(): Promise<void> {
   if (!later.get()) later.set(await load())
 }
 
-/** Before somebody wants it: at the first sign of life, or after a while. */
+/** Before somebody wants it; whoever does hears of a failure then. */
 export function prefetchLater(): void {
+  afterFirstView(() => loadLater().catch(() => {}))
+}
+
+/** At the first sign of life, or after a while. */
+export function afterFirstView(work: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
-  const prefetch = () => {
+  const begin = () => {
     clearTimeout(timer)
-    for (const sign of signs) window.removeEventListener(sign, prefetch)
-    // Whoever wants it hears of a failure then.
-    loadLater().catch(() => {})
+    for (const sign of signs) window.removeEventListener(sign, begin)
+    work()
   }
-  const timer = setTimeout(prefetch, quietMs)
-  for (const sign of signs) window.addEventListener(sign, prefetch, { passive: true })
+  const timer = setTimeout(begin, quietMs)
+  for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
 }
 
 type WithLaterProps = { onFailed: () => void; children: (parts: Later) => ReactNode }

@@ -5,7 +5,13 @@ import { scriptJson } from '../contract/script-json.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 
 type Read = [key: QueryKey, data: unknown]
-type State = { facts: BoardFacts; now: string; reads: Read[]; session: Session | null }
+type State = {
+  facts: BoardFacts
+  now: string
+  reads: Read[]
+  session: Session | null
+  heard?: string
+}
 
 /** What a rendered page hands to the browser, so that its first render is the same. */
 export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): PageState {
@@ -15,7 +21,7 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): Page
     .getAll()
     .filter(({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.data !== undefined)
     .map(({ queryKey, state }): Read => [queryKey, state.data])
-  const others: Omit<State, 'session'> = { facts, now: now.toISOString(), reads }
+  const others: Omit<State, 'session' | 'heard'> = { facts, now: now.toISOString(), reads }
   return {
     before: `${scriptJson(others).slice(0, -1)},"session":`,
     session: scriptJson(client.getQueryData(sessionKey) ?? null),
@@ -24,11 +30,11 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): Page
 }
 
 /** Takes the state out of the page: nobody finds it there after a sign-out. */
-export function takeState(client: QueryClient): { facts: BoardFacts; now: Date } {
+export function takeState(client: QueryClient): { facts: BoardFacts; now: Date; heard: string } {
   const element = document.getElementById('state')
   element?.remove()
-  const { facts, now, reads, session }: State = JSON.parse(element?.textContent ?? '')
+  const { facts, now, reads, session, heard = '' }: State = JSON.parse(element?.textContent ?? '')
   for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
   if (session) client.setQueryData(sessionQuery().queryKey, session)
-  return { facts, now: new Date(now) }
+  return { facts, now: new Date(now), heard }
 }
