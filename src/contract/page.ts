@@ -22,7 +22,10 @@ export type PageRequest = { path: string; now: Date; facts: BoardFacts; askApi: 
  */
 export type RenderedPage = { status: number; head: string; html: string; state: PageState }
 
-/** The session as JSON (`scriptJson`), `null` where it could not be read, between two texts without it. */
+/**
+ * The session as JSON (`scriptJson`), `null` where it could not be read, between two texts without it. Behind
+ * it the server puts `heard`, the position in the events when it began to read.
+ */
 export type PageState = { before: string; session: string; after: string }
 
 export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }

@@ -21,6 +21,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
+import { liveRoutes } from './live/routes.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
 import { replyRoutes } from './replies/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(
     replyRoutes(scope, board)
     upvoteRoutes(scope, board)
     accountRoutes(scope, board)
+    liveRoutes(scope, board, workload)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),
     )

@@ -11,6 +11,7 @@ import { connect } from './db/connect.ts'
 import type { Connection, Purpose } from './db/database.ts'
 import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { createEvents, type Events } from './events/events.ts'
+import { openRelay, type Relay } from './events/relay.ts'
 import { createKept, type Kept } from './kept/kept.ts'
 import { expireOnEvents } from './kept/subjects.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
@@ -28,6 +29,7 @@ export type Board = Connection & {
   mailer: Mailer | undefined
   writing: WritingLimits
   events: Events
+  relay: Relay
   /** What everybody may read, as it was a moment ago. */
   readings: Kept
   background: Background
@@ -88,6 +90,7 @@ export function assembleBoard(
     mailer,
     writing: createWritingLimits(config),
     events,
+    relay: openRelay(events),
     readings,
     background,
     close: async () => {

@@ -57,6 +57,7 @@ describe('a statement', () => {
     'GET /api/me/replies': () => [''],
     'GET /api/me/stats': () => [''],
     'GET /api/session': () => [],
+    'GET /api/events': () => [],
   } satisfies Record<Extract<CallName, `GET ${string}`>, () => string[]>
 
   test.each(Object.entries(reads))(

@@ -14,7 +14,7 @@ type Part<Key extends string, Value> = Value extends undefined
 type ArgumentsOf<Name extends CallName> =
   object extends InputOf<Name> ? [input?: InputOf<Name>] : [input: InputOf<Name>]
 
-type ReadName = Extract<CallName, `GET ${string}`>
+type ReadName = Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/events'>
 
 /** Reads from the API: over HTTP in the browser, from the board itself while a page is rendered. */
 export type Read = <Name extends ReadName>(

@@ -10,7 +10,7 @@ type State = {
   now: string
   reads: Read[]
   session: Session | null
-  heard?: string
+  heard: string
 }
 
 /** What a rendered page hands to the browser, so that its first render is the same. */
@@ -30,10 +30,10 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): Page
 }
 
 /** Takes the state out of the page: nobody finds it there after a sign-out. */
-export function takeState(client: QueryClient): { facts: BoardFacts; now: Date; heard: string } {
+export function takeState(client: QueryClient): Pick<State, 'facts' | 'heard'> & { now: Date } {
   const element = document.getElementById('state')
   element?.remove()
-  const { facts, now, reads, session, heard = '' }: State = JSON.parse(element?.textContent ?? '')
+  const { facts, now, reads, session, heard }: State = JSON.parse(element?.textContent ?? '')
   for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
   if (session) client.setQueryData(sessionQuery().queryKey, session)
   return { facts, now: new Date(now), heard }

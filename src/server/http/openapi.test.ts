@@ -35,6 +35,7 @@ const calls = [
   'POST /api/account/disavowal',
   'POST /api/session/google',
   'PUT /api/session/google',
+  'GET /api/events',
 ]
 
 type Operation = {
@@ -86,7 +87,7 @@ describe('the description of the API', () => {
   test('says of every call whether somebody must be signed in', async () => {
     for (const { call, operation } of operations(await read())) {
       const [method, path = ''] = call.split(' ')
-      const url = path.replace('{id}', 'nonsense')
+      const url = withNonsense(path)
       const answer = await board.app.inject({ method: method as 'GET', url })
       const refused = answer.json()?.code === 'signed_out'
       expect(operation.security, call).toEqual(refused ? [{ session: [] }] : [{}, { session: [] }])
@@ -105,7 +106,7 @@ describe('the description of the API', () => {
       const [method, path = ''] = call.split(' ')
       const answer = await board.app.inject({
         method: method as 'GET',
-        url: path.replace('{id}', 'nonsense'),
+        url: withNonsense(path),
       })
       expect(answer.json().code, call).not.toBe('not_found')
     }
@@ -146,3 +147,8 @@ describe('the description of the API', () => {
     }
   })
 })
+
+/** A stream that is asked for in earnest has no end. */
+function withNonsense(path: string): string {
+  return path.replace('{id}', 'nonsense').replace(/\/events$/, '$&?confession=nonsense')
+}

@@ -29,7 +29,7 @@ export function openDevelopmentPages(): Pages {
         render: async (request) => {
           const template = await vite.transformIndexHtml(request.path, source)
           const page = await renderPage(request).catch(rethrowFrom(vite))
-          return pageOf(shellFrom(template, page), page.state.session)
+          return pageOf(shellFrom(template, page), page.state.session, request)
         },
       }
     },

@@ -14,13 +14,16 @@ const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
 export type Page = { status: number; document: Buffer }
 
+/** `heard` is the position in the events when its reading began: from there on the page listens. */
+export type Rendering = PageRequest & { heard: string }
+
 export type Pages = {
   /** Where it never changes while the process lives: in production. */
   pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<{
     pagePath: PagePath
-    render: (request: PageRequest) => Promise<Page>
+    render: (rendering: Rendering) => Promise<Page>
   }>
 }
 
@@ -47,6 +50,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         path: pagePath(address.href),
         now: startOfMinute(),
         facts,
+        heard: board.relay.position(),
         askApi: (path) => askApi(app, request, path),
       })
       if (status === 503) reply.header('retry-after', retryAfterSeconds)

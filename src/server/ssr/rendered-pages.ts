@@ -3,9 +3,9 @@ import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
 import { scriptJson } from '../../contract/script-json.ts'
 import { createKept } from '../kept/kept.ts'
 import { createRecentMap } from '../limits/recent-map.ts'
-import type { Page } from './pages.ts'
+import type { Page, Rendering } from './pages.ts'
 
-/** A page but for whose it is: its status, and the document before and behind the session in the state. */
+/** A page but for whose it is and when: its status, and the document before and behind the session in the state. */
 export type Shell = { status: number; before: Buffer; session: string; after: Buffer }
 
 type Answers = Map<string, ApiAnswer>
@@ -25,13 +25,13 @@ export function createRenderedPages(render: RenderShell) {
   /** What the page at an address asked, which says what its next rendering will ask. */
   const callsOf = createRecentMap<string[]>(mostAddresses, keptMs)
 
-  const renderAlone = async (request: PageRequest, answers: Answers): Promise<Page> => {
+  const renderAlone = async (request: Rendering, answers: Answers): Promise<Page> => {
     const shell = await render(request)
     callsOf.set(request.path, [...answers.keys()], Date.now())
-    return pageOf(shell, shell.session)
+    return pageOf(shell, shell.session, request)
   }
 
-  return async (request: PageRequest): Promise<Page> => {
+  return async (request: Rendering): Promise<Page> => {
     const { path, now } = request
     const answers: Answers = new Map()
     const asking = { ...request, askApi: rememberingAnswers(request.askApi, answers) }
@@ -45,7 +45,7 @@ export function createRenderedPages(render: RenderShell) {
         const shell = await renderAnswered(render, request, answers)
         return { ...shell, bytes: 2 * key.length + shell.before.length + shell.after.length }
       })
-      return pageOf(shell, scriptJson(session))
+      return pageOf(shell, scriptJson(session), request)
     } catch (error) {
       if (error instanceof AsksMore) return renderAlone(asking, answers)
       throw error
@@ -53,8 +53,13 @@ export function createRenderedPages(render: RenderShell) {
   }
 }
 
-export function pageOf({ status, before, after }: Shell, session: string): Page {
-  return { status, document: Buffer.concat([before, Buffer.from(session), after]) }
+export function pageOf(
+  { status, before, after }: Shell,
+  session: string,
+  { heard }: Pick<Rendering, 'heard'>,
+): Page {
+  const between = Buffer.from(`${session},"heard":"${heard}"`)
+  return { status, document: Buffer.concat([before, between, after]) }
 }
 
 /** Whoever is signed in: see `RenderedPage`. */

@@ -1,0 +1,31 @@
+import type { Own } from '../../contract/events.ts'
+
+type Frame = { event: string; data: string; id?: string }
+
+/** As server-sent events are written. Data is one line: JSON has no line breaks. */
+export function frame({ event, data, id }: Frame): Buffer {
+  const position = id ? `id: ${id}\n` : ''
+  return Buffer.from(`${position}event: ${event}\ndata: ${data}\n\n`)
+}
+
+/** Sets the place to go on from, and how long to wait before it is tried, with nothing to tell. */
+export function beginning(id: string, retryMs: number): Buffer {
+  return Buffer.from(`id: ${id}\nretry: ${retryMs}\n\n`)
+}
+
+export function retryIn(ms: number): Buffer {
+  return Buffer.from(`retry: ${ms}\n\n`)
+}
+
+/** With data, though it has nothing to say: a page hears no event without. */
+export const heartbeat = frame({ event: 'alive', data: '' })
+
+export const sessionEnded = ownFrame({ session: 'ended' })
+
+export function ownFrame(own: Own): Buffer {
+  return frame({ event: 'own', data: JSON.stringify(own) })
+}
+
+export function resync(id: string): Buffer {
+  return frame({ event: 'resync', data: '{}', id })
+}

@@ -1,0 +1,60 @@
+import { inboxMarkMs } from '../../contract/limits.ts'
+import type { PooledDatabase } from '../db/database.ts'
+import type { BoardEvent } from '../events/events.ts'
+import { findNews } from '../inbox/news.ts'
+import { inboxFrame } from './inbox-frames.ts'
+import { type Stream, type Streams, send } from './streams.ts'
+
+/** Of replies that are posted between two marks. Beyond them everybody reads the inbox anew. */
+const mostReplies = 5_000
+
+export type InboxMarks = { add: (event: BoardEvent) => void; stop: () => void }
+
+/**
+ * A neighbour may send a reply and watch whose screen lights up: so all who are signed in hear at once, at
+ * fixed moments, by a frame of one size, whether there is anything for them or not.
+ */
+export function keepInboxMarks(
+  db: PooledDatabase,
+  streams: Streams,
+  onError: (error: Error) => void,
+): InboxMarks {
+  let posted: string[] = []
+  const tell = async () => {
+    const ids = posted
+    posted = []
+    const news = ids.length < mostReplies ? await findNews(db, ids).catch(failed) : undefined
+    const byTag = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
+    for (const stream of streams.all) {
+      if (stream.viewer) send(stream, news ? frameFor(stream.viewer, byTag) : unknownNews)
+    }
+  }
+  const failed = (error: Error) => {
+    onError(error)
+    return undefined
+  }
+  const atNextMark = () => {
+    const waitMs = inboxMarkMs - (Date.now() % inboxMarkMs)
+    return setTimeout(() => {
+      timer = atNextMark()
+      tell().catch(onError)
+    }, waitMs).unref()
+  }
+  let timer = atNextMark()
+  return {
+    add: (event) => {
+      if (event.type === 'reply posted' && posted.length < mostReplies) posted.push(event.replyId)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const noNews = inboxFrame([])
+const unknownNews = inboxFrame([], true)
+
+type News = Map<string, { id: string }[]>
+
+function frameFor({ authorTags }: NonNullable<Stream['viewer']>, byTag: News): Buffer {
+  const ids = authorTags.flatMap((tag) => byTag.get(tag)?.map(({ id }) => id) ?? [])
+  return ids.length > 0 ? inboxFrame(ids) : noNews
+}

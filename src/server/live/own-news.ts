@@ -1,0 +1,62 @@
+import type { Own } from '../../contract/events.ts'
+import type { BoardEvent } from '../events/events.ts'
+
+type OwnEvent = Extract<BoardEvent, { type: 'own vote' | 'own writing' }>
+type OwnActs = Extract<Own, { votes: unknown }>
+
+/** What accounts did, for their other screens: yet to be told, and told lately. */
+export type OwnNews = {
+  readonly size: number
+  add: (event: OwnEvent) => void
+  /** By account. */
+  take: () => Map<string, OwnActs>
+  /** What was told to an account since then, in milliseconds of performance.now(). */
+  since: (accountId: string, at: number) => OwnActs | undefined
+  clear: () => void
+}
+
+const keptMs = 5 * 60_000
+const mostKept = 5_000
+
+export function createOwnNews(now = () => performance.now()): OwnNews {
+  let waiting: OwnEvent[] = []
+  let told: { event: OwnEvent; at: number }[] = []
+  return {
+    get size() {
+      return waiting.length
+    },
+    add: (event) => waiting.push(event),
+    take: () => {
+      const at = now()
+      const taken = Map.groupBy(waiting, ({ accountId }) => accountId)
+      told.push(...waiting.map((event) => ({ event, at })))
+      if (told.length > 2 * mostKept) told = told.slice(-mostKept)
+      waiting = []
+      return new Map([...taken].map(([accountId, events]) => [accountId, actsIn(events)]))
+    },
+    since: (accountId, at) => {
+      const events: OwnEvent[] = []
+      for (let i = told.length - 1; i >= 0; i--) {
+        const { event, at: toldAt } = told[i] as (typeof told)[number]
+        if (toldAt < Math.max(at, now() - keptMs)) break
+        if (event.accountId === accountId) events.unshift(event)
+      }
+      return events.length > 0 ? actsIn(events) : undefined
+    },
+    clear: () => {
+      told = []
+      waiting = []
+    },
+  }
+}
+
+/** Of several votes on one target the last counts. */
+function actsIn(events: OwnEvent[]): OwnActs {
+  const votes = new Map<string, OwnActs['votes'][number]>()
+  const written = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'own writing') written.add(event.id)
+    else votes.set(event.id, { kind: event.kind, id: event.id, hasVoted: event.hasVoted })
+  }
+  return { votes: [...votes.values()], written: [...written] }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Board } from '../board.ts'
+import { keepNowhere } from '../http/caching.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { recalledViewerOf } from '../http/viewer.ts'
+import type { Workload } from '../http/workload.ts'
+import { unavailable } from '../problems.ts'
+import { catchUp } from './catching-up.ts'
+import { openLive } from './live.ts'
+
+/** After it a browser connects anew: its session may be over, or another process have less to do. */
+const longestMs = 60 * 60_000
+export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
+  const live = openLive(board, app.log)
+  app.addHook('preClose', async () => live.close())
+
+  endpoints(app, board).open('GET /api/events', async (asked) => {
+    const { query, request, reply, network } = asked
+    if (live.isClosed) throw unavailable()
+    reply.type('text/event-stream').header('x-accel-buffering', 'no')
+    keepNowhere(reply)
+    if (request.method === 'HEAD') return void reply.send()
+    // It may have ended since it was found; from here on the stream hears of it.
+    const viewer = asked.viewer && (await recalledViewerOf(board, request))
+    beginStream(reply)
+    workload.end(request)
+    const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)
+    const stream = { response: reply.raw, network, confessions: query.confession, viewer, endsAt }
+    live.streams.add(stream)
+    const lastHeard = request.headers['last-event-id']
+    const after = typeof lastHeard === 'string' ? [...query.after, lastHeard] : query.after
+    catchUp(board, live, stream, after)
+  })
+}
+
+/** From here on Fastify has nothing to do with it. */
+function beginStream(reply: FastifyReply): void {
+  reply.hijack()
+  // Without, all who get the same are written the same bytes; its end is the end of the connection.
+  reply.raw.removeHeader('transfer-encoding')
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+}

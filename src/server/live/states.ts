@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { ConfessionChange, ReplyChange } from '../../contract/events.ts'
+import type { PooledDatabase } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
+import { listedConfessions, listedReplies } from '../reachable.ts'
+import type { Change } from './changes.ts'
+
+type Stored<State> = Omit<Exclude<State, { gone: true }>, 'updatedAt' | 'posted'> & {
+  updatedAt: Date | null
+}
+
+const ids = sql.placeholder('ids')
+
+const confessionStates = prepare<Stored<ConfessionChange>>(
+  'confession_states',
+  sql`select id, upvote_count as "upvoteCount", reply_count as "replyCount",
+      updated_at as "updatedAt"
+    from ${listedConfessions} where id = any(${ids}::uuid[])`,
+)
+
+const replyStates = prepare<Stored<ReplyChange>>(
+  'reply_states',
+  sql`select id, confession_id as "confessionId", parent_reply_id as "parentReplyId",
+      upvote_count as "upvoteCount", updated_at as "updatedAt"
+    from ${listedReplies} where id = any(${ids}::uuid[])`,
+)
+
+/** A change with how the item is now, to everybody. */
+export type Told = Change & { state: ConfessionChange | Omit<ReplyChange, 'posted'> }
+
+/**
+ * Read when it is told, since events from several processes come in no order: what is told later is newer. An
+ * item that is not there for everybody is gone.
+ */
+export async function readStates(db: PooledDatabase, changes: Change[]): Promise<Told[]> {
+  const idsOf = (kind: Change['kind']) =>
+    changes.filter((change) => change.kind === kind).map(({ id }) => id)
+  const [confessionIds, replyIds] = [idsOf('confession'), idsOf('reply')]
+  const found = await Promise.all([
+    confessionIds.length > 0 ? confessionStates.pipeline(db, { ids: confessionIds }) : [],
+    replyIds.length > 0 ? replyStates.pipeline(db, { ids: replyIds }) : [],
+  ])
+  const states = new Map(found.flat().map((row) => [row.id, asState(row)]))
+  return changes.map((change) => ({ ...change, state: states.get(change.id) ?? gone(change) }))
+}
+
+function asState<Row extends { updatedAt: Date | null }>(row: Row) {
+  return { ...row, updatedAt: row.updatedAt?.toISOString() ?? null }
+}
+
+function gone({ kind, id, confessionId }: Change): Told['state'] {
+  return kind === 'confession' ? { id, gone: true } : { id, confessionId, gone: true }
+}

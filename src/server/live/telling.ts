@@ -1,0 +1,123 @@
+import type { Board } from '../board.ts'
+import type { BoardEvent } from '../events/events.ts'
+import { changeOf, countChange } from './changes.ts'
+import { frame, ownFrame, resync } from './frames.ts'
+import { createOwnNews, type OwnNews } from './own-news.ts'
+import { createRecentItems, type RecentItems } from './recent-items.ts'
+import { readStates } from './states.ts'
+import { type Stream, type Streams, send } from './streams.ts'
+import { dataOf, type Item, itemOf } from './told-items.ts'
+import { createWaitingChanges } from './waiting-changes.ts'
+
+/** Four times a second at most, so that a crowd of votes is one frame. */
+const leastGapMs = 250
+/** Of what happens together, like a reply and the count on its card. */
+const gatherMs = 10
+const retryMs = 1_000
+/** What telling may take of the process, whoever listens: a part of its time. */
+const mostShare = 1 / 5
+const mostAtOnce = 500
+/** Beyond them reading everything again is less work. */
+const mostWaiting = 5_000
+
+export type Telling = {
+  hear: (event: BoardEvent) => void
+  recent: Pick<RecentItems, 'since'>
+  own: Pick<OwnNews, 'since'>
+  stop: () => void
+}
+
+/** Gathers what happened, reads how it is now, and tells those it concerns: one Buffer for all who get the same. */
+export function tellStreams(
+  { db, relay }: Pick<Board, 'db' | 'relay'>,
+  streams: Streams,
+  onError: (error: Error) => void,
+): Telling {
+  const waiting = createWaitingChanges()
+  const own = createOwnNews()
+  const recent = createRecentItems()
+  let timer: NodeJS.Timeout | undefined
+  let restsUntil = 0
+
+  const tellLater = (ms = Math.max(gatherMs, restsUntil - performance.now())) => {
+    timer ??= setTimeout(tell, ms).unref()
+  }
+  const tell = async () => {
+    const beganAt = performance.now()
+    // Before the changes are taken: what is heard meanwhile comes with a later one.
+    const position = relay.position()
+    const changes = waiting.take(mostAtOnce)
+    let failed = false
+    try {
+      const told = await readStates(db, changes)
+      const at = performance.now()
+      const items = told.map((one) => itemOf(one, at))
+      recent.add(items)
+      for (const [accountId, acts] of own.take()) {
+        const acting = ownFrame(acts)
+        for (const stream of streams.ofAccount(accountId)) send(stream, acting)
+      }
+      sendChanges(streams, items, at, waiting.size > 0 ? '' : position)
+    } catch (error) {
+      failed = true
+      onError(error as Error)
+      for (const change of changes) waiting.add(change)
+    }
+    const tookMs = performance.now() - beganAt
+    restsUntil = beganAt + Math.max(failed ? retryMs : leastGapMs, tookMs / mostShare)
+    timer = undefined
+    if (waiting.size > 0 || own.size > 0) tellLater()
+  }
+  const startAnew = () => {
+    waiting.clear()
+    recent.clear()
+    own.clear()
+    const again = resync(relay.position())
+    for (const stream of streams.all) send(stream, again)
+  }
+  return {
+    recent,
+    own,
+    hear: (event) => {
+      if (event.type === 'events missed') return startAnew()
+      if (event.type === 'own vote' || event.type === 'own writing') own.add(event)
+      const change = changeOf(event)
+      if (change) waiting.add(change)
+      if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
+        waiting.add(countChange(change))
+      if (waiting.size > mostWaiting) startAnew()
+      if (waiting.size > 0 || own.size > 0) tellLater()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Everybody gets confessions; replies those who asked for their thread. */
+function sendChanges(streams: Streams, items: Item[], since: number, id: string): void {
+  const common = items.filter(({ threadOf }) => threadOf === undefined)
+  const threads = Map.groupBy(items, ({ threadOf }) => threadOf ?? '')
+  threads.delete('')
+  const frames = new Map<string, Buffer>()
+  const frameOf = (changed: string[]) => {
+    const key = changed.join()
+    const known = frames.get(key)
+    if (known) return known
+    const data = dataOf(
+      [...common, ...changed.flatMap((thread) => threads.get(thread) ?? [])],
+      since,
+    )
+    const made = frame({ event: 'changes', data, id })
+    frames.set(key, made)
+    return made
+  }
+  for (const stream of common.length > 0 ? streams.all : listenersOf(streams, threads.keys())) {
+    const changed = stream.confessions.filter((thread) => threads.has(thread))
+    if (common.length > 0 || changed.length > 0) send(stream, frameOf(changed))
+  }
+}
+
+function listenersOf(streams: Streams, threads: Iterable<string>): Set<Stream> {
+  const listeners = new Set<Stream>()
+  for (const thread of threads) for (const stream of streams.ofThread(thread)) listeners.add(stream)
+  return listeners
+}

@@ -1,0 +1,102 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished } from 'vitest'
+import type { Changes, Own } from '../src/contract/events.ts'
+
+export type Frame = { event: string; data: string; id?: string; retry?: string }
+
+export type EventStream = {
+  status: number
+  headers: IncomingHttpHeaders
+  /** What came so far, as it was written; `text` all of it. */
+  frames: Frame[]
+  readonly text: string
+  readonly lastId: string
+  readonly isClosed: boolean
+  /** All `changes` so far, and all `own`. */
+  readonly changes: Changes[]
+  readonly own: Own[]
+  close: () => void
+}
+
+type Listening = { cookie?: string; headers?: Record<string, string> }
+
+/** A stream of events on a test board, which ends with the test. */
+export async function listenOn(
+  app: FastifyInstance,
+  query = '',
+  listening: Listening = {},
+): Promise<EventStream> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return listenAt(`http://127.0.0.1:${port}`, query, listening)
+}
+
+export async function listenAt(
+  origin: string,
+  query = '',
+  { cookie, headers = {} }: Listening = {},
+): Promise<EventStream> {
+  const sending = request(`${origin}/api/events${query}`, {
+    agent: false,
+    headers: { ...(cookie && { cookie }), ...headers },
+  })
+  sending.end()
+  onTestFinished(() => void sending.destroy())
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once('response', resolve)
+    sending.once('error', reject)
+  })
+  let text = ''
+  let isClosed = false
+  const frames: Frame[] = []
+  let read = 0
+  answer.setEncoding('utf8')
+  answer.on('data', (part: string) => {
+    text += part
+    for (let end = text.indexOf('\n\n', read); end >= 0; end = text.indexOf('\n\n', read)) {
+      frames.push(frameOf(text.slice(read, end)))
+      read = end + 2
+    }
+  })
+  // Cut off is closed, too.
+  answer.once('error', () => {})
+  answer.once('close', () => {
+    isClosed = true
+  })
+  const dataOf = (event: string) =>
+    frames.filter((frame) => frame.event === event).map(({ data }) => JSON.parse(data))
+  const stream = {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    frames,
+    get text() {
+      return text
+    },
+    get isClosed() {
+      return isClosed
+    },
+    get lastId() {
+      return frames.findLast(({ id }) => id !== undefined)?.id ?? ''
+    },
+    get changes() {
+      return dataOf('changes')
+    },
+    get own() {
+      return dataOf('own')
+    },
+    close: () => void sending.destroy(),
+  }
+  if (stream.status === 200) await expect.poll(() => frames.length).toBeGreaterThan(0)
+  return stream
+}
+
+function frameOf(block: string): Frame {
+  const fields = Object.fromEntries(
+    block
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w+: ?/, '')]),
+  )
+  return { event: '', data: '', ...fields }
+}
