@@ -1,5 +1,5 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { confess, expect, newEmail, openAccount, password, reply, test } from './journey.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { confess, expect, newEmail, openAccount, password, test } from './journey.ts'
 
 /* The stream of events: one for all tabs of a browser, whatever happens to it. */
 
@@ -58,4 +58,150 @@ test('two tabs of a browser have one stream, and when its tab closes the other g
   await expect.poll(streams, afterTakingOver).toEqual([other])
   await upvote(await newStudent(), address)
   await expect(upvotes(other, 2)).toBeVisible()
+})
+
+test('a vote shows in every browser of the person, pressed', async ({ newVisitor }) => {
+  const email = newEmail()
+  const one = await openAccount(await newVisitor(), email)
+  const other = await newVisitor()
+  await other.request.post('/api/session', { data: { email, password } })
+  const address = await confess(one, 'Voted for on the phone')
+  await one.goto(address)
+  await other.goto(address)
+
+  await one.getByRole('button', { name: 'Upvote' }).click()
+  await expect(upvotes(other, 1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('logging out everywhere shows at once in another browser, which keeps what was being written', async ({
+  newVisitor,
+}) => {
+  const email = newEmail()
+  const one = await openAccount(await newVisitor(), email)
+  const other = await newVisitor()
+  await other.request.post('/api/session', { data: { email, password } })
+  await other.goto(await confess(one, 'Left behind'))
+  const words = other.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Half a thought')
+
+  await one.goto('/profile')
+  await one.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await expect(other.getByRole('status')).toContainText('You have been logged out')
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(words).toHaveValue('Half a thought')
+  await expect(one.getByRole('status')).toHaveText('Logged out everywhere')
+})
+
+test('a page that was asleep shows what happened meanwhile when it wakes', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Slept over')
+  const page = await newVisitor()
+  const streams = watchStreams(page.context())
+  await page.goto(address)
+  await expect.poll(streams).toEqual([page])
+
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await expect.poll(streams).toEqual([])
+  await upvote(student, address)
+  await browser.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(upvotes(page, 1)).toBeVisible()
+})
+
+test('a tab that sleeps with the lock is no leader any more', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'A sleeping leader')
+  const asleep = await newVisitor()
+  const streams = watchStreams(asleep.context())
+  await asleep.goto(address)
+  await expect.poll(streams).toEqual([asleep])
+  const awake = await openTab(asleep.context(), address)
+
+  const { stop, goOn } = await stopper(asleep)
+  await stop()
+  await expect.poll(() => streams().includes(awake), afterTakingOver).toBe(true)
+  await upvote(student, address)
+  await expect(upvotes(awake, 1)).toBeVisible()
+
+  await goOn()
+  await expect.poll(streams).toEqual([awake])
+  await expect(upvotes(asleep, 1)).toBeVisible()
+})
+
+/** Stops the page's program in its tracks, as a phone does that lets its tabs sleep. */
+async function stopper(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Debugger.enable')
+  return {
+    stop: async () => {
+      const stopped = new Promise((resolve) => browser.once('Debugger.paused', resolve))
+      await browser.send('Debugger.pause')
+      await stopped
+    },
+    goOn: () => browser.send('Debugger.resume'),
+  }
+}
+
+test('where there are no locks each tab has a stream of its own', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'On plain http')
+  const one = await newVisitor()
+  const streams = watchStreams(one.context())
+  await one.context().addInitScript(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the browser always has it
+    delete (Navigator.prototype as any).locks
+  })
+  await one.goto(address)
+  const other = await openTab(one.context(), address)
+  await expect.poll(() => new Set(streams())).toEqual(new Set([one, other]))
+
+  await upvote(student, address)
+  await expect(upvotes(one, 1)).toBeVisible()
+  await expect(upvotes(other, 1)).toBeVisible()
+})
+
+test('a stream that is refused is asked for again, from where it stopped', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Refused for a while')
+  const page = await newVisitor()
+  let isBusy = true
+  await page.route('**/api/events?*', (route) =>
+    isBusy ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  const refused = page.waitForResponse('**/api/events?*')
+  await page.goto(address)
+  await refused
+  await upvote(student, address)
+  isBusy = false
+  await expect(upvotes(page, 1)).toBeVisible(afterTakingOver)
+})
+
+test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) => {
+  const page = await newStudent()
+  for (let count = 1; count <= 6; count++) await confess(page, `Further down ${count}`)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
+  await confess(page, 'Just now')
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page.getByRole('article').first()).toContainText('Just now')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page).toHaveURL(/sort=top/)
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('article').first()).toContainText('Just now')
 })
