@@ -103,11 +103,10 @@ test('a page that was asleep shows what happened meanwhile when it wakes', async
   await page.goto(address)
   await expect.poll(streams).toEqual([page])
 
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
   await expect.poll(streams).toEqual([])
   await upvote(student, address)
-  await browser.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
   await expect(upvotes(page, 1)).toBeVisible()
 })
 
