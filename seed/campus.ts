@@ -77,11 +77,18 @@ function writeCampus({ keys }: Board, people: Person[]) {
       upvoteCount: upvotes,
       replyCount: thread.length,
     })
+    const tags = new Map<string | null | undefined, string>([[null, tag]])
     for (const { voice: from, ...reply } of thread) {
       const account = voice(cast, from).account
+      const [ownTag, answeredTag] = [
+        authorTag(keys, account, reply.createdAt),
+        tags.get(reply.parentReplyId),
+      ]
+      tags.set(reply.id, ownTag)
       written.replies.push({
         ...reply,
-        authorTag: authorTag(keys, account, reply.createdAt),
+        authorTag: ownTag,
+        answeredTag: answeredTag === ownTag ? null : answeredTag,
         isOp: from === 'op',
         upvoteCount: vote('reply', reply.id, sample.appeal * random() * 0.6, reply.createdAt),
       })

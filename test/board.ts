@@ -134,7 +134,7 @@ function injectInto(app: FastifyInstance, { payload, ...request }: Request) {
 
 type SessionCookie = [name: string, value: string][]
 
-async function openAccount(board: Board, email: string): Promise<SessionCookie> {
+export async function openAccount(board: Board, email: string): Promise<SessionCookie> {
   const hash = await board.passwords.hash({ network: 'the tests' }, password)
   const id = await insertUser(board.db, board, { email, password: hash })
   const cookie = id && (await insertSession(board.db, board, id, sql`true`))

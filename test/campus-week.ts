@@ -44,6 +44,7 @@ export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   await ada.patch(`/api/confessions/${confessionId}`, { title: 'I never read it', content: 'Ever' })
   await bob.patch(`/api/replies/${first}`, { content: 'Nobody ever does' })
   await ada.delete(`/api/confessions/${regretted}`)
+  await ada.get('/api/me/inbox')
 
   await bob.patch(`/api/confessions/${confessionId}`, { title: 'Mine now', content: 'Mine' })
   await bob.delete(`/api/replies/${third}`)

@@ -49,6 +49,10 @@ export async function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   await db.execute(sql`update ${replies} as above set answer_count =
       (select count(*) from ${replies} as below where below.parent_reply_id = above.id)
     where id = any(${sql.param(parents)}::uuid[])`)
+  await db.execute(sql`update ${replies} as reply set answered_tag = nullif(coalesce(
+      (select author_tag from ${replies} as above where above.id = reply.parent_reply_id),
+      (select author_tag from ${confessions} as above where above.id = reply.confession_id)), author_tag)
+    where id = any(${sql.param(placed.map(({ id }) => id))}::uuid[])`)
   return placed
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
+import { tellEventsMissed } from '../server/events/relay.ts'
 import { importBoard } from '../server/import/import.ts'
 import { createProgress } from '../server/import/progress.ts'
 import { summaryOf } from '../server/import/report.ts'
@@ -21,6 +22,7 @@ await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
     const progress = createProgress(process.stderr)
     const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
     console.log(summaryOf(report))
+    if (!dryRun) await tellEventsMissed(board.db, board.keys)
     return 0
   } finally {
     await board.close()

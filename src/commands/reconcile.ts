@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
+import { tellEventsMissed } from '../server/events/relay.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
@@ -12,6 +13,7 @@ await runCommand('npm run reconcile [-- --check]', async () => {
   try {
     const mend = !values.check
     const { counted, differed } = await reconcile(board.db, { mend, log: console.log })
+    if (mend && differed > 0) await tellEventsMissed(board.db, board.keys)
     const verdict = differed === 0 ? 'all right' : mend ? 'mended' : 'left as they are'
     console.log(`${counted} counters, ${differed} differed: ${verdict}`)
     return values.check && differed > 0 ? 1 : 0

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts'
 import type { AnswerTo, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
+import { inboxCalls } from './inbox.ts'
 import { replyCalls } from './replies.ts'
 import { sessionCalls } from './sessions.ts'
 import { upvoteCalls } from './upvotes.ts'
@@ -13,6 +14,7 @@ export const callGroups = {
     about: 'What was confessed: the feed, one confession, one’s own.',
   },
   Replies: { calls: replyCalls, about: 'Threads below confessions, up to four levels deep.' },
+  Inbox: { calls: inboxCalls, about: 'What others replied to one’s own.' },
   Upvotes: {
     calls: upvoteCalls,
     about: 'A person’s upvote of a confession or a reply: there or not.',
@@ -25,6 +27,7 @@ export const callGroups = {
 export const calls = {
   ...confessionCalls,
   ...replyCalls,
+  ...inboxCalls,
   ...upvoteCalls,
   ...sessionCalls,
   ...accountCalls,

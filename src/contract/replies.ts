@@ -5,7 +5,7 @@ import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
-const LoneReply = z.object({
+export const LoneReply = z.object({
   id: Id,
   /** Null for a reply that was imported without its confession. */
   confessionId: Id.nullable(),

@@ -21,6 +21,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
@@ -83,6 +84,7 @@ export async function createApp(
     renewSessions(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)
+    inboxRoutes(scope, board)
     upvoteRoutes(scope, board)
     accountRoutes(scope, board)
     liveRoutes(scope, board, workload)

@@ -11,7 +11,7 @@ import { connect } from './db/connect.ts'
 import type { Connection, Purpose } from './db/database.ts'
 import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { createEvents, type Events } from './events/events.ts'
-import { openRelay, type Relay } from './events/relay.ts'
+import { createRelay, type Relay } from './events/relay.ts'
 import { createKept, type Kept } from './kept/kept.ts'
 import { expireOnEvents } from './kept/subjects.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
@@ -52,6 +52,7 @@ export async function openBoard(
     const board = assembleBoard(config, connection, keys, onError, passwordCost)
     const { db, background, mailer } = board
     if (purpose === 'serving' && !mailer) await admitUnproved(db)
+    if (purpose === 'serving') await board.relay.open()
     const stopSweeping = keepSweeping(db, board)
     const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
     return {
@@ -80,6 +81,7 @@ export function assembleBoard(
   const mailer = createMailer(config)
   const readings = createKept(maxReadingBytes)
   expireOnEvents(readings, events)
+  const relay = createRelay(connection, keys, events, onError)
   return {
     ...connection,
     config,
@@ -90,12 +92,13 @@ export function assembleBoard(
     mailer,
     writing: createWritingLimits(config),
     events,
-    relay: openRelay(events),
+    relay,
     readings,
     background,
     close: async () => {
       await background.finish()
       mailer?.close()
+      await relay.close()
       await connection.close()
     },
   }

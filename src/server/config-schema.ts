@@ -21,6 +21,9 @@ export const Environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional(),
+    DATABASE_DIRECT_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+      .optional(),
     DATA_DIR: z.string().default('./data'),
     APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SECRET_FILE: z.string().optional(),
@@ -67,6 +70,10 @@ export const Environment = z
     ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) => !GOOGLE_CLIENT_SECRET || GOOGLE_CLIENT_ID,
     { path: ['GOOGLE_CLIENT_ID'], error: 'must be set with GOOGLE_CLIENT_SECRET' },
   )
+  .refine(({ DATABASE_DIRECT_URL, DATABASE_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL',
+  })
   .refine(({ HIDE_ACCOUNT_EXISTENCE, SMTP_URL }) => HIDE_ACCOUNT_EXISTENCE === 'off' || SMTP_URL, {
     path: ['HIDE_ACCOUNT_EXISTENCE'],
     error: 'needs SMTP_URL',

@@ -9,6 +9,7 @@ const defaults = {
   host: '127.0.0.1',
   publicUrl: undefined,
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   dataDir: './data',
   appSecret: undefined,
   secretFile: './data.secret',
@@ -51,7 +52,8 @@ describe('the environment', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://Spill.example:443/',
-      DATABASE_URL: 'postgresql://spill:secret@db.example/spill',
+      DATABASE_URL: 'postgresql://spill:secret@pooler.example/spill',
+      DATABASE_DIRECT_URL: 'postgresql://spill:secret@db.example/spill',
       DATA_DIR: '/var/lib/spill/',
       APP_SECRET: 'x'.repeat(32),
       UNIVERSITY_NAME: 'MIT',
@@ -74,7 +76,8 @@ describe('the environment', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://spill.example',
-      databaseUrl: 'postgresql://spill:secret@db.example/spill',
+      databaseUrl: 'postgresql://spill:secret@pooler.example/spill',
+      databaseDirectUrl: 'postgresql://spill:secret@db.example/spill',
       dataDir: '/var/lib/spill/',
       appSecret: 'x'.repeat(32),
       secretFile: '/var/lib/spill.secret',
@@ -100,6 +103,12 @@ describe('the environment', () => {
   test('loosens the rules for development only when that is what it is told', () => {
     expect(readConfig({ NODE_ENV: 'development' }).production).toBe(false)
     expect(readConfig({ NODE_ENV: 'staging' }).production).toBe(true)
+  })
+
+  test('goes to the database directly unless it is told of a pooler', () => {
+    const DATABASE_URL = 'postgres://db.example/spill'
+
+    expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL)
   })
 
   test('keeps the secret where it is told to', () => {

@@ -8,6 +8,8 @@ export type Config = {
   /** The origin of cookies and links; while it is unset every loopback name counts as ours. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
+  /** The same database, past any pooler. */
+  databaseDirectUrl: string | undefined
   dataDir: string
   appSecret: string | undefined
   secretFile: string
@@ -45,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     appSecret: values.APP_SECRET,
     secretFile: values.SECRET_FILE ?? `${values.DATA_DIR.replace(/\/+$/, '')}.secret`,

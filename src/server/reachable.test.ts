@@ -55,6 +55,7 @@ describe('a statement', () => {
     'GET /api/replies/:id/replies': () => [reply, crypto.randomUUID()].map((id) => `${id}/replies`),
     'GET /api/me/confessions': () => [''],
     'GET /api/me/replies': () => [''],
+    'GET /api/me/inbox': () => [''],
     'GET /api/me/stats': () => [''],
     'GET /api/session': () => [],
     'GET /api/events': () => [],

@@ -11,10 +11,12 @@ import { confessions, replies } from './db/schema/content.ts'
  */
 const isVisible = { confession: sql`true`, reply: sql`true` }
 
+const { answeredTag: _, ...replyColumns } = getTableColumns(replies)
+
 /** To select from the sources below, whose own columns are wrapped: each value of each row would ask a wrapper. */
 export const columnsOf = {
   confession: getTableColumns(confessions),
-  reply: getTableColumns(replies),
+  reply: replyColumns,
 }
 
 type Reader = Pick<ViewerKeys, 'authorTags'> | null

@@ -31,6 +31,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://spill.example/board', 'PUBLIC_URL must be an origin, without a path'],
     ['DATABASE_URL', 'mysql://localhost/spill', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be a postgres:// address'],
+    ['DATABASE_DIRECT_URL', 'db.example', 'DATABASE_DIRECT_URL must be a postgres:// address'],
+    ['DATABASE_DIRECT_URL', 'postgres://db.example', 'DATABASE_DIRECT_URL needs DATABASE_URL'],
     ['APP_SECRET', 'x'.repeat(31), 'APP_SECRET must have at least 32 characters'],
     ['UNIVERSITY_DOMAIN', 'ucsd', 'UNIVERSITY_DOMAIN must be a domain such as ucsd.edu'],
     ['UNIVERSITY_DOMAIN', '@ucsd.edu', 'UNIVERSITY_DOMAIN must be a domain such as ucsd.edu'],
@@ -84,7 +86,7 @@ describe('the environment', () => {
     const [secret, password] = ['too-short-a-secret', 'hunter2']
 
     expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret)
-    for (const key of ['DATABASE_URL', 'SMTP_URL', 'GOOGLE_ISSUER']) {
+    for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'GOOGLE_ISSUER']) {
       expect(refusalOf({ [key]: `mysql://spill:${password}@db/spill` })).not.toContain(password)
     }
     expect(refusalOf({ GOOGLE_CLIENT_SECRET: secret })).not.toContain(secret)

@@ -60,6 +60,9 @@ export async function crowdBoard(board: Board): Promise<Scene> {
     (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at, upvote_count)
     select gen_random_uuid(), ${middle.id}, ${answered}, 1, gen_random_uuid(), false, 'below', ${time}, i % 2
     from generate_series(1, 2000) as i`)
+  await db.execute(sql`update ${replies} as reply set answered_tag = nullif(coalesce(
+      (select author_tag from ${replies} as above where above.id = reply.parent_reply_id),
+      (select author_tag from ${confessions} as above where above.id = reply.confession_id)), author_tag)`)
   await db.execute(sql`insert into ${reactions} (confession_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)

@@ -52,7 +52,9 @@ export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan
  * prepared one may be; the larger number.
  */
 export async function blocksRead(board: Board, { sql: text, params }: Query): Promise<number> {
-  const values = params.map((value) => `'${value}'`).join()
+  const values = params
+    .map((value) => (Array.isArray(value) ? `'{${value}}'` : `'${value}'`))
+    .join()
   const explain = `explain (analyze, buffers, timing off, format json) execute asked(${values})`
   return board.onDedicatedConnection(async (db) => {
     const run = (statement: string) =>

@@ -17,7 +17,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = clusterIn(place)
   await makeCluster(folder, programs, undefined, ['--no-sync'])
   const port = await freePort()
-  const more = { fsync: 'off', max_connections: '100' }
+  const more = { fsync: 'off', max_connections: '200' }
   const server = await startPostmaster(
     programs,
     folder,

@@ -33,6 +33,7 @@ export function comparable(keys: Keys, tables: Tables): Record<string, string[]>
     changed[table] = (others[table] ?? []).map((row) => ({
       ...row,
       author_tag: authors.get(`${row.author_tag}`) ?? 'nobody',
+      answered_tag: row.answered_tag && (authors.get(`${row.answered_tag}`) ?? 'nobody'),
     }))
   return Object.fromEntries(
     Object.entries(changed).map(([name, rows]) => [

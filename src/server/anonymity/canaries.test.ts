@@ -6,18 +6,23 @@ import {
   enroll,
   type Heard,
   overhear,
+  type Student,
   spendWeek,
 } from '../../../test/campus-week.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
+import { listenOn } from '../../../test/event-stream.ts'
 
 describe('no answer of the board', () => {
   const board = useBoard({}, { overSockets: true })
 
   test('tells who wrote, who voted, or how to pass for somebody else', async () => {
+    const begin = board.board.relay.position()
     const week = await spendWeek(board)
-    await crawl(week, week.ada)
-    await crawl(week, await enroll(board, 'stranger@ucsd.edu', week.heard))
-    await crawl(week, overhear(board.visitor(), 'visitor', week.heard))
+    const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
+    const visitor = overhear(board.visitor(), 'visitor', week.heard)
+    for (const one of [week.ada, stranger, visitor]) await crawl(week, one)
+
+    for (const one of [week.ada, stranger, visitor]) await eavesdrop(week, one, begin)
 
     const secrets = await secretsOf(week)
     const betrayed = week.heard.flatMap((one) => betrayedBy(one, secrets))
@@ -42,6 +47,22 @@ describe('no answer of the board', () => {
     }
   })
 
+  /** Hears all that happened in the week, and how a session ends. */
+  async function eavesdrop(week: CampusWeek, caller: Student, begin: string): Promise<void> {
+    const query = `?confession=${week.confessionId}&after=${begin}`
+    const cookie = caller.cookies.at(-1) ?? ''
+    const stream = await listenOn(board.app, query, { cookie })
+    await expect.poll(() => stream.text).toContain(week.confessionId)
+    await caller.delete('/api/session')
+    if (cookie) await expect.poll(() => stream.own).toContainEqual({ session: 'ended' })
+    const { status, headers, text: body } = stream
+    week.heard.push({
+      who: caller.email,
+      call: 'GET /api/events',
+      answer: { status, headers, body },
+    })
+  }
+
   /** Everything in the account tables, every tag, every token ever handed out. */
   async function secretsOf({ ada, bob, cleo }: CampusWeek): Promise<string[]> {
     const tables = await dumpTables(board.board)
@@ -49,7 +70,7 @@ describe('no answer of the board', () => {
       ...columnsOf(tables.users, 'id', 'password', 'epoch', 'address_hash', 'sealed_address'),
       ...columnsOf(tables.sessions, 'hash'),
       ...columnsOf(tables.confessions, 'author_tag'),
-      ...columnsOf(tables.replies, 'author_tag'),
+      ...columnsOf(tables.replies, 'author_tag', 'answered_tag'),
       ...columnsOf(tables.reactions, 'voter_tag'),
       ...columnsOf(tables.secret_check, 'proof'),
     ]
@@ -66,12 +87,14 @@ async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void
     `/api/confessions/${confessionId}/replies?`,
     '/api/me/confessions?',
     '/api/me/replies?',
+    '/api/me/inbox?',
   ]
   for (const listing of listings) {
     let cursor = ''
     do {
       const { body } = await caller.get(`${listing}${cursor}`)
-      for (const { id } of body.items ?? []) await caller.get(`/api/confessions/${id}`)
+      for (const { id, confession } of body.items ?? [])
+        await caller.get(`/api/confessions/${confession?.id ?? id}`)
       cursor = body.nextCursor ? `cursor=${body.nextCursor}` : ''
     } while (cursor)
   }

@@ -17,6 +17,8 @@ const purposes = [
   'google',
   'claim',
   'device',
+  // What the processes of a board tell each other.
+  'relay',
   // What the database keeps that is read again.
   'seal',
   'import',

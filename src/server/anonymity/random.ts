@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** 64 bits that tell nothing, as text: what a notification is known by. */
+export function newPosition(): string {
+  return randomBytes(8).toString('base64url')
+}
+
 /** What an account is called for life, here alone. */
 export function newAccountId(): string {
   return randomUUID()

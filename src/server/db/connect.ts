@@ -10,10 +10,14 @@ export async function connect(
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
 ): Promise<Connection> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (!databaseUrl) return connectToOwnServer(dataDir, onError, purpose)
   const server = { setting: 'DATABASE_URL', options: { connectionString: databaseUrl } }
-  const connection = await openPostgres(server, onError, purpose)
+  const direct = databaseDirectUrl !== databaseUrl && {
+    setting: 'DATABASE_DIRECT_URL',
+    options: { connectionString: databaseDirectUrl },
+  }
+  const connection = await openPostgres(server, onError, purpose, direct || server)
   return { ...connection, ownServer: false, hasDiskSpace: () => true }
 }
 
@@ -42,13 +46,12 @@ async function connectToOwnServer(
   try {
     const options = { ...access, ...explicitOptions }
     const server = { setting: `DATA_DIR ${folder}`, options, recoveryTimeoutMs }
-    const { db, onDedicatedConnection, close } = await openPostgres(server, onError, purpose)
+    const connection = await openPostgres(server, onError, purpose)
     return {
-      db,
-      onDedicatedConnection,
+      ...connection,
       ownServer: true,
       hasDiskSpace: isLeft,
-      close: () => close().finally(end),
+      close: () => connection.close().finally(end),
     }
   } catch (error) {
     await end()

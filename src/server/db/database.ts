@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Client } from 'pg'
 
 export type Database = PgDatabase<PgQueryResultHKT>
 
@@ -22,6 +23,8 @@ export type Connection = {
   db: PooledDatabase
   /** Works on a connection of its own, without the time limits of requests. */
   onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  /** Past any pooler, for what a pool can't do. Whoever asks for it ends it. */
+  connectDirectly: () => Promise<Client>
   /** Whether we run the server: then its files and log are ours to keep clean. */
   ownServer: boolean
   /** Always true of an operator's server, which refuses writes itself when its disk is full. */

@@ -18,6 +18,8 @@ import type { Board } from '../board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
+import { inboxRows } from '../inbox/inbox.ts'
+import { findNews } from '../inbox/news.ts'
 import { countAttempts } from '../limits/attempts.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { createReply, updateReply } from '../replies/replies.ts'
@@ -47,6 +49,9 @@ const statements: Record<string, (scene: Scene) => SQLWrapper> = {
   'own replies': ({ board, viewer }) => ownReplyRows(board.db, viewer),
   'own replies, further on': ({ board, viewer, middle }) =>
     ownReplyRows(board.db, viewer, cursor({ of: 'replies', ...middle })),
+  'the inbox': ({ board, viewer }) => inboxRows(board.db, viewer),
+  'the inbox, further on': ({ board, viewer, middle }) =>
+    inboxRows(board.db, viewer, cursor({ of: 'inbox', ...middle })),
   'a thread': ({ board, middle }) =>
     levelOutlines(board.db, { of: 'confession', id: middle.id }, null),
   'a thread, further on': ({ board, middle }) =>
@@ -116,6 +121,7 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     const { id } = await createReply(board.db, board, student, place.id, { content: 'A reply' })
     await updateReply(board.db, board, student, id, 'Another')
   },
+  'news for the inboxes': (board) => findNews(board.db, manyIds),
   'an upvote that is added and removed': async (board, student) => {
     const { id } = await createConfession(board.db, board, student, {
       title: 'A title',

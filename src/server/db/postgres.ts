@@ -24,7 +24,10 @@ const limits = {
     idle_in_transaction_session_timeout: 10_000,
   },
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
+  // Both as above.
+  direct: { connectionTimeoutMillis, query_timeout: 5_000, pipeline: true },
 }
+const application_name = 'spill'
 
 export type Server = {
   setting: string
@@ -32,14 +35,21 @@ export type Server = {
   recoveryTimeoutMs?: number
 }
 
-/** A pool on a migrated server; `onError` hears of connections that break. Throws a StartError. */
+/**
+ * A pool on a migrated server; `direct` leads there past a pooler, and `onError` hears of connections that
+ * break. Throws a StartError.
+ */
 export async function openPostgres(
   server: Server,
   onError: (error: Error) => void,
   purpose: Purpose = 'serving',
-): Promise<Pick<Connection, 'db' | 'onDedicatedConnection' | 'close'>> {
-  await prepareServer(server)
-  const options = { ...server.options, ...limits[purpose], application_name: 'spill' }
+  direct = server,
+): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
+  await prepareServer(direct)
+  if (direct !== server) await (await reach(server)).end()
+  // Of a command the temporary tables live on its one connection, which a pooler may give to others.
+  const { options: pooled } = purpose === 'command' ? direct : server
+  const options = { ...pooled, ...limits[purpose], application_name }
   const pool = new Pool(options)
   const pipelines = {
     accounts: createPipeline(options, onError),
@@ -55,7 +65,8 @@ export async function openPostgres(
           pipelines[on].query(statement, values),
       }),
     }),
-    onDedicatedConnection: (work) => onDedicatedConnection(server, work),
+    onDedicatedConnection: (work) => onDedicatedConnection(direct, work),
+    connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
     close: async () => {
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
@@ -111,15 +122,19 @@ async function onDedicatedConnection<Result>(
 async function reach({ setting, options, recoveryTimeoutMs = 0 }: Server): Promise<pg.Client> {
   for (const end = performance.now() + recoveryTimeoutMs; ; await wait(pollMs)) {
     try {
-      const client = new pg.Client({ ...options, connectionTimeoutMillis })
-      client.on('error', () => {})
-      await client.connect()
-      return client
+      return await connectOnce({ ...options, connectionTimeoutMillis })
     } catch (cause) {
       if (isUnavailable(cause) && performance.now() < end) continue
       throw new StartError(`${setting} can't be reached: ${reasonOf(cause)}`, { cause })
     }
   }
+}
+
+async function connectOnce(options: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(options)
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 async function refuseOldServer(client: pg.Client, { setting }: Server): Promise<void> {

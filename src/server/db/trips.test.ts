@@ -5,10 +5,14 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 /** How often a request goes to the database, which costs it more than all the rest. */
 describe('a request of someone who was here a moment ago', () => {
   const board = useBoard({ RATE_LIMITS: 'on' })
-  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   let student: Caller
   let confession: string
   let reply: string
+
+  /** Not what the processes tell each other ten times a second. */
+  const statementsOfRequests = () =>
+    query.mock.calls.filter((sent: unknown[]) => !`${sent[0]}`.includes('pg_notify'))
 
   beforeEach(async () => {
     const author = await board.student()
@@ -18,7 +22,7 @@ describe('a request of someone who was here a moment ago', () => {
     for (const url of Object.values(reads)) await other.get(url())
     student = await board.student()
     await student.get('/api/session')
-    statements.mockClear()
+    query.mockClear()
   })
 
   const reads = {
@@ -32,7 +36,7 @@ describe('a request of someone who was here a moment ago', () => {
   test.each(Object.entries(reads))('that reads %s takes one statement', async (_, url) => {
     expect((await student.get(url())).status).toBe(200)
 
-    expect(statements).toHaveBeenCalledTimes(1)
+    expect(statementsOfRequests()).toHaveLength(1)
   })
 
   const writes: Record<string, () => Promise<{ status: number }>> = {
@@ -53,7 +57,7 @@ describe('a request of someone who was here a moment ago', () => {
   test.each(Object.entries(writes))('that %s takes one statement', async (_, write) => {
     expect([200, 201]).toContain((await write()).status)
 
-    expect(statements).toHaveBeenCalledTimes(1)
+    expect(statementsOfRequests()).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { accountIdOf } from '../../../test/accounts/accounts.ts'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { refuseCommits } from '../../../test/database/refuse-commits.ts'
 import type { BoardEvent } from './events.ts'
@@ -6,6 +7,7 @@ import type { BoardEvent } from './events.ts'
 describe('what happens to confessions and replies', () => {
   const board = useBoard()
   let events: BoardEvent[]
+  let own: BoardEvent[]
   let author: Caller
   let other: Caller
   let confessionId: string
@@ -13,8 +15,9 @@ describe('what happens to confessions and replies', () => {
   beforeEach(async () => {
     ;[author, other] = [await board.student(), await board.student()]
     confessionId = (await author.confess()).id
-    events = []
-    onTestFinished(board.board.events.subscribe((event) => void events.push(event)))
+    ;[events, own] = [[], []]
+    const record = (event: BoardEvent) => void ('accountId' in event ? own : events).push(event)
+    onTestFinished(board.board.events.subscribe(record))
   })
 
   test('is said once for everything that was written', async () => {
@@ -35,7 +38,7 @@ describe('what happens to confessions and replies', () => {
     ])
   })
 
-  test('is said of upvotes with the count they left', async () => {
+  test('is said of upvotes that were added or removed', async () => {
     const reply = await author.reply(confessionId)
     const changed = { type: 'upvotes changed', confessionId }
     events.length = 0
@@ -50,6 +53,32 @@ describe('what happens to confessions and replies', () => {
     ])
   })
 
+  test('is said apart for the account that did it, and for no one else’s', async () => {
+    const [ofAuthor, ofOther] = await Promise.all(
+      [author, other].map(({ email }) => accountIdOf(board.board, email)),
+    )
+    const reply = await other.reply(confessionId)
+    await other.put(`/api/confessions/${confessionId}/upvote`)
+    await author.put(`/api/replies/${reply.id}/upvote`)
+    await author.patch(`/api/confessions/${confessionId}`, { title: 'Another', content: 'text' })
+    await other.patch(`/api/replies/${reply.id}`, { content: 'Another' })
+    await other.delete(`/api/confessions/${confessionId}/upvote`)
+    await other.delete(`/api/replies/${reply.id}`)
+
+    const [voted, wrote] = [{ type: 'own vote' }, { type: 'own writing' }]
+    const confession = { kind: 'confession', id: confessionId }
+    expect(own).toEqual([
+      { ...wrote, accountId: ofOther, id: reply.id },
+      { ...voted, accountId: ofOther, ...confession, hasVoted: true },
+      { ...voted, accountId: ofAuthor, kind: 'reply', id: reply.id, hasVoted: true },
+      { ...wrote, accountId: ofAuthor, id: confessionId },
+      { ...wrote, accountId: ofOther, id: reply.id },
+      { ...voted, accountId: ofOther, ...confession, hasVoted: false },
+    ])
+    for (const accountId of [ofAuthor, ofOther])
+      expect(JSON.stringify(events)).not.toContain(accountId)
+  })
+
   test('is not said again of what is sent or upvoted again, nor of an edit that changes nothing', async () => {
     const key = crypto.randomUUID()
     const post = { key, title: 'A title', content: 'A text' }
@@ -57,7 +86,7 @@ describe('what happens to confessions and replies', () => {
     const reply = { key, content: 'A reply' }
     await author.post(`/api/confessions/${confessionId}/replies`, reply)
     await author.put(`/api/confessions/${confessionId}/upvote`)
-    expect(events).toHaveLength(3)
+    expect([events.length, own.length]).toEqual([3, 3])
 
     await author.post('/api/confessions', post)
     await author.post(`/api/confessions/${confessionId}/replies`, reply)
@@ -65,12 +94,12 @@ describe('what happens to confessions and replies', () => {
     await author.delete(`/api/confessions/${posted.id}/upvote`)
     await author.patch(`/api/confessions/${posted.id}`, { title: 'A title', content: 'A text' })
 
-    expect(events).toHaveLength(3)
+    expect([events.length, own.length]).toEqual([3, 3])
   })
 
   test('is not said of what was refused', async () => {
     const reply = await author.reply(confessionId)
-    events.length = 0
+    ;[events.length, own.length] = [0, 0]
     const nowhere = crypto.randomUUID()
 
     for (const answer of [
@@ -86,27 +115,27 @@ describe('what happens to confessions and replies', () => {
     ])
       expect(answer.status).toBeGreaterThanOrEqual(400)
 
-    expect(events).toEqual([])
+    expect([events, own]).toEqual([[], []])
   })
 
   test('is not said of what fails at its commit', async () => {
-    const own = await author.confess()
-    const reply = await author.reply(own.id)
+    const { id } = await author.confess()
+    const reply = await author.reply(id)
     await refuseCommits(board.board)
-    events.length = 0
+    ;[events.length, own.length] = [0, 0]
 
     for (const answer of [
       await author.post('/api/confessions', { title: 'A title', content: 'A text' }),
-      await author.patch(`/api/confessions/${own.id}`, { title: 'Another', content: 'text' }),
-      await author.post(`/api/confessions/${own.id}/replies`, { content: 'A reply' }),
+      await author.patch(`/api/confessions/${id}`, { title: 'Another', content: 'text' }),
+      await author.post(`/api/confessions/${id}/replies`, { content: 'A reply' }),
       await author.patch(`/api/replies/${reply.id}`, { content: 'Another' }),
-      await author.put(`/api/confessions/${own.id}/upvote`),
+      await author.put(`/api/confessions/${id}/upvote`),
       await author.delete(`/api/replies/${reply.id}`),
-      await author.delete(`/api/confessions/${own.id}`),
+      await author.delete(`/api/confessions/${id}`),
     ])
       expect(answer.status).toBe(500)
 
-    expect(events).toEqual([])
+    expect([events, own]).toEqual([[], []])
   })
 
   test('is written whether or not somebody who hears of it fails', async () => {

@@ -21,6 +21,7 @@ const calls = [
   'GET /api/session',
   'GET /api/me/confessions',
   'GET /api/me/replies',
+  'GET /api/me/inbox',
   'GET /api/me/stats',
   'POST /api/account',
   'POST /api/session',

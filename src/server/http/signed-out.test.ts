@@ -18,6 +18,7 @@ describe('a visitor', () => {
       'delete a reply': await visitor.delete(`/api/replies/${id}`),
       'see your confessions': await visitor.get('/api/me/confessions?cursor=nonsense'),
       'see your replies': await visitor.get('/api/me/replies'),
+      'see your inbox': await visitor.get('/api/me/inbox'),
       'see your statistics': await visitor.get('/api/me/stats'),
       'change your password': await visitor.put('/api/account/password', {}),
       'verify your address': await visitor.post('/api/account/verification'),

@@ -30,6 +30,21 @@ describe('what an import brings', () => {
     expect((await board.visitor().get('/api/confessions')).body.items).toEqual([])
   })
 
+  test('is in the inboxes of those whom it answered', async () => {
+    await board.import(campus)
+    const answered = async (name: string) =>
+      (await (await board.google(name)).get('/api/me/inbox')).body.items.map(
+        ({ to, reply }: { to: string; reply: { content: string } }) => `${to}: ${reply.content}`,
+      )
+
+    expect((await answered('ada')).sort()).toEqual([
+      'confession: Nobody does',
+      'reply: Which ones?',
+    ])
+    expect(await answered('bob')).toEqual(['reply: It had jokes'])
+    expect(await answered('cleo')).toEqual(['reply: All of it'])
+  })
+
   test('belongs to nobody else', async () => {
     await board.import(campus)
     const bob = await board.google('bob')

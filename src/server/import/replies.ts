@@ -48,15 +48,18 @@ function writeLevel(level: number, batch: SQL): SQL {
   return sql`
     with ${freshIn(staged.replies, sql`${batch} and level = ${level}`)}, written as (
       insert into ${replies}
-        (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at, updated_at)
+        (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, content,
+          created_at, updated_at)
       select batch.id, case
           when is_orphan then null
           -- Which an earlier import may have kept without a confession.
           when parent is not null then (select above.confession_id from ${replies} as above where above.id = batch.parent)
           else batch.confession
         end, batch.parent,
-        level, batch.author_tag, coalesce(batch.author = origin.author, false), batch.content,
-        batch.created_at, batch.updated_at
+        level, batch.author_tag, coalesce(batch.author = origin.author, false), nullif(case
+          when parent is not null then (select above.author_tag from ${replies} as above where above.id = batch.parent)
+          when not is_orphan then (select live.author_tag from ${confessions} as live where live.id = batch.confession)
+        end, batch.author_tag), batch.content, batch.created_at, batch.updated_at
       from batch join fresh using (mark)
       left join ${staged.confessions} as origin on origin.id = batch.confession
       -- Deleted here since an earlier import: what hung on it is gone, too.

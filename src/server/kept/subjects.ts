@@ -8,8 +8,9 @@ export const allFeeds = 'feeds'
 export const allAnswers = 'answers'
 
 /** So that in this process a change shows in the next answer, unless a crowd is writing: see `createKept`. */
-export function expireOnEvents(kept: Pick<Kept, 'expire'>, events: Events): void {
+export function expireOnEvents(kept: Pick<Kept, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
+    if (event.type === 'events missed') kept.clear()
     for (const subject of subjectsOf(event)) kept.expire(subject)
   })
 }

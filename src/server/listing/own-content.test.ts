@@ -108,6 +108,7 @@ describe('own content', () => {
   test.each([
     ['confessions', 'see your confessions'],
     ['replies', 'see your replies'],
+    ['inbox', 'see your inbox'],
     ['stats', 'see your statistics'],
   ])('a visitor has no own %s', async (listing, purpose) => {
     expect(await board.visitor().get(`/api/me/${listing}`)).toMatchObject({

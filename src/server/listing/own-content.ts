@@ -4,10 +4,10 @@ import { pageSize } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { problem } from '../problems.ts'
-import type { confessionsFor, repliesFor } from '../reachable.ts'
+import type { confessionsFor, listedReplies, repliesFor } from '../reachable.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 
-const place = z.object({ of: z.enum(['confessions', 'replies']), at: PlaceTime, id: Id })
+const place = z.object({ of: z.enum(['confessions', 'replies', 'inbox']), at: PlaceTime, id: Id })
 const cursor = cursorOf(place)
 
 type Listing = z.infer<typeof place>['of']
@@ -18,10 +18,11 @@ type Row = { id: string; createdAt: Date }
  * much there is; PostgreSQL passes no order and limit down into a union, so each scan has its own.
  */
 export function newestOwn(
-  items: ReturnType<typeof confessionsFor | typeof repliesFor>,
+  items: ReturnType<typeof confessionsFor | typeof repliesFor> | typeof listedReplies,
   listing: Listing,
   viewer: Viewer,
   after: string | undefined,
+  isMarked: (tag: string) => SQL = (tag) => sql`author_tag = ${tag}`,
 ): SQL {
   const place = after === undefined ? undefined : cursor.decode(after)
   if (place && place.of !== listing) throw problem('invalid_cursor')
@@ -30,8 +31,7 @@ export function newestOwn(
     : sql``
   const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
   const eras = viewer.authorTags.map(
-    (tag) =>
-      sql`(select id, created_at from ${items} where author_tag = ${tag} ${beyond} ${newest})`,
+    (tag) => sql`(select id, created_at from ${items} where ${isMarked(tag)} ${beyond} ${newest})`,
   )
   return sql`${sql.join(eras, sql` union all `)} ${newest}`
 }

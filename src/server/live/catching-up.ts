@@ -5,14 +5,12 @@ import { type Stream, send } from './streams.ts'
 import { dataOf, type Item } from './told-items.ts'
 
 const retryMs = 2_000
-/** What a page shows may have been read so long before it was sent. */
-const marginMs = 2_000
 /** More than that a page reads again. */
 const mostItems = 500
 
 type Recent = Pick<Live, 'recent' | 'own'>
 
-/** Tells what happened since the oldest of these positions, and a moment before; without any it begins now. */
+/** Tells what happened since the oldest of these positions; without any it begins now. */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
   { recent, own }: Recent,
@@ -22,16 +20,16 @@ export function catchUp(
   const position = relay.position()
   send(stream, beginning(position, retryMs))
   if (after.length === 0) return
-  const since = earliestOf(after.map(relay.heardAt)) - marginMs
-  const items = recent.since(since)?.filter((item) => isFor(stream, item))
-  if (!items || items.length > mostItems) {
+  const told = recent.since(earliestOf(after.map(relay.heardAt)))
+  const items = told?.items.filter((item) => isFor(stream, item)) ?? []
+  if (!told || items.length > mostItems) {
     send(stream, resync(position))
     return
   }
-  const acts = stream.viewer && own.since(stream.viewer.accountId, since)
+  const acts = stream.viewer && own.since(stream.viewer.accountId, told.from)
   if (acts) send(stream, ownFrame(acts))
   if (items.length > 0)
-    send(stream, frame({ event: 'changes', data: dataOf(items, since), id: position }))
+    send(stream, frame({ event: 'changes', data: dataOf(items, told.from), id: position }))
 }
 
 function earliestOf(times: (number | undefined)[]): number {

@@ -1,7 +1,7 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { findNews } from '../inbox/news.ts'
+import { findNews, type News } from '../inbox/news.ts'
 import { inboxFrame } from './inbox-frames.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
@@ -18,28 +18,27 @@ export function keepInboxMarks(
   db: PooledDatabase,
   streams: Streams,
   onError: (error: Error) => void,
+  untilNextMarkMs = untilNextMark,
 ): InboxMarks {
   let posted: string[] = []
   const tell = async () => {
     const ids = posted
     posted = []
     const news = ids.length < mostReplies ? await findNews(db, ids).catch(failed) : undefined
-    const byTag = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
+    const byAnswered = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
     for (const stream of streams.all) {
-      if (stream.viewer) send(stream, news ? frameFor(stream.viewer, byTag) : unknownNews)
+      if (stream.viewer) send(stream, news ? frameFor(stream.viewer, byAnswered) : unknownNews)
     }
   }
   const failed = (error: Error) => {
     onError(error)
     return undefined
   }
-  const atNextMark = () => {
-    const waitMs = inboxMarkMs - (Date.now() % inboxMarkMs)
-    return setTimeout(() => {
+  const atNextMark = () =>
+    setTimeout(() => {
       timer = atNextMark()
       tell().catch(onError)
-    }, waitMs).unref()
-  }
+    }, untilNextMarkMs()).unref()
   let timer = atNextMark()
   return {
     add: (event) => {
@@ -49,12 +48,21 @@ export function keepInboxMarks(
   }
 }
 
+/** Milliseconds: every process of every board has the same marks. */
+export function untilNextMark(now = Date.now()): number {
+  return inboxMarkMs - (now % inboxMarkMs)
+}
+
 const noNews = inboxFrame([])
 const unknownNews = inboxFrame([], true)
 
-type News = Map<string, { id: string }[]>
-
-function frameFor({ authorTags }: NonNullable<Stream['viewer']>, byTag: News): Buffer {
-  const ids = authorTags.flatMap((tag) => byTag.get(tag)?.map(({ id }) => id) ?? [])
+function frameFor(
+  { authorTags }: NonNullable<Stream['viewer']>,
+  byAnswered: Map<string, News[]>,
+): Buffer {
+  const ids = authorTags
+    .flatMap((tag) => byAnswered.get(tag) ?? [])
+    .filter(({ authorTag }) => !authorTags.includes(authorTag))
+    .map(({ id }) => id)
   return ids.length > 0 ? inboxFrame(ids) : noNews
 }

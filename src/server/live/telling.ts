@@ -35,7 +35,7 @@ export function tellStreams(
 ): Telling {
   const waiting = createWaitingChanges()
   const own = createOwnNews()
-  const recent = createRecentItems()
+  const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
   let restsUntil = 0
 

@@ -22,7 +22,7 @@ const [reachableConfessions, reachableReplies] = [confessionsFor(anyViewer), rep
 const inserting = prepare<Inserted>(
   'insert_reply',
   sql`with parent as (
-      select id, depth from ${reachableReplies}
+      select id, depth, author_tag from ${reachableReplies}
       where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
     ), counted as (
       update ${confessions} set reply_count = reply_count + 1
@@ -35,9 +35,10 @@ const inserting = prepare<Inserted>(
       where id = (select parent.id from counted, parent)
     )
     insert into ${replies}
-      (id, confession_id, parent_reply_id, depth, author_tag, is_op, content, created_at)
+      (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, content, created_at)
     select ${value('id')}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0),
       ${value('tag')}::uuid, ${isOwn({ authorTag: sql`counted.author_tag` }, anyViewer)},
+      nullif(coalesce(parent.author_tag, counted.author_tag), ${value('tag')}::uuid),
       ${value('content')}, ${value('createdAt')}::timestamptz
     from counted left join parent on true
     returning depth, is_op as "isOp"`,

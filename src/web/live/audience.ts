@@ -21,8 +21,9 @@ export function openAudience(pass: (event: StreamEvent) => void) {
 
   const stream = createEventStream({
     address: () => addressOf(heardConfessions, [...unheard]),
-    onOpen: () => {
+    onOpen: (wasAway) => {
       if (isUnknown(unheard)) pass({ type: 'resync', position: '', data: '' })
+      else if (wasAway) pass({ type: 'back', position: '', data: '' })
     },
     onEvent: (event) => {
       if (event.position) unheard = new Set([event.position])

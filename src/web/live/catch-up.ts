@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { checkSession } from '../accounts/sessions/check-session.ts'
 import { readAgain } from './read-again.ts'
 
 let isAboutToRead = false
 let reading = Promise.resolve()
 
 /**
- * Reads again what is on screen, when it is seen. Asked for meanwhile, it is done once more. `withinMs`
- * spreads a crowd that is told at once.
+ * Where events were missed: whether the session is over, and what is on screen, when it is seen. Asked for
+ * meanwhile, it is done once more. `withinMs` spreads a crowd that is told at once.
  */
 export async function catchUp(client: QueryClient, withinMs = 0): Promise<void> {
   if (isAboutToRead) return
@@ -16,7 +17,9 @@ export async function catchUp(client: QueryClient, withinMs = 0): Promise<void> 
   await reading
   isAboutToRead = false
   // Out of reach just now: what is shown stays, and the stream says when to come again.
-  reading = readAgain(client).catch(() => {})
+  reading = checkSession(client)
+    .then(() => readAgain(client))
+    .catch(() => {})
 }
 
 function waitAtMost(withinMs: number): Promise<void> {

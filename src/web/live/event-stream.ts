@@ -1,6 +1,6 @@
-/** What one frame of the stream says. */
+/** What the stream says, or `back`: it was away for a while. */
 export type StreamEvent = {
-  type: (typeof types)[number]
+  type: (typeof types)[number] | 'back'
   /** Id of the last event so far; '' while none is known. */
   position: string
   data: string
@@ -14,7 +14,7 @@ const waitMs = { first: 4_000, longest: 60_000 }
 
 type Listening = {
   address: () => string
-  onOpen: () => void
+  onOpen: (wasAway: boolean) => void
   onEvent: (event: StreamEvent) => void
 }
 
@@ -26,6 +26,7 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
   let source: EventSource | undefined
   let lastSignMs = 0
   let failures = 0
+  let wasAway = false
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
@@ -36,9 +37,11 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     opened.onopen = () => {
       lastSignMs = Date.now()
       failures = 0
-      onOpen()
+      onOpen(wasAway)
+      wasAway = false
     }
     opened.onerror = () => {
+      wasAway = true
       if (!navigator.onLine) disconnect()
       else if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(open, nextWaitMs())
     }
@@ -61,20 +64,25 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     source = undefined
   }
 
+  function reopen(): void {
+    wasAway = true
+    open()
+  }
+
   function reopenIfSilent(): void {
-    if (source && Date.now() - lastSignMs > longestSilenceMs) open()
+    if (source && Date.now() - lastSignMs > longestSilenceMs) reopen()
   }
 
   // A device that slept finds the stream dead at once, not at the next check.
   document.addEventListener('visibilitychange', reopenIfSilent)
-  window.addEventListener('online', open)
+  window.addEventListener('online', reopen)
   const checking = setInterval(reopenIfSilent, checkEveryMs)
 
   return {
     open,
     close: () => {
       document.removeEventListener('visibilitychange', reopenIfSilent)
-      window.removeEventListener('online', open)
+      window.removeEventListener('online', reopen)
       clearInterval(checking)
       disconnect()
     },

@@ -7,6 +7,8 @@ const patience = 3
 type Election = {
   /** Begins to lead; gives back how to end. */
   lead: () => () => void
+  /** Begins to wait: there may be another leader. */
+  follow: () => void
   askLeader: () => void
   isSeen: () => boolean
 }
@@ -15,7 +17,7 @@ type Election = {
  * One tab leads, and another when it closes. A phone lets a tab sleep that keeps its lock: one that is
  * seen, and whose questions nobody answers, takes the lock away.
  */
-export function joinElection({ lead, askLeader, isSeen }: Election) {
+export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
   let hasLeft = false
   let unanswered = 0
   let stopLeading: (() => void) | undefined
@@ -45,6 +47,7 @@ export function joinElection({ lead, askLeader, isSeen }: Election) {
   function queue(): void {
     queued = new AbortController()
     void hold({ signal: queued.signal })
+    follow()
   }
 
   function watch(): void {

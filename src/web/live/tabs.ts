@@ -7,8 +7,8 @@ import { joinElection } from './leader.ts'
 type Message =
   /** From the leader: one who has just begun knows nobody. */
   | { kind: 'who is there' }
-  | { kind: 'awake' }
-  | { kind: 'heard'; event: StreamEvent }
+  | { kind: 'awake'; position: string }
+  | { kind: 'heard'; event: StreamEvent; after: string }
   /** To the leader. */
   | { kind: 'joined' | 'moved'; tab: Whereabouts }
   | { kind: 'left'; tab: string }
@@ -30,10 +30,24 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   const channel = new BroadcastChannel('spill-live')
   const say = (message: Message) => channel.postMessage(message)
   let audience: ReturnType<typeof openAudience> | undefined
+  let isAbreast = false
+
+  function join(): void {
+    isAbreast = false
+    say({ kind: 'joined', tab: self() })
+  }
+
+  /** What is said while a tab sleeps may be lost: it sees so by where the leader is. */
+  function compare(leaderPosition: string): void {
+    election.sawLeader()
+    const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
+    if (isAbreast && isBehind) join()
+    else isAbreast = true
+  }
 
   function lead(): () => void {
     const leading = listen((event) => {
-      say({ kind: 'heard', event })
+      say({ kind: 'heard', event, after: whereabouts().position })
       hear(event)
     })
     audience = leading.audience
@@ -47,6 +61,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
 
   const election = joinElection({
     lead,
+    follow: join,
     askLeader: () => say({ kind: 'are you awake' }),
     isSeen: () => !document.hidden,
   })
@@ -55,11 +70,12 @@ export function joinTabs({ hear, whereabouts }: Tab) {
     switch (message.kind) {
       case 'who is there':
         election.sawLeader()
-        return say({ kind: 'joined', tab: self() })
+        return join()
       case 'awake':
-        return election.sawLeader()
+        compare(message.position)
+        return hear({ type: 'alive', position: message.position, data: '' })
       case 'heard':
-        election.sawLeader()
+        compare(message.after)
         return hear(message.event)
       case 'joined':
         return audience?.join(message.tab)
@@ -68,10 +84,9 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       case 'left':
         return audience?.leave(message.tab)
       case 'are you awake':
-        if (audience) say({ kind: 'awake' })
+        if (audience) say({ kind: 'awake', position: whereabouts().position })
     }
   }
-  say({ kind: 'joined', tab: self() })
 
   return {
     moved: () => {

@@ -2,12 +2,12 @@ import type { Events } from '../../events/events.ts'
 import { createRecentMap } from '../../limits/recent-map.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Of a cookie, as the database last confirmed it. */
-type Found = { viewer: Viewer; seenAt: Date; foundAt: number }
+/** Of a cookie, as the database last confirmed it when it was asked. */
+type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
 export type RecentViewers = {
   get: (cookie: string) => Found | undefined
-  add: (cookie: string, found: Omit<Found, 'foundAt'>) => void
+  add: (cookie: string, found: Found) => void
 }
 
 const keptMs = 60_000
@@ -21,20 +21,20 @@ export function createRecentViewers(events: Events): RecentViewers {
   const viewers = createRecentMap<Found>(mostViewers, keptMs)
   /** By the hash of a session, or the epoch of all of an account: for as long as any of them may be kept. */
   const ended = createRecentMap<true>(mostViewers, 2 * keptMs)
+  let missedAt = -Infinity
   events.subscribe((event) => {
+    if (event.type === 'events missed') missedAt = Date.now()
     if (event.type === 'session ended') ended.set(event.sessionHash, true, Date.now())
     if (event.type === 'sessions ended') ended.set(event.epoch, true, Date.now())
   })
   return {
     get: (cookie) => {
       const found = viewers.get(cookie)
-      if (!found || Date.now() - found.foundAt >= keptMs) return undefined
+      if (!found || found.askedAt <= missedAt) return undefined
+      if (Date.now() - found.askedAt >= keptMs) return undefined
       const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
       return isOver ? undefined : found
     },
-    add: (cookie, found) => {
-      const foundAt = Date.now()
-      viewers.set(cookie, { ...found, foundAt }, foundAt)
-    },
+    add: (cookie, found) => viewers.set(cookie, found, Date.now()),
   }
 }

@@ -55,11 +55,12 @@ export function openSessions(
     if (!session) return null
     const { accountId, epoch, token, begunAt: signedInAt } = session
     const hash = sessionHash(keys, token)
+    const askedAt = Date.now()
     const [account] = await accountOfSession.pipeline(db, { accountId, epoch, hash })
     if (!account) return null
     const found = { accountId, epoch, sessionHash: hash, signedInAt }
     const viewer = viewerOfSession({ config, keys }, found, account)
-    recent.add(cookie, { viewer, seenAt: session.seenAt })
+    recent.add(cookie, { viewer, seenAt: session.seenAt, askedAt })
     return viewer
   }
   const secure = originOf(config).startsWith('https:')

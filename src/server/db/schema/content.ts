@@ -57,6 +57,11 @@ export const replies = pgTable(
     authorTag: uuid().notNull(),
     /** Stored when written: once the month is over the tags no longer tell. */
     isOp: boolean().notNull(),
+    /**
+     * The author tag of the reply above, or else of the confession: by it an inbox is one scan of an index
+     * (decision 26). Null only where it equals `authorTag`: it must say nothing that the two rows don't.
+     */
+    answeredTag: uuid(),
     content: text().notNull(),
     createdAt: time().notNull(),
     updatedAt: time(),
@@ -76,6 +81,9 @@ export const replies = pgTable(
     ),
     index('replies_by_confession').on(t.confessionId),
     index('replies_by_author').on(t.authorTag, t.createdAt, t.id),
+    index('replies_by_answered')
+      .on(t.answeredTag, t.createdAt, t.id)
+      .where(sql`${t.answeredTag} is not null`),
     check('replies_upvote_count', sql`${t.upvoteCount} >= 0`),
     check('replies_answer_count', sql`${t.answerCount} >= 0`),
     check('replies_depth', sql`${t.depth} between 0 and 3`),

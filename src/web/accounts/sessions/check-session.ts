@@ -4,19 +4,20 @@ import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 
 /**
- * A session of this browser was ended, here or elsewhere. If it is signed in anew meanwhile, nothing is
- * over. Drafts stay: what somebody is writing is not lost.
+ * For when the session may have ended elsewhere: shows it, and says so, if it did. A browser that signed in
+ * anew meanwhile has lost nothing. Drafts stay, and what somebody is writing with them.
  */
-export async function hearSessionEnd(client: QueryClient): Promise<void> {
+export async function checkSession(client: QueryClient): Promise<void> {
   // What this tab itself does to its session comes with what follows from it.
   await untilIdle(client)
-  if (!client.getQueryData(sessionQuery().queryKey)?.user) return
+  const before = client.getQueryData(sessionQuery().queryKey)?.user
+  if (!before) return
   const session = await client
     .fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // Out of reach just now: the next write will tell.
     .catch(() => undefined)
-  if (!session || session.user) return
-  toast('You have been logged out')
+  if (!session || session.user?.email === before.email) return
+  if (!session.user) toast('You have been logged out')
   await changeSession(client, session)
 }
 

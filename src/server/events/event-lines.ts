@@ -1,0 +1,69 @@
+import type { BoardEvent } from './events.ts'
+
+/** What a line begins with, and what follows. What is public begins with a capital. */
+const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
+  'own vote': ['v', 'accountId', 'kind', 'id', 'hasVoted'],
+  'own writing': ['w', 'accountId', 'id'],
+  'session ended': ['s', 'sessionHash'],
+  'sessions ended': ['t', 'epoch'],
+  'confession posted': ['P', 'confessionId'],
+  'confession edited': ['E', 'confessionId'],
+  'confession deleted': ['D', 'confessionId'],
+  'reply posted': ['Q', 'replyId', 'confessionId'],
+  'reply edited': ['F', 'replyId', 'confessionId'],
+  'reply deleted': ['G', 'replyId', 'confessionId'],
+  'upvotes changed': ['U', 'kind', 'id', 'confessionId'],
+  'events missed': ['M'],
+}
+const byLetter = new Map(
+  Object.entries(shapes).map(([type, [letter, ...fields]]) => [letter, { type, fields }]),
+)
+
+const words = new Map<unknown, string>([
+  [null, '-'],
+  [true, '1'],
+  [false, '0'],
+  ['confession', 'c'],
+  ['reply', 'r'],
+])
+const values = new Map([...words].map(([value, word]) => [word, value]))
+
+/** At most 52 letters, so that a hundred fit into a notification. */
+export function lineOf(event: BoardEvent): string {
+  const [letter, ...fields] = shapes[event.type]
+  const given: Record<string, unknown> = event
+  return [letter, ...fields.map((field) => words.get(given[field]) ?? packed(given[field]))].join(
+    ' ',
+  )
+}
+
+/** Null for a line that another version of the board wrote. */
+export function eventOf(line: string): BoardEvent | null {
+  const [letter = '', ...given] = line.split(' ')
+  const shape = byLetter.get(letter)
+  if (!shape || shape.fields.length !== given.length) return null
+  const fields = shape.fields.map((field, at) => [field, unpacked(given[at] ?? '')])
+  if (fields.some(([, value]) => value === undefined)) return null
+  return Object.fromEntries([['type', shape.type], ...fields])
+}
+
+/** Whether everybody may learn that it happened. */
+export function isPublic(line: string): boolean {
+  return /^[A-Z]/.test(line)
+}
+
+/** Two lines of one subject say the same, or the later one what is so now. */
+export function subjectOf(line: string): string {
+  return line.startsWith('v') ? line.slice(0, -1) : line
+}
+
+/** All ids are UUIDs, which take 22 letters in place of 36. */
+function packed(id: unknown): string {
+  return Buffer.from(`${id}`.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+function unpacked(word: string): unknown {
+  if (values.has(word)) return values.get(word)
+  const hex = Buffer.from(word, 'base64url').toString('hex')
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined
+}

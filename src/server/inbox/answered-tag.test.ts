@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { spendWeek } from '../../../test/campus-week.ts'
+import { dayMs } from '../../../test/clock.ts'
+import { backdate, placeReply, tagOf } from '../../../test/content.ts'
+import { rowsOf } from '../db/database.ts'
+
+type Answered = { id: string; tag: string; above: string; answered: string | null }
+
+describe('whom a reply answered', () => {
+  const board = useBoard()
+  /** What anybody with a copy of the database knows without the column, and the column. */
+  const readAnswered = () =>
+    rowsOf<Answered>(
+      board.board.db,
+      sql`select reply.id, reply.author_tag as tag, reply.answered_tag as answered,
+          coalesce(above.author_tag, confession.author_tag) as above
+        from replies as reply left join replies as above on above.id = reply.parent_reply_id
+        left join confessions as confession on confession.id = reply.confession_id order by reply.id`,
+    )
+
+  test('says nothing that the two rows do not say: not that two months’ tags are one person', async () => {
+    await spendWeek(board)
+    const ada = await board.student()
+    const then = new Date(Date.now() - 100 * dayMs)
+    await backdate(board.board, ada, then)
+    const { id } = await (await board.student()).confess()
+    const authorTag = await tagOf(board.board, ada, then)
+    const earlier = await placeReply(board.board, { confessionId: id, authorTag })
+    await ada.reply(id, 'Below my own', earlier.id)
+    await ada.reply(id, 'Again')
+    const latest = await ada.reply(id, 'And again')
+    await ada.reply(id, 'Below my own of today', latest.id)
+
+    const rows = await readAnswered()
+
+    expect(rows.filter(({ tag, above }) => tag === above).length).toBeGreaterThan(0)
+    expect(rows.filter(({ answered }) => answered === authorTag)).toHaveLength(1)
+    for (const { tag, above, answered } of rows) expect(answered).toBe(above === tag ? null : above)
+  })
+
+  test('is filled in by the migration as if it had been written', async () => {
+    await spendWeek(board)
+    const written = await readAnswered()
+    const file = readFileSync('drizzle/0003_answered-tag.sql', 'utf8')
+    const update = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE'))
+    await board.board.db.execute('update replies set answered_tag = null')
+
+    await board.board.db.execute(update ?? '')
+
+    expect(written.filter(({ answered }) => answered).length).toBeGreaterThan(2)
+    expect(await readAnswered()).toEqual(written)
+  })
+})

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import type { InboxPage } from '../../contract/inbox.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
+import { newestOwn, ownPage } from '../listing/own-content.ts'
+import { columnsOf, listedConfessions, listedReplies } from '../reachable.ts'
+import { asReply } from '../replies/reply-rows.ts'
+import { findOwnPart } from '../upvotes/own-part.ts'
+
+/** What others answered the viewer directly, newest first. */
+export async function listInbox(
+  db: PooledDatabase,
+  board: { keys: Keys },
+  viewer: Viewer,
+  cursor: string | undefined,
+): Promise<InboxPage> {
+  const rows = await inboxRows(db, viewer, cursor)
+  const { items, nextCursor } = ownPage(
+    'inbox',
+    rows.map(({ reply, confession }) => ({ ...reply, confession })),
+  )
+  const ids = items.map(({ id }) => id)
+  const own = await findOwnPart(db, board, viewer, ids)
+  return {
+    items: items.map(({ confession, ...row }) => ({
+      reply: asReply(row, own),
+      confession,
+      to: row.parentReplyId ? 'reply' : 'confession',
+    })),
+    nextCursor,
+  }
+}
+
+/** In no order: `ownPage` sorts. Of a thread that everybody sees, as it is told at the marks. */
+export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
+  // Once, whatever the number of eras: each of them leaves out what the viewer wrote in any.
+  const me = db.$with('me', {}).as(sql`select ${sql.param(viewer.authorTags)}::uuid[] as tags`)
+  const answersMe = (tag: string) =>
+    sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`
+  const answers = db
+    .$with('answers', { id: listedReplies.id })
+    .as(newestOwn(listedReplies, 'inbox', viewer, cursor, answersMe))
+  return db
+    .with(me, answers)
+    .select({
+      reply: columnsOf.reply,
+      confession: { id: listedConfessions.id, title: listedConfessions.title },
+    })
+    .from(listedReplies)
+    .innerJoin(answers, eq(answers.id, listedReplies.id))
+    .innerJoin(listedConfessions, eq(listedConfessions.id, listedReplies.confessionId))
+}

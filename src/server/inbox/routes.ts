@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { listInbox } from './inbox.ts'
+
+export function inboxRoutes(app: FastifyInstance, board: Board): void {
+  const { member } = endpoints(app, board)
+
+  member('GET /api/me/inbox', ({ viewer, query }) =>
+    listInbox(board.db, board, viewer, query.cursor),
+  )
+}

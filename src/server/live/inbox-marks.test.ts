@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { type EventStream, listenAt } from '../../../test/event-stream.ts'
+import { beginning } from './frames.ts'
+import { inboxFrame } from './inbox-frames.ts'
+import { keepInboxMarks, untilNextMark } from './inbox-marks.ts'
+import { createStreams, send } from './streams.ts'
+
+describe('at a mark', () => {
+  const board = useBoard()
+  let author: Caller
+  let other: Caller
+  let confessionId: string
+
+  beforeEach(async () => {
+    ;[author, other] = [await board.student(), await board.student()]
+    confessionId = (await author.confess()).id
+  })
+
+  const inboxFrames = ({ frames }: EventStream) => frames.filter(({ event }) => event === 'own')
+  const news = (stream: EventStream) =>
+    stream.own.flatMap((own) => ('replies' in own ? own.replies : []))
+
+  test('whoever was answered hears by whom, and all who are signed in get as many bytes', async () => {
+    const listen = await markedOften()
+    const [authors, others] = [await listen(author), await listen(other)]
+    const visitors = await listen(null)
+    const answer = await other.reply(confessionId)
+    await author.reply(confessionId, 'To myself')
+    const below = await author.reply(confessionId, 'Back to you', answer.id)
+
+    await expect.poll(() => news(authors)).toEqual([answer.id])
+    await expect.poll(() => news(others)).toEqual([below.id])
+    const sizes = [authors, others].flatMap((stream) =>
+      inboxFrames(stream).map(({ data }) => data.length),
+    )
+    expect(new Set(sizes).size).toBe(1)
+    expect(inboxFrames(authors).length).toBe(inboxFrames(others).length)
+    expect(inboxFrames(visitors)).toEqual([])
+  })
+
+  test('what was deleted before it is not told', async () => {
+    const listen = await markedOften()
+    const deleted = await other.reply(confessionId)
+    await other.delete(`/api/replies/${deleted.id}`)
+    const stream = await listen(author)
+    const answer = await other.reply(confessionId)
+
+    await expect.poll(() => news(stream)).toContain(answer.id)
+    expect(news(stream)).not.toContain(deleted.id)
+  })
+
+  /** A board whose marks come several times a second. */
+  async function markedOften() {
+    const { db, events, sessions } = board.board
+    const streams = createStreams(10)
+    const marks = keepInboxMarks(
+      db,
+      streams,
+      (error) => expect.unreachable(error.message),
+      () => 300,
+    )
+    onTestFinished(events.subscribe(marks.add))
+    onTestFinished(marks.stop)
+    const server = createServer(async ({ headers }, response) => {
+      const cookie = headers.cookie?.split('=')[1]
+      const viewer = cookie ? await sessions.find(cookie) : null
+      const stream = { response, network: '', confessions: [], viewer, endsAt: 0 }
+      streams.add(stream)
+      send(stream, beginning('begun', 1))
+    }).listen(0)
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const session = (student: Caller | null) =>
+      student?.cookie.split('; ').find((pair) => pair.startsWith(sessions.cookieName)) ?? ''
+    return (student: Caller | null) =>
+      listenAt(`http://127.0.0.1:${port}`, '', { cookie: session(student) })
+  }
+})
+
+describe('the frame of a mark', () => {
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+
+  test.each([0, 1, 2, 7, 8, 9, 20])(
+    'is as long with %i replies as with any other number',
+    (count) => {
+      const size = inboxFrame([]).length
+      expect(inboxFrame(ids.slice(0, count)).length).toBe(size)
+      expect(inboxFrame(ids.slice(0, count), true).length).toBe(size)
+    },
+  )
+
+  test('says that there are more than it holds', () => {
+    const told = (count: number) =>
+      JSON.parse(inboxFrame(ids.slice(0, count)).toString().split('data: ')[1] ?? '')
+    expect(told(8)).toMatchObject({ replies: ids.slice(0, 8), more: false })
+    expect(told(9)).toMatchObject({ replies: ids.slice(0, 8), more: true })
+  })
+})
+
+test('marks are five minutes apart, the same for all', () => {
+  expect(untilNextMark(Date.parse('2026-11-22T12:00:00.000Z'))).toBe(300_000)
+  expect(untilNextMark(Date.parse('2026-11-22T12:04:59.000Z'))).toBe(1_000)
+})

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, callerOf, useBoard } from '../../../test/board.ts'
+import { type EventStream, listenOn } from '../../../test/event-stream.ts'
+
+describe('the streams of one account', () => {
+  const board = useBoard()
+  let student: Caller
+  let other: Caller
+  let confessionId: string
+  let own: EventStream
+  let others: EventStream
+
+  beforeEach(async () => {
+    ;[student, other] = [await board.student(), await board.student()]
+    confessionId = (await other.confess()).id
+    own = await listenOn(board.app, '', { cookie: student.cookie })
+    others = await listenOn(board.app, '', { cookie: other.cookie })
+  })
+
+  const votes = () => own.own.flatMap((news) => ('votes' in news ? news.votes : []))
+  const written = () => own.own.flatMap((news) => ('written' in news ? news.written : []))
+
+  test('tell every screen what it voted, and no one else', async () => {
+    const reply = await other.reply(confessionId)
+    await student.put(`/api/confessions/${confessionId}/upvote`)
+    await student.put(`/api/replies/${reply.id}/upvote`)
+    await expect.poll(votes).toEqual([
+      { kind: 'confession', id: confessionId, hasVoted: true },
+      { kind: 'reply', id: reply.id, hasVoted: true },
+    ])
+    await student.delete(`/api/confessions/${confessionId}/upvote`)
+    await expect.poll(() => votes().at(-1)).toMatchObject({ hasVoted: false })
+
+    expect(JSON.stringify(others.own)).not.toContain('hasVoted')
+  })
+
+  test('tell which posts and edits are its own, before everybody hears of them', async () => {
+    const { id } = await student.confess()
+    const reply = await student.reply(confessionId)
+    await expect.poll(written).toEqual([id, reply.id])
+    await expect.poll(() => own.changes.flatMap(({ posted }) => posted)).toContain(id)
+    expect(own.text.indexOf(id)).toBeLessThan(own.text.indexOf('"posted":["'))
+
+    await student.patch(`/api/replies/${reply.id}`, { content: 'Another text' })
+    await expect.poll(written).toEqual([id, reply.id, reply.id])
+    expect(others.own.flatMap((news) => ('written' in news ? news.written : []))).not.toContain(id)
+  })
+
+  test('end with its session, at once', async () => {
+    const otherSession = await signInAgain(student)
+    const onOtherScreen = await listenOn(board.app, '', { cookie: otherSession.cookie })
+    await student.delete('/api/session')
+    await expect.poll(() => own.isClosed).toBe(true)
+    expect(own.own).toEqual([{ session: 'ended' }])
+    expect(onOtherScreen.isClosed).toBe(false)
+
+    await otherSession.delete('/api/sessions')
+    await expect.poll(() => onOtherScreen.isClosed).toBe(true)
+    expect(onOtherScreen.own).toEqual([{ session: 'ended' }])
+    expect(others.isClosed).toBe(false)
+  })
+
+  test('are those of a visitor once the session is over', async () => {
+    const { cookie } = student
+    await student.delete('/api/session')
+
+    const stream = await listenOn(board.app, '', { cookie })
+    const { id } = await other.confess()
+
+    await expect.poll(() => stream.text).toContain(id)
+    expect(stream.own).toEqual([])
+  })
+
+  async function signInAgain({ email }: Caller): Promise<Caller> {
+    const browser = callerOf(board.app, email)
+    const { status } = await browser.post('/api/session', { email, password: 'correct horse' })
+    expect(status).toBe(200)
+    return browser
+  }
+})

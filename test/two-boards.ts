@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { createApp } from '../src/server/app.ts'
+import { type Board, openBoard } from '../src/server/board.ts'
+import { createLogger } from '../src/server/http/log.ts'
+import { type Caller, callerOf, cheap, openAccount, testConfig } from './board.ts'
+import { copyDatabase, type DatabaseCopy } from './database/databases.ts'
+import { emptyTables } from './database/empty-tables.ts'
+
+type Opened = { board: Board; app: FastifyInstance; errors: Error[] }
+
+export type TwoBoards = {
+  readonly one: Opened
+  readonly other: Opened
+  readonly url: string
+  /** At the first. */
+  student: () => Promise<Caller>
+  /** The same browser at the second, but for the cookie that asks to read anew. */
+  atOther: (caller: Caller) => Caller
+}
+
+/** As two processes serve one database, emptied after every test. */
+export function useTwoBoards(): TwoBoards {
+  let copy: DatabaseCopy
+  let [one, other]: Opened[] = []
+  let students = 0
+
+  const open = async (): Promise<Opened> => {
+    const config = testConfig(copy.settings)
+    const errors: Error[] = []
+    const board = await openBoard(config, (error) => errors.push(error), 'serving', cheap)
+    return { board, app: await createApp(board, createLogger(config)), errors }
+  }
+  const opened = (which: Opened | undefined) => {
+    if (!which) throw new Error('It is not open yet')
+    return which
+  }
+  beforeAll(async () => {
+    copy = await copyDatabase(inject('databases'))
+    one = await open()
+    other = await open()
+  })
+  afterEach(async () => {
+    for (const { board, errors } of [opened(one), opened(other)]) {
+      await emptyTables(board)
+      errors.length = 0
+    }
+  })
+  afterAll(async () => {
+    for (const { app, board } of [opened(one), opened(other)]) {
+      await app.close()
+      await board.close()
+    }
+    await copy.remove()
+  })
+
+  return {
+    get one() {
+      return opened(one)
+    },
+    get other() {
+      return opened(other)
+    },
+    get url() {
+      return copy.settings.DATABASE_URL
+    },
+    student: async () => {
+      const { app, board } = opened(one)
+      const email = `student-${++students}@ucsd.edu`
+      return callerOf(app, email, await openAccount(board, email))
+    },
+    atOther: ({ email, cookie }) => {
+      const { app, board } = opened(other)
+      const pairs = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
+      const session = pairs.filter(([name]) => name === board.sessions.cookieName)
+      return callerOf(app, email, session)
+    },
+  }
+}
