@@ -17,7 +17,7 @@ export function createHearing(client: QueryClient): (event: StreamEvent) => void
   const show = showOverReads(client)
   const hearOwn = (own: Own) => {
     if ('session' in own) setTimeout(() => checkSession(client), answeredWithinMs)
-    else if ('votes' in own) show(() => showOwn(client, own))
+    else if ('votes' in own) show(() => showOwn(client, own), { isOwn: true })
     else hearInboxMark(client, own)
   }
   return ({ type, data }) => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionQuery } from '../accounts/sessions/queries.ts'
 import { showOverReads } from './show-over-reads.ts'
 
 const queryKey = ['votes']
@@ -19,6 +20,8 @@ function openPage() {
   return {
     votes: () => client.getQueryData(queryKey),
     hear: (votes: number) => show(() => client.setQueryData(queryKey, votes)),
+    hearOwn: (votes: number) => show(() => client.setQueryData(queryKey, votes), { isOwn: true }),
+    signOut: () => client.setQueryData(sessionQuery().queryKey, { user: null }),
     /** Answered when `answer` is called. */
     read: () => {
       const { promise, resolve } = Promise.withResolvers<number>()
@@ -52,4 +55,12 @@ test('what was heard long before a read is in its answer', async () => {
   vi.advanceTimersByTime(10_000)
   await page.read()(3)
   expect(page.votes()).toBe(3)
+})
+
+test('what somebody did is not shown over what is read when they signed out', async () => {
+  const page = openPage()
+  page.hearOwn(2)
+  page.signOut()
+  await page.read()(1)
+  expect(page.votes()).toBe(1)
 })
