@@ -5,10 +5,12 @@ import { ProfilePage } from './accounts/profile-page.tsx'
 import { EditConfessionDialog } from './confessions/edit-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessionDialog } from './confessions/new-confession-dialog.tsx'
+import { NewConfessions } from './confessions/new-confessions.tsx'
 import type { Later } from './later.tsx'
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { EditReplyDialog } from './replies/edit-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
+import { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 export const laterParts: Later = {
@@ -16,6 +18,9 @@ export const laterParts: Later = {
   EditConfessionDialog,
   EditReplyDialog,
   ConfirmDialog,
+  NewConfessions,
+  NewReplies,
+  NewInThread,
   ShortcutsDialog,
   AuthDialog,
   MyConfessionsPage,

@@ -7,6 +7,7 @@ import {
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
 import { QueryError } from './query-error.tsx'
+import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import type { ConfirmDialogProps } from './ui/confirm-dialog.tsx'
 import { createStore } from './ui/store.ts'
 import { toastError } from './ui/toasts.ts'
@@ -19,6 +20,9 @@ export type Later = {
   EditConfessionDialog: ComponentType<DialogProps & { id: string }>
   EditReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
   ConfirmDialog: ComponentType<ConfirmDialogProps>
+  NewConfessions: ComponentType
+  NewReplies: typeof NewReplies
+  NewInThread: typeof NewInThread
   ShortcutsDialog: ComponentType<DialogProps>
   AuthDialog: ComponentType
   MyConfessionsPage: ComponentType
@@ -64,7 +68,11 @@ export function afterFirstView(work: () => void): void {
   for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
 }
 
-type WithLaterProps = { onFailed: () => void; children: (parts: Later) => ReactNode }
+type WithLaterProps = {
+  /** Without it nobody asked for it, and nothing is said. */
+  onFailed?: () => void
+  children: (parts: Later) => ReactNode
+}
 
 export function WithLater({ onFailed, children }: WithLaterProps) {
   const parts = useParts()
@@ -72,7 +80,7 @@ export function WithLater({ onFailed, children }: WithLaterProps) {
   useEffect(() => {
     let isWanted = true
     loadLater().catch(() => {
-      if (!isWanted) return
+      if (!isWanted || !onFailed) return
       toastError(failure, { description: advice })
       onFailed()
     })
