@@ -1,11 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { cachedPages, mapPages } from '../lists/cached-pages.ts'
-import { newConfessions } from '../live/news.ts'
-import { pastCache } from '../query-client.ts'
-import type { Feed } from './feed-params.ts'
-import { cardListsKey, confessionQuery, confessionsKey, feedQuery, feedsKey } from './queries.ts'
+import { cardListsKey, confessionQuery, confessionsKey, feedsKey } from './queries.ts'
 
 type Change = (
   confession: Confession | ConfessionCard,
@@ -62,22 +59,13 @@ export function forgetFeeds(client: QueryClient): void {
   client.removeQueries({ queryKey: feedsKey })
 }
 
-/**
- * Shows the first page of the feed as it is now: until that is here, and after a failure, what is shown stays.
- * Gives back the card that it begins with.
- */
-export async function refreshFeed(client: QueryClient): Promise<ConfessionCard | undefined> {
-  let first: ConfessionCard | undefined
-  const before = new Set(newConfessions.get())
-  client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: feedsKey })) {
-    const feed = feedQuery(queryKey.at(-1) as Feed)
-    const read = await client.fetchInfiniteQuery(pastCache(feed))
-    client.setQueryData(feed.queryKey, read)
-    first = read.pages[0]?.items[0]
-  }
-  newConfessions.set(newConfessions.get().filter((id) => !before.has(id)))
-  return first
+/** The feeds begin anew, as they are now. What is shown stays until that is there. */
+export async function refreshFeed(client: QueryClient): Promise<void> {
+  client.setQueriesData<InfiniteData<ConfessionPage>>(
+    { queryKey: feedsKey },
+    (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
+  )
+  await client.invalidateQueries({ queryKey: feedsKey })
 }
 
 /** Asks again for every list that a new confession belongs to. */

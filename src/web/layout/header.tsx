@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
 import { forgetFeeds, refreshFeed } from '../confessions/cache.ts'
 import { follow } from '../ui/link.tsx'
-import { toastError } from '../ui/toasts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 export function Header({ children }: { children: ReactNode }) {
@@ -16,7 +15,7 @@ export function Header({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0)
     // From another sort or time frame it begins like any change of them.
     if (search) forgetFeeds(client)
-    else refreshFeed(client).catch(() => toastError('Failed to load confessions'))
+    else void refreshFeed(client)
   }
 
   return (
