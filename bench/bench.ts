@@ -45,10 +45,10 @@ async function measureAll({ names, ...rounds }: Options): Promise<Row[]> {
   const done: Row[] = []
   for (const [name, measure] of chosen) {
     // What the rows before have found is kept.
-    const row = await measure(bench).catch((error) => failedRow(name, error))
+    const measured = [await measure(bench).catch((error) => failedRow(name, error))].flat()
     if (isInterrupted) return done
-    console.log(tableOf([row]).split('\n').slice(1).join('\n'))
-    done.push(row)
+    console.log(tableOf(measured).split('\n').slice(1).join('\n'))
+    done.push(...measured)
   }
   return done
 }

@@ -3,6 +3,7 @@ import type { Row } from './row.ts'
 import type { Bench } from './rows/bench.ts'
 import { firstViewRow } from './rows/first-view.ts'
 import { framesRow } from './rows/frames.ts'
+import { liveRows } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
 import { confessionsRow, repliesRow } from './rows/posts.ts'
 import { signedInRow } from './rows/signed-in.ts'
@@ -11,7 +12,7 @@ import { visitorsRow } from './rows/visitors.ts'
 import { votesRow } from './rows/votes.ts'
 
 /** In the order in which all are measured: what writes comes after what reads. */
-export const rows: Record<string, (bench: Bench) => Promise<Row>> = {
+export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   feed: visitorsRow({ name: 'feed', pathOn: () => '/api/confessions' }),
   'feed-page': visitorsRow({ name: 'feed-page', pathOn: () => '/' }),
   'feed-page-compressed': visitorsRow({
@@ -46,6 +47,7 @@ export const rows: Record<string, (bench: Bench) => Promise<Row>> = {
   'hot-vote': votesRow({ name: 'hot-vote', atLeast: 0.8, on: 'one target' }),
   confessions: confessionsRow,
   replies: repliesRow,
+  live: liveRows,
   frames: framesRow,
   start: startRow,
   memory: memoryRow,

@@ -3,7 +3,7 @@ import { confessionIdIn } from '../confessions/confession-path.ts'
 import { routeAt } from '../routes.tsx'
 import { watchLocation } from '../ui/location.tsx'
 import { catchUp } from './catch-up.ts'
-import { createHearing } from './hear.ts'
+import { hear } from './hear.ts'
 import { joinTabs } from './tabs.ts'
 
 /** Without an event, heartbeats included, for so long, what is shown may be old. */
@@ -15,14 +15,13 @@ export function startLive(client: QueryClient, heard: string): void {
   let position = heard
   let lastSignMs = Date.now()
   let tabs: ReturnType<typeof joinTabs> | undefined
-  const hear = createHearing(client)
 
   const join = () => {
     tabs ??= joinTabs({
       hear: (event) => {
         position = event.position || position
         lastSignMs = Date.now()
-        hear(event)
+        hear(client, event)
       },
       whereabouts: () => ({ confession: shownConfession(), position }),
     })

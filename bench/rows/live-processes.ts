@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBoard } from '../../src/server/board.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { placeConfessions } from '../../test/content.ts'
+import { startPostgres } from '../../test/database/postgres-server.ts'
+import { ask } from '../answer.ts'
+import { type BoardProcess, startBoard } from '../board-process.ts'
+import { closeAtEnd } from '../closing.ts'
+import { type BenchAccount, openAccounts } from '../content/accounts.ts'
+import { failuresIn, row, told } from '../live/figures.ts'
+import { castVotes } from '../live/votes.ts'
+import { openWatchers } from '../live/watch.ts'
+import type { Row } from '../row.ts'
+import { spreadOf } from '../spread.ts'
+
+const readings = 300
+const votes = 300
+const votesPerSecond = 20
+const watchers = 100
+const tellMs = 1_500
+const longestMs = 5_000
+
+/** Two processes on one database: what is written on the one is read, and heard, on the other. */
+export async function liveProcessesRow(): Promise<Row> {
+  const server = await startPostgres()
+  const stopServer = closeAtEnd(server.stop)
+  const settings = { DATABASE_URL: server.url }
+  const [writing, reading] = [await startBoard(settings), await startBoard(settings)]
+  const board = await openBoard(readConfig(writing.settings), () => {}, 'command')
+  const placed = await placeConfessions(board, Array(readings + votes).fill({}))
+  const accounts = await openAccounts(board.db, board, 100)
+  await board.close()
+  const ids = placed.map(({ id }) => id)
+
+  const watching = await openWatchers(reading.origin, watchers)
+  const heardIds = ids.splice(0, votes)
+  await watching.begin(heardIds)
+  const sent = await castVotes({ origin: writing.origin, accounts, ids: heardIds }, votesPerSecond)
+  await wait(tellMs)
+  const heard = await watching.report(sent)
+  await watching.stop()
+  const waits: number[] = []
+  for (const [number, id] of ids.entries())
+    waits.push(
+      await readElsewhere(id, accounts[number % accounts.length] as BenchAccount, writing, reading),
+    )
+  await reading.stop()
+  await writing.stop()
+  await stopServer()
+
+  const p99 = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
+  const { median, max } = spreadOf(waits)
+  return row('live-processes', { atMost: 500, unit: 'ms' }, Math.max(p99, heard.p99), {
+    notes: [
+      `written on one process, read on the other: ${told({ ...heard, median, p99, max })}`,
+      `heard on ${watchers} streams of the other: ${told(heard)}`,
+    ],
+    failures: failuresIn(heard),
+    details: { heard, waits },
+  })
+}
+
+/** Milliseconds from sending a vote to one until a visitor of the other, who keeps what it read, reads it. */
+async function readElsewhere(
+  id: string,
+  { cookie }: BenchAccount,
+  writing: BoardProcess,
+  reading: BoardProcess,
+): Promise<number> {
+  const address = `${reading.origin}/api/confessions/${id}`
+  await ask(address)
+  const sentAt = performance.now()
+  const url = `${writing.origin}/api/confessions/${id}/upvote`
+  await ask(url, { method: 'PUT', headers: { cookie } })
+  while (performance.now() - sentAt < longestMs) {
+    const { body } = await ask(address)
+    if (JSON.parse(body.toString()).upvoteCount === 1) return performance.now() - sentAt
+    await wait(5)
+  }
+  return Number.POSITIVE_INFINITY
+}
