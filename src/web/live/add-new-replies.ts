@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedReplies } from '../replies/cache.ts'
+import { threadsKey } from '../replies/queries.ts'
 import { addNews, type News, news } from './news.ts'
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
@@ -10,7 +11,11 @@ const answerAgeMs = 3_000
 /** Replies that are not shown yet, by confession and id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
-export function addNewReplies(client: QueryClient, added: NewReply[]): void {
+export function addNewReplies(client: QueryClient, heard: NewReply[]): void {
+  // What is not on this page is read when it is.
+  const added = heard.filter(({ confessionId }) =>
+    client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).some(([, data]) => data),
+  )
   for (const reply of added) {
     const all = waiting.get(reply.confessionId) ?? new Map<string, Waiting>()
     waiting.set(reply.confessionId, all.set(reply.id, { ...reply, heardAt: Date.now() }))

@@ -1,5 +1,5 @@
-/** An answer may be as old. */
-const answerAgeMs = 3_000
+/** An answer was kept for a second at most when it was sent, and took its time on the way. */
+const answerAgeMs = 10_000
 const keptMs = 30_000
 let heard: { at: number; show: () => void }[] = []
 
@@ -9,10 +9,7 @@ export function showHeard(show: () => void): void {
   show()
 }
 
-/**
- * After an answer is shown that may be older than what was heard. Of one to something that was sent from here
- * it is known since when it was on its way.
- */
+/** Over an answer that may be older than what was heard. */
 export function showHeardAgain(sinceMs = Date.now() - answerAgeMs): void {
   for (const { at, show } of heard) if (at >= sinceMs) show()
 }

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Changes } from '../../contract/events.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -10,10 +10,10 @@ import { showChanges, showOwn } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const feed = { sort: 'new', frame: 'all' } as const
-let client: QueryClient
+const client = createQueryClient()
 
 beforeEach(() => {
-  client = createQueryClient()
+  client.clear()
   newConfessions.set([])
   news.set({})
   editing.set([])
@@ -54,6 +54,22 @@ test('while the own vote is under way its count stays; what was heard meanwhile 
   answer.resolve()
   await voting
   expect(upvotes()).toBe(5)
+})
+
+test('what is heard while a reading is under way shows over its older answer', async () => {
+  showFeed(client, feed, cardOf('one'))
+  const answer = Promise.withResolvers<{ items: ConfessionCard[]; nextCursor: null }>()
+  const reading = client.fetchInfiniteQuery({
+    ...feedQuery(feed),
+    queryFn: () => answer.promise,
+    staleTime: 0,
+  })
+  hear({ confessions: [{ id: 'one', upvoteCount: 2, replyCount: 0, updatedAt: null }] })
+  answer.resolve({ items: [cardOf('one', { upvoteCount: 1 })], nextCursor: null })
+  await reading
+
+  const cards = client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items
+  expect(cards).toMatchObject([{ upvoteCount: 2 }])
 })
 
 test('a confession that is gone leaves every list, with its replies, and is no news', () => {
@@ -124,7 +140,7 @@ test('a new reply counts below what is shown above it', () => {
 })
 
 test('replies to what is not on this page count nowhere', () => {
-  hear({ replies: [posted('elsewhere', null)] })
+  hear({ replies: [posted('far away', null)] })
   expect(news.get()).toEqual({})
 })
 
