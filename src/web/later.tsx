@@ -8,7 +8,6 @@ import {
 import type { LoneReply } from '../contract/replies.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
-import type { ConfirmDialogProps } from './ui/confirm-dialog.tsx'
 import { createStore } from './ui/store.ts'
 import { toastError } from './ui/toasts.ts'
 
@@ -19,7 +18,8 @@ export type Later = {
   NewConfessionDialog: ComponentType<DialogProps>
   EditConfessionDialog: ComponentType<DialogProps & { id: string }>
   EditReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
-  ConfirmDialog: ComponentType<ConfirmDialogProps>
+  DeleteConfessionDialog: ComponentType<DialogProps & { id: string }>
+  DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
   NewConfessions: ComponentType
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { readRetries } from './retries.ts'
 
 /** Server state is as fresh as each query says; nothing is refetched behind the reader's back. */
@@ -31,11 +31,6 @@ export function forgetHydrated(): void {
 /** For `refetchOnMount`: every visit ends with fresh data, and one that begins with it reads nothing twice. */
 export function unlessHydrated(query: object): boolean | 'always' {
   return hydrated.has(query) ? false : 'always'
-}
-
-/** For reading past what is cached, to say what changed: nothing is cached of it but the copy that is shown. */
-export function pastCache<Options extends { queryKey: QueryKey }>(options: Options) {
-  return { ...options, queryKey: ['past cache', ...options.queryKey], staleTime: 0, gcTime: 0 }
 }
 
 /**

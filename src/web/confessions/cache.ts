@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
 import { previewOf } from '../../contract/preview.ts'
-import { cachedPages, mapPages } from '../lists/cached-pages.ts'
-import { cardListsKey, confessionQuery, confessionsKey, feedsKey } from './queries.ts'
+import { mapPages } from '../lists/map-pages.ts'
+import { cardListsKey, confessionQuery, feedsKey } from './queries.ts'
 
 type Change = (
   confession: Confession | ConfessionCard,
@@ -25,15 +25,6 @@ export function patchConfessions(client: QueryClient, changes: Map<string, Chang
     const change = changes.get(card.id)
     return change ? { ...card, ...change(card) } : card
   })
-}
-
-/** Every cached copy. */
-export function cachedConfessions(client: QueryClient): (Confession | ConfessionCard)[] {
-  const whole = client.getQueriesData<Confession | null>({ queryKey: confessionsKey })
-  return [
-    ...whole.flatMap(([, confession]) => confession ?? []),
-    ...cachedPages<ConfessionPage>(client, cardListsKey).flatMap(({ items }) => items),
-  ]
 }
 
 export function replaceConfession(client: QueryClient, confession: Confession): void {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedConfessions } from '../confessions/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { newConfessions } from './news.ts'
 
 /** By id. An answer may have been on its way, or kept, when it was heard. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedReplies } from '../replies/cache.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { addNews, type News, news } from './news.ts'
+import { addNews } from './add-news.ts'
+import { type News, news } from './news.ts'
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes } from '../../contract/events.ts'
-import { cachedConfessions } from '../confessions/cache.ts'
-import { cachedReplies } from '../replies/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
 
 type Version = { id: string; updatedAt: string | null }
 

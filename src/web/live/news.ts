@@ -20,12 +20,6 @@ export function useNews(id: string): News {
   return useStore(news, (all) => all[id] ?? none)
 }
 
-export function addNews(added: Record<string, News>): void {
-  const all = news.get()
-  const changed = Object.entries(added).map(([id, more]) => [id, { ...all[id], ...more }])
-  news.set({ ...all, ...Object.fromEntries(changed) })
-}
-
 export function forgetNews(id: string): void {
   const { [id]: _, ...others } = news.get()
   news.set(others)

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { replaceConfession } from '../confessions/cache.ts'
 import { confessionQuery } from '../confessions/queries.ts'
-import { pastCache } from '../query-client.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { showHeardAgain } from './heard.ts'
+import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
 

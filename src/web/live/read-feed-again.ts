@@ -3,10 +3,10 @@ import type { ConfessionCard, ConfessionPage } from '../../contract/confessions.
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { insertAmong } from '../lists/insert-among.ts'
-import { pastCache } from '../query-client.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
 import { showHeardAgain } from './heard.ts'
+import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
 

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
-import { cachedConfessions, forgetConfession, removeCards } from '../confessions/cache.ts'
+import { forgetConfession, removeCards } from '../confessions/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
-import { cachedReplies, mapOwnReplies, mapThreads } from '../replies/cache.ts'
+import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
 import { replyDraft } from '../replies/use-post-reply.ts'
 import { dropNewConfessions } from './add-new-confessions.ts'
 import { dropNewReplies } from './add-new-replies.ts'
+import { addNews } from './add-news.ts'
 import { editing } from './editing.ts'
-import { addNews, type News } from './news.ts'
+import type { News } from './news.ts'
 
 type Gone = { confessions: string[]; replies: string[] }
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/replies.ts'
-import { cachedPages, mapPages } from '../lists/cached-pages.ts'
-import { news } from '../live/news.ts'
+import { mapPages } from '../lists/map-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
 type Change = (
@@ -21,14 +20,6 @@ export function patchReplies(client: QueryClient, changes: Map<string, Change>):
   }
   mapThreads(client, (replies) => mapReplies(replies, patched))
   mapOwnReplies(client, (replies) => replies.map(patched))
-}
-
-/** Every cached copy in a thread, at whatever depth: of all threads, or of one confession's. */
-export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
-  const withBelow = (reply: Reply): Reply[] => [reply, ...reply.replies.flatMap(withBelow)]
-  return [threadsKey, furtherRepliesKey]
-    .flatMap((key) => cachedPages<ThreadPage>(client, [...key, ...confessionId]))
-    .flatMap(({ replies }) => replies.flatMap(withBelow))
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -53,23 +44,6 @@ export function mapSiblings(
     isLast && below === parentReplyId ? map(replies) : replies,
   )
   if (parentReplyId) mapThreads(client, (replies) => mapReplies(replies, mapBelow))
-}
-
-/** Takes a deleted reply and everything below it out of every cached copy, and of their counts. */
-export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {
-  const without = (replies: Reply[]): Reply[] =>
-    replies
-      .filter((reply) => reply.id !== id)
-      .map((reply) => ({ ...reply, replies: without(reply.replies) }))
-  // What a thread leaves out it only counts.
-  const isCounted = (parent: Reply) =>
-    parent.id === parentReplyId &&
-    !news.get()[id]?.isGone &&
-    !parent.replies.some((reply) => reply.id === id)
-  const counted = (reply: Reply): Reply =>
-    isCounted(reply) ? { ...reply, moreReplies: Math.max(0, reply.moreReplies - 1) } : reply
-  mapThreads(client, (replies) => without(mapReplies(replies, counted)))
-  mapOwnReplies(client, (replies) => replies.filter((reply) => reply.id !== id))
 }
 
 /** Each with those below it: what does not change stays the same object. */

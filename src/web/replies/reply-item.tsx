@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { WithLater } from '../later.tsx'
@@ -20,8 +20,11 @@ type ReplyItemProps = {
   focus: string | undefined
 }
 
-/** A reply with those below it, each level behind a line that folds it away. */
-export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
+/**
+ * A reply with those below it, each level behind a line that folds it away. Several times a second others may
+ * vote somewhere in the thread: what that changes nothing about is not rendered again.
+ */
+export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
   const [isFolded, setFolded] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
@@ -98,4 +101,4 @@ export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
       )}
     </article>
   )
-}
+})
