@@ -9,15 +9,12 @@ import { addNewConfessions } from './add-new-confessions.ts'
 import { addNewReplies } from './add-new-replies.ts'
 import { findEdited } from './find-edited.ts'
 import { followCache } from './follow-cache.ts'
-import { showHeard } from './heard.ts'
+import { showHeard, written } from './heard.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedsAgain } from './read-feed-again.ts'
 import { readSoon } from './read-soon.ts'
 import { readThreadAgain } from './read-thread-again.ts'
 import { isOwn, removeGone } from './remove-gone.ts'
-
-/** Ids of what this account wrote, here or elsewhere: it is shown, and no news. */
-const written = new Set<string>()
 
 /** What everybody may know: how things are now, in their places, and how much is new. */
 export function showChanges(client: QueryClient, changes: Changes): void {
