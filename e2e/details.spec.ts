@@ -154,7 +154,7 @@ test('below 768 px a dialog is a sheet over the whole width', async ({ newVisito
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
-    await page.getByRole('button', { name: 'New confession' }).click()
+    await page.getByRole('button', { name: 'New confession', exact: true }).click()
     const box = await page.getByRole('dialog').boundingBox()
     expect((box?.width ?? 0) > 700, String(width)).toBe(full)
   }

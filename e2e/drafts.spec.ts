@@ -5,7 +5,7 @@ test('a half-written confession survives closing, navigating and reloading, and 
 }) => {
   const page = await newStudent()
   await page.goto('/')
-  const open = () => page.getByRole('button', { name: 'New confession' }).click()
+  const open = () => page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   const content = dialog.getByRole('textbox', { name: 'Confession' })
 
@@ -37,7 +37,7 @@ test('a send that fails keeps the text, and sending again posts it once', async 
 }) => {
   const page = await newStudent()
   await page.goto('/')
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Sent twice, posted once')
   await dialog.getByRole('textbox', { name: 'Confession' }).fill('Through a tunnel.')

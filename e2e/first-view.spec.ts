@@ -21,7 +21,7 @@ test('what is pressed before the program is there is done when it is', async ({ 
     await route.continue()
   })
   const opened = page.goto('/')
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   release()
   await opened
 
@@ -53,7 +53,7 @@ test('a dialog that cannot be loaded says so, and opens at the next try', async 
   await page.route('**/assets/later-parts-*.js', (route) => route.abort())
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
-  const button = page.getByRole('button', { name: 'New confession' })
+  const button = page.getByRole('button', { name: 'New confession', exact: true })
   await button.click()
   await expect(page.getByRole('alert')).toContainText('This could not be loaded')
 

@@ -84,7 +84,7 @@ export async function reply(page: Page, address: string, content: string, parent
 
 /** Writes and posts through the dialog of the feed. */
 export async function writeConfession(page: Page, title: string, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)

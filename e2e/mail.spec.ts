@@ -55,7 +55,7 @@ test('a student verifies the address before the first post, and loses no word', 
   await expect(other.getByRole('heading', { name: 'Address verified' })).toBeVisible()
 
   await expect(bar).toBeHidden()
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
 })

@@ -22,7 +22,7 @@ const deeds: Deed[] = [
     signedOut: 'You must be logged in to post a confession',
     deed: async (page) => {
       await page.getByRole('link', { name: 'Back to Confessions' }).click()
-      await page.getByRole('button', { name: 'New confession' }).click()
+      await page.getByRole('button', { name: 'New confession', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'New confession' })
       await dialog.getByRole('textbox', { name: 'Title' }).fill('Title')
       await dialog.getByRole('textbox', { name: 'Confession' }).fill('Text')

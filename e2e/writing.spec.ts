@@ -11,7 +11,7 @@ import {
 test('a visitor who writes first signs up on the way and loses nothing', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await expectAccessible(page)
 

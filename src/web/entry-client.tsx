@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { loadDrafts } from './drafts/drafts.ts'
-import { loadLater, prefetchLater, provideLater } from './later.tsx'
+import { afterFirstView, loadLater, prefetchLater, provideLater } from './later.tsx'
 import { registerOfflinePage } from './layout/offline-page.ts'
 import { startTheme } from './layout/theme.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
@@ -38,7 +38,7 @@ function start(): void {
 /** In slices between which the page answers to touches and keys. */
 function takeOver(): void {
   const client = createQueryClient()
-  const { facts, now } = takeState(client)
+  const { facts, now, heard } = takeState(client)
   markHydrated(client)
   setServerClock(now)
   startTransition(() => {
@@ -57,6 +57,7 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
+  afterFirstView(() => startHearing(client, heard))
   // What was pressed or chosen before had nobody to answer.
   document.getElementById('start')?.remove()
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
@@ -67,6 +68,15 @@ function takeOver(): void {
     select.removeAttribute('data-chosen')
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
+}
+
+function startHearing(client: QueryClient, heard: string): void {
+  const retry = () => startHearing(client, heard)
+  import('./live/live.ts').then(
+    ({ startLive }) => startLive(client, heard),
+    // Out of reach: from where the page stands it can begin at any time.
+    () => window.addEventListener('online', retry, { once: true }),
+  )
 }
 
 function rootElement(): HTMLElement {

@@ -7,7 +7,7 @@ import {
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
 import { QueryError } from './query-error.tsx'
-import type { ConfirmDialogProps } from './ui/confirm-dialog.tsx'
+import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import { createStore } from './ui/store.ts'
 import { toastError } from './ui/toasts.ts'
 
@@ -18,7 +18,11 @@ export type Later = {
   NewConfessionDialog: ComponentType<DialogProps>
   EditConfessionDialog: ComponentType<DialogProps & { id: string }>
   EditReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
-  ConfirmDialog: ComponentType<ConfirmDialogProps>
+  DeleteConfessionDialog: ComponentType<DialogProps & { id: string }>
+  DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
+  NewConfessions: ComponentType
+  NewReplies: typeof NewReplies
+  NewInThread: typeof NewInThread
   ShortcutsDialog: ComponentType<DialogProps>
   AuthDialog: ComponentType
   InboxNews: ComponentType
@@ -49,20 +53,28 @@ export async function loadLater(): Promise<void> {
   if (!later.get()) later.set(await load())
 }
 
-/** Before somebody wants it: at the first sign of life, or after a while. */
+/** Before somebody wants it; whoever does hears of a failure then. */
 export function prefetchLater(): void {
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
-  const prefetch = () => {
-    clearTimeout(timer)
-    for (const sign of signs) window.removeEventListener(sign, prefetch)
-    // Whoever wants it hears of a failure then.
-    loadLater().catch(() => {})
-  }
-  const timer = setTimeout(prefetch, quietMs)
-  for (const sign of signs) window.addEventListener(sign, prefetch, { passive: true })
+  afterFirstView(() => loadLater().catch(() => {}))
 }
 
-type WithLaterProps = { onFailed: () => void; children: (parts: Later) => ReactNode }
+/** At the first sign of life, or after a while. */
+export function afterFirstView(work: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
+  const begin = () => {
+    clearTimeout(timer)
+    for (const sign of signs) window.removeEventListener(sign, begin)
+    work()
+  }
+  const timer = setTimeout(begin, quietMs)
+  for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
+}
+
+type WithLaterProps = {
+  /** Without it nobody asked for it, and nothing is said. */
+  onFailed?: () => void
+  children: (parts: Later) => ReactNode
+}
 
 export function WithLater({ onFailed, children }: WithLaterProps) {
   const parts = useParts()
@@ -70,7 +82,7 @@ export function WithLater({ onFailed, children }: WithLaterProps) {
   useEffect(() => {
     let isWanted = true
     loadLater().catch(() => {
-      if (!isWanted) return
+      if (!isWanted || !onFailed) return
       toastError(failure, { description: advice })
       onFailed()
     })

@@ -34,7 +34,8 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     }
     live.streams.add(stream)
     const lastHeard = request.headers['last-event-id']
-    const after = typeof lastHeard === 'string' ? [...query.after, lastHeard] : query.after
+    // A browser that comes back by itself asks for the same address: what that says is heard by then.
+    const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
     catchUp(board, live, stream, after)
   })
 }

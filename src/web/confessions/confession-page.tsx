@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { WithLater } from '../later.tsx'
+import { forgetNews, useNews } from '../live/news.ts'
 import { unlessHydrated } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -15,28 +18,43 @@ export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const query = useQuery({ ...confessionQuery(id), refetchOnMount: unlessHydrated })
   const { data: confession, error, isFetching, refetch } = query
-  if (confession === null) return <ConfessionNotFound />
+  const { isStub, newInThread } = useNews(id)
+  // The next visit finds nothing.
+  useEffect(() => () => forgetNews(id), [id])
+  if (confession === null && !isStub) return <ConfessionNotFound />
   if (!confession && error)
     return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
   return (
     <>
       <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>
-      {confession && (
+      {(confession || isStub) && (
         <>
-          <article className="mt-2">
-            <h1
-              dir="auto"
-              className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
-            >
-              {confession.title}
+          {isStub || !confession ? (
+            <h1 className="mt-4 font-serif text-ink-quiet text-reading">
+              This confession was deleted.
             </h1>
-            <Written text={confession.content} className="mt-4" />
-            <ConfessionBar confession={confession} repliesPath={`${confessionPath(id)}#replies`} />
-          </article>
-          <Replies confessionId={confession.id} />
+          ) : (
+            <article className="mt-2">
+              <h1
+                dir="auto"
+                className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
+              >
+                {confession.title}
+              </h1>
+              <Written text={confession.content} className="mt-4" />
+              <ConfessionBar
+                confession={confession}
+                repliesPath={`${confessionPath(id)}#replies`}
+              />
+            </article>
+          )}
+          <Replies confessionId={id} isGone={isStub} />
+          {newInThread && !isStub ? (
+            <WithLater>{({ NewInThread }) => <NewInThread confessionId={id} />}</WithLater>
+          ) : null}
         </>
       )}
-      {!confession && <ConfessionSkeleton />}
+      {!confession && !isStub && <ConfessionSkeleton />}
     </>
   )
 }

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Confession } from '../../contract/confessions.ts'
+import { useEditing } from '../live/editing.ts'
 import { QueryError } from '../query-error.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
@@ -8,11 +11,15 @@ import { confessionQuery } from './queries.ts'
 /** Edits the whole text: a card has only its start, so it is read first. */
 export function EditConfessionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...confessionQuery(id), refetchOnMount: 'always' })
+  // What is being written stays, whatever becomes of the confession meanwhile.
+  const [edited, setEdited] = useState<Confession>()
+  if (!edited && query.data && !query.isFetching) setEdited(query.data)
+  useEditing(id)
   return (
     <Dialog title="Edit confession" onClose={onClose}>
       <div className="overflow-y-auto px-5 pb-6 md:px-6">
-        {query.data && !query.isFetching ? (
-          <EditConfessionForm confession={query.data} onDone={onClose} />
+        {edited ? (
+          <EditConfessionForm confession={query.data ?? edited} onDone={onClose} />
         ) : query.isError || query.data === null ? (
           <QueryError sentence="Failed to load confession" query={query} />
         ) : (

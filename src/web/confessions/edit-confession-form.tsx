@@ -3,6 +3,8 @@ import type { Confession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { sentences, textNames } from '../../contract/sentences.ts'
+import { WordsKept } from '../drafts/words-kept.tsx'
+import { useNews } from '../live/news.ts'
 import { Button } from '../ui/button.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { toastError } from '../ui/toasts.ts'
@@ -16,10 +18,11 @@ export function EditConfessionForm({ confession, onDone }: EditConfessionFormPro
   const [content, setContent] = useState(confession.content)
   const ids = { title: useId(), content: useId() }
   const editing = useEditConfession(confession.id, onDone)
+  const { isGone } = useNews(confession.id)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (editing.isPending) return
+    if (editing.isPending || isGone) return
     const edit = { title: title.trim(), content: content.trim() }
     const objection = objectionTo(edit, confession)
     if (objection) toastError(objection)
@@ -61,9 +64,13 @@ export function EditConfessionForm({ confession, onDone }: EditConfessionFormPro
         />
       </div>
       <div className="flex justify-end">
-        <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
-          Save
-        </Button>
+        {isGone ? (
+          <WordsKept of="This confession" />
+        ) : (
+          <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
+            Save
+          </Button>
+        )}
       </div>
     </form>
   )

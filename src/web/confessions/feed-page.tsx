@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { WithLater } from '../later.tsx'
+import { newConfessions } from '../live/news.ts'
+import { useStore } from '../ui/store.ts'
 import type { Visit } from '../visit.ts'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -7,6 +10,7 @@ import { NewConfessionButton } from './new-confession-button.tsx'
 
 export function FeedPage({ search }: Visit) {
   const feed = feedFrom(search)
+  const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && feed.sort === 'new'
   useEffect(() => rememberFeed(feed))
   return (
     <>
@@ -14,6 +18,7 @@ export function FeedPage({ search }: Visit) {
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
+      {hasNews && <WithLater>{({ NewConfessions }) => <NewConfessions />}</WithLater>}
       <FeedList key={feedPath(feed)} feed={feed} />
       <NewConfessionButton />
     </>

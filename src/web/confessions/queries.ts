@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
+export const confessionsKey = ['confession']
 /** Every list of cards; the feeds are some of them. */
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
@@ -42,7 +43,7 @@ export function ownConfessionsQuery(read: Read = api) {
 /** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
 export function confessionQuery(id: string, read: Read = api) {
   return queryOptions({
-    queryKey: ['confession', id],
+    queryKey: [...confessionsKey, id],
     queryFn: () => read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing),
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,

@@ -35,6 +35,11 @@ export function useDraft(name: string) {
   }
 }
 
+/** Whether anything is written in it. */
+export function hasDraft(name: string): boolean {
+  return Object.values(draftOf(name).fields).some((text) => text.trim() !== '')
+}
+
 /** The key to send a body under: the one it was sent under before, even before a reload. */
 export function sendingKey(name: string, body: object): string {
   const json = JSON.stringify(body)

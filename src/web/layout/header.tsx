@@ -1,16 +1,33 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
-import { Link } from '../ui/link.tsx'
+import { forgetFeeds, refreshFeed } from '../confessions/cache.ts'
+import { follow } from '../ui/link.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 export function Header({ children }: { children: ReactNode }) {
   const { title } = useBoardFacts()
+  const client = useQueryClient()
+
+  const goToFeed = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { pathname, search } = window.location
+    if (!follow(event) || pathname !== '/') return
+    window.scrollTo(0, 0)
+    // From another sort or time frame it begins like any change of them.
+    if (search) forgetFeeds(client)
+    else void refreshFeed(client)
+  }
+
   return (
     <header className="site-header sticky top-0 z-40 bg-surface">
       <div className="column flex h-14 items-center justify-between gap-4">
-        <Link to="/" className="truncate py-2 font-semibold font-serif text-reading tracking-tight">
+        <a
+          href="/"
+          onClick={goToFeed}
+          className="truncate py-2 font-semibold font-serif text-reading tracking-tight"
+        >
           {title}
-        </Link>
+        </a>
         <div className="flex items-center gap-1">
           <ThemeButton />
           {children}

@@ -9,13 +9,16 @@ export function useIsOnline(): boolean {
   )
 }
 
-/** Back online, what was cached is forgotten, and what is shown is read again (SPEC §4). */
+/**
+ * Back online, what was cached is forgotten, and what could not be read is (SPEC §4). What is read by
+ * someone stays where it is: `live/` brings it up to date in its place.
+ */
 export function useRefetchOnline(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {
       client.removeQueries({ type: 'inactive' })
-      void client.invalidateQueries()
+      void client.invalidateQueries({ predicate: ({ state }) => state.data === undefined })
     }
     window.addEventListener('online', refresh)
     return () => window.removeEventListener('online', refresh)

@@ -1,19 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { CachedList } from './map-pages.ts'
 
-type Cached<Page> = { pages: Page[]; pageParams: unknown[] }
-
-/** Changes the pages of every cached list whose key begins with this one. */
-export function mapPages<Page>(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  map: (page: Page, isLast: boolean) => Page,
-): void {
-  client.setQueriesData<Cached<Page>>(
-    { queryKey },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page, index) => map(page, index === list.pages.length - 1)),
-      },
-  )
+/** The pages of every cached list whose key begins with this one. */
+export function cachedPages<Page>(client: QueryClient, queryKey: QueryKey): Page[] {
+  return client
+    .getQueriesData<CachedList<Page>>({ queryKey })
+    .flatMap(([, list]) => list?.pages ?? [])
 }

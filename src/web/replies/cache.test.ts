@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../contract/replies.ts'
 import { createQueryClient } from '../query-client.ts'
-import { insertReply, removeReply } from './cache.ts'
+import { insertReply } from './cache.ts'
 import { furtherRepliesQuery, threadQuery } from './queries.ts'
+import { removeReply } from './remove-reply.ts'
 
 const confessionId = 'confession'
 

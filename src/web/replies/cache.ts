@@ -2,87 +2,88 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { InboxPage } from '../../contract/inbox.ts'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/replies.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { mapPages } from '../lists/cached-pages.ts'
+import { mapPages } from '../lists/map-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
-type Change = Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted'>>
+type Change = (
+  reply: LoneReply,
+) => Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted'>>
 
-export function patchReply(
-  client: QueryClient,
-  id: string,
-  change: (reply: LoneReply) => Change,
-): void {
-  for (const key of [threadsKey, furtherRepliesKey])
-    mapThreads(client, key, (replies) =>
-      mapReply(replies, id, (reply) => ({ ...reply, ...change(reply) })),
-    )
-  const changed = <R extends LoneReply>(reply: R) =>
-    reply.id === id ? { ...reply, ...change(reply) } : reply
-  mapOwn(client, (replies) => replies.map(changed))
-  mapInbox(client, changed)
+export function patchReply(client: QueryClient, id: string, change: Change): void {
+  patchReplies(client, new Map([[id, change]]))
+}
+
+/** However many, every cached copy is gone through once. */
+export function patchReplies(client: QueryClient, changes: Map<string, Change>): void {
+  if (changes.size === 0) return
+  const patched = <Shown extends LoneReply>(reply: Shown): Shown => {
+    const change = changes.get(reply.id)
+    return change ? { ...reply, ...change(reply) } : reply
+  }
+  mapThreads(client, (replies) => mapReplies(replies, patched))
+  mapOwnReplies(client, (replies) => replies.map(patched))
+  mapInbox(client, patched)
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
 export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
-  const { parentReplyId } = reply
-  const joined = (siblings: Reply[]) => [...siblings.filter(({ id }) => id !== reply.id), reply]
-  mapThreads(client, [...threadsKey, confessionId], (replies, { below = null }, isLast) =>
-    isLast && below === parentReplyId ? joined(replies) : replies,
-  )
-  if (parentReplyId) {
-    for (const key of [threadsKey, furtherRepliesKey])
-      mapThreads(client, [...key, confessionId], (replies) =>
-        mapReply(replies, parentReplyId, (parent) => ({
-          ...parent,
-          replies: joined(parent.replies),
-        })),
-      )
-  }
+  mapSiblings(client, confessionId, reply.parentReplyId, (siblings) => [
+    ...siblings.filter(({ id }) => id !== reply.id),
+    reply,
+  ])
   void client.invalidateQueries({ queryKey: ownRepliesKey, refetchType: 'none' })
 }
 
-/** Takes a deleted reply and everything below it out of every cached copy, and of their counts. */
-export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {
-  const without = (replies: Reply[]): Reply[] =>
-    replies
-      .filter((reply) => reply.id !== id)
-      .map((reply) => ({ ...reply, replies: without(reply.replies) }))
-  // What a thread leaves out it only counts.
-  const counted = (parent: Reply): Reply =>
-    parent.replies.some((reply) => reply.id === id)
-      ? parent
-      : { ...parent, moreReplies: Math.max(0, parent.moreReplies - 1) }
-  for (const key of [threadsKey, furtherRepliesKey])
-    mapThreads(client, key, (replies) =>
-      without(parentReplyId ? mapReply(replies, parentReplyId, counted) : replies),
-    )
-  mapOwn(client, (replies) => replies.filter((reply) => reply.id !== id))
-}
-
-function mapReply(replies: Reply[], id: string, change: (reply: Reply) => Reply): Reply[] {
-  return replies.map((reply) =>
-    reply.id === id ? change(reply) : { ...reply, replies: mapReply(reply.replies, id, change) },
+/** Changes what answers a reply, or the confession, wherever it is shown to its end. */
+export function mapSiblings(
+  client: QueryClient,
+  confessionId: string,
+  parentReplyId: string | null,
+  map: (siblings: Reply[]) => Reply[],
+): void {
+  const mapBelow = (parent: Reply) =>
+    parent.id === parentReplyId ? { ...parent, replies: map(parent.replies) } : parent
+  mapReplyPages(client, [...threadsKey, confessionId], (replies, { below = null }, isLast) =>
+    isLast && below === parentReplyId ? map(replies) : replies,
   )
+  if (parentReplyId) mapThreads(client, (replies) => mapReplies(replies, mapBelow))
 }
 
-function mapThreads(
+/** Each with those below it: what does not change stays the same object. */
+export function mapReplies(replies: Reply[], map: (reply: Reply) => Reply): Reply[] {
+  const mapped = replies.map((reply) => {
+    const below = mapReplies(reply.replies, map)
+    return map(below === reply.replies ? reply : { ...reply, replies: below })
+  })
+  return mapped.some((reply, index) => reply !== replies[index]) ? mapped : replies
+}
+
+/** Wherever replies are shown as threads. */
+export function mapThreads(client: QueryClient, map: (replies: Reply[]) => Reply[]): void {
+  for (const key of [threadsKey, furtherRepliesKey]) mapReplyPages(client, key, map)
+}
+
+function mapReplyPages(
   client: QueryClient,
   queryKey: readonly unknown[],
   map: (replies: Reply[], page: ThreadPage, isLast: boolean) => Reply[],
 ): void {
-  mapPages<ThreadPage>(client, queryKey, (page, isLast) => ({
-    ...page,
-    replies: map(page.replies, page, isLast),
-  }))
+  mapPages<ThreadPage>(client, queryKey, (page, isLast) => {
+    const replies = map(page.replies, page, isLast)
+    return replies === page.replies ? page : { ...page, replies }
+  })
 }
 
-function mapOwn(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
+export function mapOwnReplies(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
   mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => ({ ...page, items: map(page.items) }))
 }
 
 function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): void {
-  mapPages<InboxPage>(client, inboxKey, (page) => ({
-    ...page,
-    items: page.items.map((item) => ({ ...item, reply: map(item.reply) })),
-  }))
+  mapPages<InboxPage>(client, inboxKey, (page) => {
+    const items = page.items.map((item) => {
+      const reply = map(item.reply)
+      return reply === item.reply ? item : { ...item, reply }
+    })
+    return items.some((item, index) => item !== page.items[index]) ? { ...page, items } : page
+  })
 }

@@ -1,6 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LoneReply } from '../../contract/replies.ts'
 import { sentences } from '../../contract/sentences.ts'
+import { WordsKept } from '../drafts/words-kept.tsx'
+import { useEditing } from '../live/editing.ts'
+import { useNews } from '../live/news.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
@@ -11,10 +14,12 @@ export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose:
   const [content, setContent] = useState(reply.content)
   const id = useId()
   const editing = useEditReply(reply.id, onClose)
+  const { isGone } = useNews(reply.id)
+  useEditing(reply.id)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (editing.isPending) return
+    if (editing.isPending || isGone) return
     if (!content.trim()) return toastError(sentences.reply)
     editing.mutate(content.trim())
   }
@@ -39,9 +44,13 @@ export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose:
           className="field field-sizing-content max-h-[50dvh] min-h-32 resize-none font-serif"
         />
         <div className="flex justify-end">
-          <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
-            Save
-          </Button>
+          {isGone ? (
+            <WordsKept of="This reply" />
+          ) : (
+            <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
+              Save
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -7,51 +7,55 @@ import { useFurtherReplies } from './use-further-replies.ts'
 type RepliesBelowProps = {
   reply: Reply
   confessionId: string
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
   children: (below: Reply) => ReactNode
 }
 
 export function RepliesBelow(props: RepliesBelowProps) {
-  const { reply, children } = props
+  const { reply, children, ...branch } = props
   // What it once left out stays where it was shown.
   const [isCut, setCut] = useState(reply.moreReplies > 0)
   if (!isCut && reply.moreReplies > 0) setCut(true)
   if (isCut) return <CutReplies {...props} />
   return (
-    <Branch above={reply} replies={reply.replies}>
+    <Branch {...branch} above={reply} replies={reply.replies}>
       {children}
     </Branch>
   )
 }
 
-function CutReplies({ reply, confessionId, children }: RepliesBelowProps) {
+function CutReplies({ reply, children, ...branch }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
     <>
-      <Branch above={reply} replies={further.replies}>
+      <Branch {...branch} above={reply} replies={further.replies}>
         {children}
       </Branch>
       {further.remaining > 0 && (
-        <ShowMoreReplies reply={reply} confessionId={confessionId} further={further} />
+        <ShowMoreReplies reply={reply} confessionId={branch.confessionId} further={further} />
       )}
     </>
   )
 }
 
-type BranchProps = { above: Reply; replies: Reply[]; children: (below: Reply) => ReactNode }
+type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
+  above: Reply
+  replies: Reply[]
+}
 
-function Branch({ above, replies, children }: BranchProps) {
-  const [isCollapsed, setCollapsed] = useState(false)
+function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const label = (verb: string) => `${verb} ${name} to “${firstWords(above.content, 6)}”`
-  if (isCollapsed) {
+  if (isFolded) {
     return (
       <button
         type="button"
         aria-expanded={false}
         aria-label={label('Show')}
-        onClick={() => setCollapsed(false)}
+        onClick={() => onFold(false)}
         className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
       >
         Show {name}
@@ -65,7 +69,7 @@ function Branch({ above, replies, children }: BranchProps) {
         aria-expanded
         aria-label={label('Hide')}
         title={`Hide ${name}`}
-        onClick={() => setCollapsed(true)}
+        onClick={() => onFold(true)}
         className="fold-line"
       />
       <div className="min-w-0 grow">{replies.map(children)}</div>

@@ -14,14 +14,17 @@ import { ReplyItem } from './reply-item.tsx'
 import { type ThreadPart, threadPartIn, threadPartPath } from './reply-path.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 
-export function Replies({ confessionId }: { confessionId: string }) {
+type RepliesProps = { confessionId: string; isGone: boolean | undefined }
+
+/** Of a confession that is gone, what somebody here was writing. */
+export function Replies({ confessionId, isGone }: RepliesProps) {
   const part = threadPartIn(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
     <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
-      <h2 className="font-semibold font-serif text-card">Replies</h2>
-      <ReplyForm confessionId={confessionId} />
-      {isPart && (
+      {!isGone && <h2 className="font-semibold font-serif text-card">Replies</h2>}
+      <ReplyForm confessionId={confessionId} isGone={isGone} />
+      {isPart && !isGone && (
         <Link
           to={`${confessionPath(confessionId)}#replies`}
           className="mt-4 inline-block py-1 font-medium underline underline-offset-4"
@@ -29,12 +32,12 @@ export function Replies({ confessionId }: { confessionId: string }) {
           All replies
         </Link>
       )}
-      <Thread confessionId={confessionId} part={part} />
+      <Thread confessionId={confessionId} part={part} isGone={isGone} />
     </section>
   )
 }
 
-function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart }) {
+function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
   const query = useInfiniteQuery({
     ...threadQuery(confessionId, part),
     // While another part of it comes, the thread stays.
@@ -50,23 +53,34 @@ function Thread({ confessionId, part }: { confessionId: string; part: ThreadPart
       items={distinct(query.data?.pages.flatMap((page) => page.replies))}
       failure={failure}
       skeleton={<ThreadSkeleton />}
-      empty={query.isError ? <QueryError sentence={failure} query={query} /> : <NoReplies />}
+      empty={
+        isGone ? null : query.isError ? (
+          <QueryError sentence={failure} query={query} />
+        ) : (
+          <NoReplies />
+        )
+      }
       name="replies"
       firstCount={threadPageSize}
       className="mt-4"
       more={
-        <LoadMore list={query} label="More replies" className="noscript:hidden">
-          {last?.nextCursor && (
-            <noscript>
-              <a
-                href={threadPartPath(confessionId, { below: last.below, cursor: last.nextCursor })}
-                className="py-3 underline underline-offset-4"
-              >
-                More replies
-              </a>
-            </noscript>
-          )}
-        </LoadMore>
+        !isGone && (
+          <LoadMore list={query} label="More replies" className="noscript:hidden">
+            {last?.nextCursor && (
+              <noscript>
+                <a
+                  href={threadPartPath(confessionId, {
+                    below: last.below,
+                    cursor: last.nextCursor,
+                  })}
+                  className="py-3 underline underline-offset-4"
+                >
+                  More replies
+                </a>
+              </noscript>
+            )}
+          </LoadMore>
+        )
       }
     >
       {(reply) => (

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
+import { WordsKept } from '../drafts/words-kept.tsx'
 import { Button } from '../ui/button.tsx'
 import { rejectField } from '../ui/reject-field.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
@@ -13,10 +14,12 @@ type ReplyFormProps = {
   confessionId: string
   /** Below a reply; without it the form answers the confession. */
   parentReplyId?: string
+  /** What it answers was deleted: what is written stays. */
+  isGone?: boolean | undefined
   onDone?: () => void
 }
 
-export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProps) {
+export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: ReplyFormProps) {
   const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
   const content = draft.textOf('content')
   const id = useId()
@@ -29,13 +32,17 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
   useEffect(() => {
     const typed = field.current?.value
     // Opened by hand, someone wants to write. Rendered by the server, someone may have begun.
-    if (parentReplyId) field.current?.focus()
+    if (parentReplyId && !isGone) field.current?.focus()
     else if (typed) write('content', typed)
   }, [])
 
+  const [isKept, setKept] = useState(false)
+  if (isGone && content && !isKept) setKept(true)
+  if (isGone && !content && !isKept) return null
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (posting.isPending) return
+    if (posting.isPending || isGone) return
     if (!content.trim()) return rejectField(field, sentences.reply)
     if (requireSignIn(client, 'reply')) posting.mutate(content.trim())
   }
@@ -64,14 +71,20 @@ export function ReplyForm({ confessionId, parentReplyId, onDone }: ReplyFormProp
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <div className="flex items-center justify-end gap-4">
-        {posting.isError && <NotSent />}
-        <Button
-          look={content.trim() ? 'primary' : 'outline'}
-          type="submit"
-          locked={posting.isPending}
-        >
-          Post Reply
-        </Button>
+        {isGone ? (
+          <WordsKept />
+        ) : (
+          <>
+            {posting.isError && <NotSent />}
+            <Button
+              look={content.trim() ? 'primary' : 'outline'}
+              type="submit"
+              locked={posting.isPending}
+            >
+              Post Reply
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

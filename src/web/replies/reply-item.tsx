@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
+import { WithLater } from '../later.tsx'
+import { useNews } from '../live/news.ts'
 import { useNow } from '../ui/clock.tsx'
 import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -18,58 +20,85 @@ type ReplyItemProps = {
   focus: string | undefined
 }
 
-/** A reply with those below it, each level behind a line that folds it away. */
-export function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
+/**
+ * A reply with those below it, each level behind a line that folds it away. Several times a second others may
+ * vote somewhere in the thread: what that changes nothing about is not rendered again.
+ */
+export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
+  const [isFolded, setFolded] = useState(false)
+  const { isStub, newReplies } = useNews(reply.id)
   const isNew = useNow().getTime() < Date.parse(reply.createdAt)
   return (
     <article
       id={replyAnchor(reply.id)}
       className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
     >
-      <div className={reply.id === focus ? 'focused-reply' : undefined}>
-        <p className="flex items-center gap-2 text-ink-quiet text-meta">
-          <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
-          {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
-          <Link
-            to={replyPath(confessionId, reply.id)}
-            className="py-1 hover:text-ink hover:underline"
-          >
-            <TimeAgo time={reply.createdAt} />
-          </Link>
-          {reply.updatedAt && <span>edited</span>}
-        </p>
-        <Written text={reply.content} className="mt-1" />
-        <div className="flex items-center gap-1 text-ink-quiet">
-          <UpvoteButton target={{ kind: 'reply', ...reply }} />
-          {reply.depth < deepestReply && (
-            <button
-              type="button"
-              data-shortcut="r"
-              aria-expanded={replying}
-              onClick={() => setReplying(!replying)}
-              className="pill font-medium"
+      {isStub ? (
+        <p className="text-ink-quiet">This reply was deleted.</p>
+      ) : (
+        <div className={reply.id === focus ? 'focused-reply' : undefined}>
+          <p className="flex items-center gap-2 text-ink-quiet text-meta">
+            <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
+            {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
+            <Link
+              to={replyPath(confessionId, reply.id)}
+              className="py-1 hover:text-ink hover:underline"
             >
-              Reply
-            </button>
-          )}
-          <span className="ml-auto flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+              <TimeAgo time={reply.createdAt} />
+            </Link>
+            {reply.updatedAt && <span>edited</span>}
+          </p>
+          <Written text={reply.content} className="mt-1" />
+          <div className="flex items-center gap-1 text-ink-quiet">
+            <UpvoteButton target={{ kind: 'reply', ...reply }} />
+            {reply.depth < deepestReply && (
+              <button
+                type="button"
+                data-shortcut="r"
+                aria-expanded={replying}
+                onClick={() => setReplying(!replying)}
+                className="pill font-medium"
+              >
+                Reply
+              </button>
+            )}
+            <span className="ml-auto flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+          </div>
         </div>
-      </div>
-      {replying && (
+      )}
+      {(replying || isStub) && (
         <ReplyForm
           confessionId={confessionId}
           parentReplyId={reply.id}
+          isGone={isStub}
           onDone={() => setReplying(false)}
         />
       )}
       {(reply.replies.length > 0 || reply.moreReplies > 0) && (
-        <RepliesBelow reply={reply} confessionId={confessionId}>
+        <RepliesBelow
+          reply={reply}
+          confessionId={confessionId}
+          isFolded={isFolded}
+          onFold={setFolded}
+        >
           {(below) => (
             <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
           )}
         </RepliesBelow>
       )}
+      {newReplies && !isStub && (
+        <WithLater>
+          {({ NewReplies }) => (
+            <NewReplies
+              confessionId={confessionId}
+              ids={newReplies}
+              to={reply}
+              onShow={() => setFolded(false)}
+            />
+          )}
+        </WithLater>
+      )}
     </article>
   )
-}
+})

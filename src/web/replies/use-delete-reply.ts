@@ -2,7 +2,7 @@ import type { LoneReply } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
 import { useWrite } from '../use-write.ts'
-import { removeReply } from './cache.ts'
+import { removeReply } from './remove-reply.ts'
 
 export function useDeleteReply(reply: LoneReply, onAnswered: () => void) {
   const { id, confessionId } = reply

@@ -7,9 +7,15 @@ const minuteMs = 60_000
 export function ClockProvider({ start, children }: { start: Date; children: ReactNode }) {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, minuteMs)
+    // A tab that nobody sees hardly ticks, and not at all while the device sleeps.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
   }, [])
   return <Now value={now}>{children}</Now>
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   title: string
   sentence: string
   action: string

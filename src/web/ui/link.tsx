@@ -8,11 +8,13 @@ export function Link({ to, ...props }: LinkProps) {
   return <a {...props} href={to} onClick={follow} />
 }
 
-function follow(event: MouseEvent<HTMLAnchorElement>): void {
+/** Says whether the link is followed here: the browser has ways to a new tab, a new window or a download. */
+export function follow(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-  // The browser's own ways to a new tab, a new window or a download.
-  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+    return false
   event.preventDefault()
   const { href } = event.currentTarget
   navigate(href, { replace: href === window.location.href })
+  return true
 }

@@ -32,6 +32,10 @@ export function StaticLocation({ address, children }: { address: URL; children: 
   return <Current value={locationOf(address)}>{children}</Current>
 }
 
+export function watchLocation(listener: () => void): void {
+  current.subscribe(listener)
+}
+
 export function startNavigation(): void {
   const read = () => current.set(locationOf(window.location, history.state))
   read()

@@ -10,9 +10,10 @@ const lockMs = 300
 export function UpvoteButton({ target }: { target: UpvoteTarget }) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
-  const [first] = useState(target.upvoteCount)
+  // The number rolls for one's own vote; those of others come all the time.
+  const [first] = useState(target.hasVoted)
   const [changed, setChanged] = useState(false)
-  if (!changed && target.upvoteCount !== first) setChanged(true)
+  if (!changed && target.hasVoted !== first) setChanged(true)
   return (
     <button
       type="button"
@@ -28,7 +29,7 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
       className="pill upvote"
     >
       <Icon name="arrow-big-up" size={20} />
-      <span key={target.upvoteCount} className={changed ? 'animate-roll' : undefined}>
+      <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
         {target.upvoteCount}
       </span>
     </button>

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { launch } from '../test/processes/server-process.ts'
+import { findChromium } from './chromium.ts'
+import { confess, expect, newEmail, openAccount, test } from './journey.ts'
+import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
+
+/* A page whose stream was away: asleep, offline, refused, cut off. */
+
+/** Until the stream is asked for again, or another tab takes over. */
+const afterAWhile = { timeout: 15_000 }
+
+test('a page that was asleep shows what happened meanwhile when it wakes', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Slept over')
+  const page = await newVisitor()
+  const streams = watchStreams(page.context())
+  await page.goto(address)
+  await expect.poll(streams).toEqual([page])
+
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  await expect.poll(streams).toEqual([])
+  await upvote(student, address)
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+  await expect(upvotes(page, 1)).toBeVisible()
+})
+
+test('a tab that sleeps with the lock is no leader any more', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'A sleeping leader')
+  const asleep = await newVisitor()
+  const streams = watchStreams(asleep.context())
+  await asleep.goto(address)
+  await expect.poll(streams).toEqual([asleep])
+  const awake = await openTab(asleep.context(), address)
+
+  const { stop, goOn } = await stopper(asleep)
+  await stop()
+  await expect.poll(() => streams().includes(awake), afterAWhile).toBe(true)
+  await upvote(student, address)
+  await expect(upvotes(awake, 1)).toBeVisible()
+
+  await goOn()
+  await expect.poll(streams).toEqual([awake])
+  await expect(upvotes(asleep, 1)).toBeVisible()
+})
+
+/** Stops the page's program in its tracks, as a phone does that lets its tabs sleep. */
+async function stopper(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Debugger.enable')
+  return {
+    stop: async () => {
+      const stopped = new Promise((resolve) => browser.once('Debugger.paused', resolve))
+      await browser.send('Debugger.pause')
+      await stopped
+    },
+    goOn: () => browser.send('Debugger.resume'),
+  }
+}
+
+test('a stream that is refused is asked for again, from where it stopped', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Refused for a while')
+  const page = await newVisitor()
+  let isBusy = true
+  await page.route('**/api/events?*', (route) =>
+    isBusy ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  const refused = page.waitForResponse('**/api/events?*')
+  await page.goto(address)
+  await refused
+  await upvote(student, address)
+  isBusy = false
+  await expect(upvotes(page, 1)).toBeVisible(afterAWhile)
+})
+
+test('after an hour away the page is read again, in its place, and its times walk on', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'An hour ago')
+  const page = await newVisitor()
+  await page.clock.install()
+  await page.goto(address)
+  await expect(page.getByRole('article').first()).toContainText('s ago')
+  const words = page.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Half a thought')
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+
+  await upvote(student, address)
+  // By then the board knows no more what happened since.
+  await page.route('**/api/events?*', (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('after', 'forgotten')
+    return route.continue({ url: url.href })
+  })
+  await page.clock.fastForward('01:00:00')
+  await page.evaluate(() => {
+    for (const type of ['resume', 'visibilitychange']) document.dispatchEvent(new Event(type))
+  })
+  await expect(upvotes(page, 1)).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('1h ago')
+  await expect(words).toHaveValue('Half a thought')
+})
+
+test('who was offline is brought up to date where they stand', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Out of the tunnel', 'A long way down.\n\n'.repeat(60))
+  const page = await newVisitor()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Upvote, 0' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  await page.context().setOffline(true)
+  await upvote(student, address)
+  await page.context().setOffline(false)
+  await expect(upvotes(page, 1)).toBeVisible(afterAWhile)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('a board that was started anew is heard again, and what happened meanwhile shows', async ({
+  newVisitor,
+}) => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'spill-e2e-'))
+  const settings = { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
+  const first = await launch({ settings })
+  await first.opened
+  const student = await openAccount(await newVisitor(), newEmail(), first.origin)
+  const posted = await student.request.post(`${first.origin}/api/confessions`, {
+    data: { title: 'Through a restart', content: 'Still there.' },
+  })
+  const { id } = await posted.json()
+  const page = await newVisitor()
+  const heard = page.waitForResponse('**/api/events?*')
+  await page.goto(`${first.origin}/confession/${id}`)
+  await heard
+  first.kill('SIGTERM')
+  await first.ended
+
+  const second = await launch({ settings: { ...settings, PORT: String(first.port) } })
+  await second.opened
+  await student.request.put(`${first.origin}/api/confessions/${id}/upvote`)
+  await expect(upvotes(page, 1)).toBeVisible({ timeout: 30_000 })
+  second.kill('SIGTERM')
+  await second.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page that Back gets out of the memory of the browser goes on', async ({ newStudent }) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Back from memory')
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const streams = watchStreams(context)
+  const page = await openTab(context, address)
+  await expect.poll(streams).toEqual([page])
+  await page.evaluate(() => Object.assign(window, { isRemembered: true }))
+  await page.goto('/offline.html')
+  await upvote(student, address)
+  await page.goBack({ waitUntil: 'commit' })
+  expect(await page.evaluate(() => 'isRemembered' in window)).toBe(true)
+  await expect(upvotes(page, 1)).toBeVisible()
+  await browser.close()
+})

@@ -1,0 +1,78 @@
+import { confess, expect, expectAccessible, reply, test } from './journey.ts'
+
+test('who is answering what is deleted keeps the words', async ({ newStudent }) => {
+  const [author, reader] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'Short-lived')
+  const above = await reply(author, address, 'Answered just now')
+  const aside = await reply(author, address, 'Nobody answers this')
+  await reader.goto(address)
+  await reader.getByRole('button', { name: 'Reply', exact: true }).first().click()
+  const words = reader.getByRole('textbox', { name: 'Reply to this reply' })
+  await words.fill('Words that took me an hour')
+
+  await author.request.delete(`/api/replies/${above}`)
+  await author.request.delete(`/api/replies/${aside}`)
+  await expect(reader.getByText('This reply was deleted.')).toBeVisible()
+  await expect(reader.getByText('Answered just now')).toHaveCount(0)
+  await expect(reader.getByText('Nobody answers this')).toHaveCount(0)
+  await expect(reader.getByRole('alert')).toContainText(['What you were replying to was deleted.'])
+  await expect(words).toHaveValue('Words that took me an hour')
+  await expect(words).toBeFocused()
+  await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
+  await expectAccessible(reader)
+})
+
+test('a confession that is deleted under one’s eyes gives way in place, and words stay', async ({
+  newStudent,
+}) => {
+  const [author, reader, writer] = [await newStudent(), await newStudent(), await newStudent()]
+  const address = await confess(author, 'Regretted', 'Read while it goes.')
+  await reply(author, address, 'Goes with it')
+  for (const page of [reader, writer]) {
+    await page.goto(address)
+  }
+  const words = writer.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Half an answer')
+
+  await author.request.delete(`/api${plural(address)}`)
+  for (const page of [reader, writer]) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confession was deleted.')
+    await expect(page.getByText(/Read while it goes|Regretted|Goes with it/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Post Reply' })).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await expect(reader.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0)
+  await expect(words).toHaveValue('Half an answer')
+  await expect(words).toBeFocused()
+
+  await reader.getByRole('link', { name: 'Back to Confessions' }).click()
+  await reader.goBack()
+  await expect(reader.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
+})
+
+test('what is edited in a dialog stays there when it is deleted elsewhere', async ({
+  newStudent,
+}) => {
+  const writer = await newStudent()
+  const address = await confess(writer, 'Edited in vain')
+  const id = await reply(writer, address, 'Also edited in vain')
+  await writer.goto(address)
+  for (const [noun, url] of [
+    ['reply', `/api/replies/${id}`],
+    ['confession', `/api${plural(address)}`],
+  ] as const) {
+    await writer.getByRole('button', { name: `Edit ${noun}` }).click()
+    const dialog = writer.getByRole('dialog')
+    await dialog.getByRole('textbox').last().fill('Improved for an hour')
+    await writer.request.delete(url)
+    await expect(dialog.getByRole('alert').first()).toContainText(`This ${noun} was deleted.`)
+    await expect(dialog.getByRole('textbox').last()).toHaveValue('Improved for an hour')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(writer.getByText('in vain')).toHaveCount(noun === 'reply' ? 1 : 0)
+  }
+})
+
+function plural(address: string): string {
+  return address.replace('confession', 'confessions')
+}

@@ -1,0 +1,101 @@
+import { confess, expect, newEmail, openAccount, password, test } from './journey.ts'
+import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
+
+/* The stream of events: one for all tabs of a browser, and what it shows at once. */
+
+/** Until another tab has noticed that the leader is gone or asleep. */
+const afterTakingOver = { timeout: 15_000 }
+
+test('two tabs of a browser have one stream, and when its tab closes the other goes on', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'Seen in two tabs')
+  const one = await newVisitor()
+  const streams = watchStreams(one.context())
+  await one.goto(address)
+  await expect.poll(streams).toEqual([one])
+  const other = await openTab(one.context(), address)
+  await expect.poll(streams).toEqual([one])
+
+  await upvote(student, address)
+  await expect(upvotes(one, 1)).toBeVisible()
+  await expect(upvotes(other, 1)).toBeVisible()
+
+  await one.close()
+  await expect.poll(streams, afterTakingOver).toEqual([other])
+  await upvote(await newStudent(), address)
+  await expect(upvotes(other, 2)).toBeVisible()
+})
+
+test('a vote shows in every browser of the person, pressed', async ({ newVisitor }) => {
+  const email = newEmail()
+  const one = await openAccount(await newVisitor(), email)
+  const other = await newVisitor()
+  await other.request.post('/api/session', { data: { email, password } })
+  const address = await confess(one, 'Voted for on the phone')
+  await one.goto(address)
+  await other.goto(address)
+
+  await one.getByRole('button', { name: 'Upvote' }).click()
+  await expect(upvotes(other, 1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('logging out everywhere shows at once in another browser, which keeps what was being written', async ({
+  newVisitor,
+}) => {
+  const email = newEmail()
+  const one = await openAccount(await newVisitor(), email)
+  const other = await newVisitor()
+  await other.request.post('/api/session', { data: { email, password } })
+  await other.goto(await confess(one, 'Left behind'))
+  const words = other.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Half a thought')
+
+  await one.goto('/profile')
+  await one.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await expect(other.getByRole('status')).toContainText('You have been logged out')
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(words).toHaveValue('Half a thought')
+  await expect(one.getByRole('status')).toHaveText('Logged out everywhere')
+})
+
+test('where there are no locks each tab has a stream of its own', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const student = await newStudent()
+  const address = await confess(student, 'On plain http')
+  const one = await newVisitor()
+  const streams = watchStreams(one.context())
+  await one.context().addInitScript(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the browser always has it
+    delete (Navigator.prototype as any).locks
+  })
+  await one.goto(address)
+  const other = await openTab(one.context(), address)
+  await expect.poll(() => new Set(streams())).toEqual(new Set([one, other]))
+
+  await upvote(student, address)
+  await expect(upvotes(one, 1)).toBeVisible()
+  await expect(upvotes(other, 1)).toBeVisible()
+})
+
+test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) => {
+  const page = await newStudent()
+  for (let count = 1; count <= 6; count++) await confess(page, `Further down ${count}`)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
+  await confess(page, 'Just now')
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page.getByRole('article').first()).toContainText('Just now')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page).toHaveURL(/sort=top/)
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('article').first()).toContainText('Just now')
+})

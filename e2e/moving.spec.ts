@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+
+test('a vote, an edit and a deletion by one show on the open page of another', async ({
+  newStudent,
+}) => {
+  const [author, reader] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'Watched', 'As it was.')
+  const [edited, deleted] = [
+    await reply(author, address, 'To be edited'),
+    await reply(author, address, 'To be deleted'),
+  ]
+  await reader.goto(address)
+
+  await author.request.put(`/api${plural(address)}/upvote`)
+  await expect(reader.getByRole('button', { name: /^Upvote/ }).first()).toHaveText('1')
+  await author.request.put(`/api/replies/${edited}/upvote`)
+  await expect(upvoteOf(reader, 'To be edited')).toHaveText('1')
+  await author.request.patch(`/api${plural(address)}`, {
+    data: { title: 'Watched, edited', content: 'As it is.' },
+  })
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Watched, edited')
+  await expect(reader.getByText('As it is.')).toBeVisible()
+  await author.request.patch(`/api/replies/${edited}`, { data: { content: 'Edited by now' } })
+  await expect(reader.getByText('Edited by now')).toBeVisible()
+  await author.request.delete(`/api/replies/${deleted}`)
+  await expect(reader.getByText('To be deleted')).toHaveCount(0)
+  await expect(reader.getByRole('link', { name: '1 reply' })).toBeVisible()
+})
+
+/* Some browsers have anchoring of their own, which must not correct a second time. */
+for (const anchoring of ['auto', 'none'])
+  test(`the sentence under the eye stays while twenty replies come in, and a click shows them (${anchoring})`, async ({
+    newStudent,
+    newVisitor,
+  }) => {
+    const [author, reader] = [await newStudent(), await newVisitor()]
+    const { address, ids } = await longThread(author, 30)
+    await reader.goto(address)
+    await reader.evaluate((value) => {
+      document.body.style.overflowAnchor = value
+    }, anchoring)
+    await replyWith(reader, 'Number 15, ').scrollIntoViewIfNeeded()
+    await reader.mouse.wheel(0, 40)
+    const sentence = replyWith(reader, 'Number 15, ').locator('[dir]').first()
+    await settled(reader)
+    const before = await topOf(sentence)
+
+    for (let number = 1; number <= 10; number++) {
+      await reply(author, address, `New ${number}.`)
+      await reply(author, address, `Below ${number}`, ids[number])
+    }
+    // What moves the most: a text above that grows.
+    await author.request.patch(`/api/replies/${ids[2]}`, {
+      data: { content: 'Longer by now. '.repeat(60) },
+    })
+    const all = reader.getByRole('button', { name: '10 new replies', exact: true })
+    await expect(all).toBeInViewport()
+    await expect(reader.getByText('Longer by now.')).toHaveCount(1)
+    await expect(reader.getByRole('button', { name: /^1 new reply to/ })).toHaveCount(10)
+    await settled(reader)
+    expect(Math.abs((await topOf(sentence)) - before)).toBeLessThanOrEqual(1)
+    await expect(reader.getByText('New 1.')).toHaveCount(0)
+
+    await all.focus()
+    await reader.keyboard.press('Enter')
+    await expect(reader.getByText(/^New \d+\.$/)).toHaveCount(10)
+    await expect(all).toHaveCount(0)
+    await expect(replyWith(reader, 'New 1.').locator(':focus')).toHaveCount(1)
+    await expect(replyWith(reader, 'New 1.')).toBeInViewport()
+    const below = reader.getByRole('button', { name: '1 new reply to “Number 6, ' })
+    await below.click()
+    await expect(reader.getByText('Below 5', { exact: true })).toBeVisible()
+    await expect(below).toHaveCount(0)
+    await expect(reader.getByText('Below 4', { exact: true })).toHaveCount(0)
+  })
+
+test('new confessions wait behind their number, at the top and anywhere below', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const [author, reader] = [await newStudent(), await newVisitor()]
+  for (let number = 1; number <= 6; number++) await confess(author, `There before ${number}`)
+  await reader.setViewportSize({ width: 320, height: 640 })
+  await reader.goto('/')
+  const first = reader.getByRole('article').first()
+  const before = await topOf(first)
+
+  await confess(author, 'Came meanwhile')
+  const news = reader.getByRole('button', { name: /^\d+ new confessions?$/ })
+  await expect(news).toBeInViewport()
+  expect(await topOf(first)).toBe(before)
+  await expect(reader.getByRole('heading', { name: 'Came meanwhile' })).toHaveCount(0)
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(reader)
+
+  // Away and back, it still waits.
+  await reader.getByRole('link', { name: 'There before 5', exact: true }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'There before 5' })).toBeVisible()
+  await reader.goBack()
+  await expect(news).toBeInViewport()
+  await reader.mouse.wheel(0, 400)
+  await expect.poll(() => reader.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await expect(news).toBeInViewport()
+
+  await news.focus()
+  await reader.keyboard.press('Enter')
+  await expect(reader.getByRole('heading', { name: 'Came meanwhile' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+  expect(await reader.evaluate(() => window.scrollY)).toBe(0)
+  await expect(reader.locator('article a:focus')).toHaveCount(1)
+})
+
+test('what one writes elsewhere shows in its place, without a number', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'On two screens')
+  await page.goto(address)
+  await reply(page, address, 'From my phone')
+  await expect(replyWith(page, 'From my phone').getByText('You', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /new repl/ })).toHaveCount(0)
+})
+
+/** Two frames after the last reading. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
+
+async function topOf(locator: ReturnType<Page['locator']>): Promise<number> {
+  return await locator.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+function upvoteOf(page: Page, text: string) {
+  return replyWith(page, text).getByRole('button', { name: /^Upvote/ })
+}
+
+function plural(address: string): string {
+  return address.replace('confession', 'confessions')
+}
+
+async function longThread(author: Page, size: number) {
+  const address = await confess(author, 'A long thread')
+  const ids: string[] = []
+  for (let number = 1; number <= size; number++) {
+    const text = `Number ${number}, ${'which goes on and on. '.repeat(8)}`
+    ids.push(await reply(author, address, text))
+  }
+  return { address, ids }
+}

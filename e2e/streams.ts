@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** The pages whose streams are open just now. */
+export function watchStreams(context: BrowserContext): () => Page[] {
+  const open = new Map<object, Page>()
+  const forget = (page: Page) => {
+    for (const [request, its] of open) if (its === page) open.delete(request)
+  }
+  const watch = (page: Page) => page.on('close', () => forget(page))
+  for (const page of context.pages()) watch(page)
+  context.on('page', watch)
+  context.on('request', (request) => {
+    if (request.url().includes('/api/events')) open.set(request, request.frame().page())
+  })
+  context.on('requestfailed', (request) => open.delete(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  return () => [...open.values()]
+}
+
+export async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator('#start').waitFor({ state: 'detached' })
+  await page.mouse.move(1, 1)
+  return page
+}
+
+/** As the person whose browser this is. */
+export async function upvote(page: Page, address: string): Promise<void> {
+  await page.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
+}
+
+/** The confession's button, once it has so many. */
+export function upvotes(page: Page, count: number) {
+  return page.getByRole('button', { name: `Upvote, ${count}` }).first()
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConfessionPage } from '../../contract/confessions.ts'
+import { cachedPages } from '../lists/cached-pages.ts'
+import { newConfessions } from '../live/news.ts'
+import { GatheredNews } from '../ui/gathered-news.tsx'
+import { shownElement } from '../ui/shown-element.ts'
+import { useStore } from '../ui/store.ts'
+import { toastError } from '../ui/toasts.ts'
+import { refreshFeed } from './cache.ts'
+import { confessionPath } from './confession-path.ts'
+import { feedsKey } from './queries.ts'
+
+/** What others posted since the feed was read: one click away, and nothing moves before. */
+export function NewConfessions() {
+  const client = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const { length } = useStore(newConfessions)
+  const name = length === 1 ? '1 new confession' : `${length} new confessions`
+
+  const show = async () => {
+    if (isReading) return
+    setReading(true)
+    window.scrollTo(0, 0)
+    await refreshFeed(client)
+    setReading(false)
+    const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
+    if (feed?.state.status === 'error') return toastError('Failed to load confessions')
+    const first = feed && cachedPages<ConfessionPage>(client, feed.queryKey)[0]?.items[0]
+    if (!first) return
+    const link = await shownElement(`main a[href="${confessionPath(first.id)}"]`)
+    link?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="news-above">
+      <button type="button" aria-disabled={isReading || undefined} onClick={show} className="news">
+        {name}
+      </button>
+      <GatheredNews text={name} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { cachedReplies } from '../replies/cached-replies.ts'
+import { threadsKey } from '../replies/queries.ts'
+import { addNews } from './add-news.ts'
+import { type News, news } from './news.ts'
+
+type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
+type Waiting = NewReply & { heardAt: number }
+
+/** An answer may have been on its way, or kept, for so long. */
+const answerAgeMs = 3_000
+/** Replies that are not shown yet, by confession and id. */
+const waiting = new Map<string, Map<string, Waiting>>()
+
+export function addNewReplies(client: QueryClient, heard: NewReply[]): void {
+  // What is not on this page is read when it is.
+  const added = heard.filter(({ confessionId }) =>
+    client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).some(([, data]) => data),
+  )
+  for (const reply of added) {
+    const all = waiting.get(reply.confessionId) ?? new Map<string, Waiting>()
+    waiting.set(reply.confessionId, all.set(reply.id, { ...reply, heardAt: Date.now() }))
+  }
+  for (const id of new Set(added.map(({ confessionId }) => confessionId)))
+    countNewReplies(client, id)
+}
+
+export function dropNewReplies(client: QueryClient, ids: Set<string>): void {
+  for (const [confessionId, all] of waiting) {
+    const dropped = [...all.keys()].filter((id) => ids.has(id))
+    for (const id of dropped) all.delete(id)
+    if (dropped.length > 0) countNewReplies(client, confessionId)
+  }
+}
+
+/**
+ * Each new reply counts below what is shown above it. What is cached by now is no news; after a reading of
+ * the thread, nothing that it would have shown.
+ */
+export function countNewReplies(client: QueryClient, confessionId: string, wasRead = false): void {
+  const all = waiting.get(confessionId)
+  if (!all) return
+  const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
+  const isOld = ({ heardAt }: Waiting) => wasRead && Date.now() - heardAt > answerAgeMs
+  for (const reply of all.values()) if (shown.has(reply.id) || isOld(reply)) all.delete(reply.id)
+  if (all.size === 0) waiting.delete(confessionId)
+
+  const placeOf = ({ parentReplyId }: NewReply): string | undefined => {
+    if (parentReplyId === null) return confessionId
+    if (shown.has(parentReplyId)) return parentReplyId
+    const above = all.get(parentReplyId)
+    return above && placeOf(above)
+  }
+  const counts: Record<string, News> = {}
+  const places = Map.groupBy(all.values(), placeOf)
+  for (const place of [confessionId, ...shown]) {
+    const newReplies = places.get(place)?.map(({ id }) => id)
+    if (newReplies || news.get()[place]?.newReplies) counts[place] = { newReplies }
+  }
+  const unplaced = places.get(undefined)?.length ?? 0
+  counts[confessionId] = { ...counts[confessionId], newInThread: all.size - unplaced }
+  addNews(counts)
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { checkSession } from '../accounts/sessions/check-session.ts'
+import { readAgain } from './read-again.ts'
+
+let isAboutToRead = false
+let reading = Promise.resolve()
+
+/**
+ * Where events were missed: whether the session is over, and what is on screen, when it is seen. Asked for
+ * meanwhile, it is done once more. `withinMs` spreads a crowd that is told at once.
+ */
+export async function catchUp(client: QueryClient, withinMs = 0): Promise<void> {
+  if (isAboutToRead) return
+  isAboutToRead = true
+  await waitAtMost(withinMs)
+  await untilSeen()
+  await reading
+  isAboutToRead = false
+  // Out of reach just now: what is shown stays, and the stream says when to come again.
+  reading = checkSession(client)
+    .then(() => readAgain(client))
+    .catch(() => {})
+}
+
+function waitAtMost(withinMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
+}
+
+function untilSeen(): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,90 @@
+/** What the stream says, or `back`: it was away for a while. */
+export type StreamEvent = {
+  type: (typeof types)[number] | 'back'
+  /** Id of the last event so far; '' while none is known. */
+  position: string
+  data: string
+}
+
+const types = ['changes', 'own', 'resync', 'alive'] as const
+/** The server's heartbeats come every 25 s: a stream without is dead, though it may be open. */
+const longestSilenceMs = 60_000
+const checkEveryMs = 10_000
+const waitMs = { first: 4_000, longest: 60_000 }
+
+type Listening = {
+  address: () => string
+  onOpen: (wasAway: boolean) => void
+  onEvent: (event: StreamEvent) => void
+}
+
+/**
+ * The stream of events, opened again as often as it takes. After an error of the network the browser
+ * does so itself, when the server said; an answer that is no stream ends an EventSource for ever.
+ */
+export function createEventStream({ address, onOpen, onEvent }: Listening) {
+  let source: EventSource | undefined
+  let lastSignMs = 0
+  let failures = 0
+  let wasAway = false
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function open(): void {
+    disconnect()
+    lastSignMs = Date.now()
+    const opened = new EventSource(address())
+    source = opened
+    opened.onopen = () => {
+      lastSignMs = Date.now()
+      failures = 0
+      onOpen(wasAway)
+      wasAway = false
+    }
+    opened.onerror = () => {
+      wasAway = true
+      if (!navigator.onLine) disconnect()
+      else if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(open, nextWaitMs())
+    }
+    for (const type of types) {
+      opened.addEventListener(type, ({ lastEventId: position, data }) => {
+        lastSignMs = Date.now()
+        onEvent({ type, position, data })
+      })
+    }
+  }
+
+  function nextWaitMs(): number {
+    const mostMs = Math.min(waitMs.first * 2 ** failures++, waitMs.longest)
+    return (mostMs / 2) * (1 + Math.random())
+  }
+
+  function disconnect(): void {
+    clearTimeout(waiting)
+    source?.close()
+    source = undefined
+  }
+
+  function reopen(): void {
+    wasAway = true
+    open()
+  }
+
+  function reopenIfSilent(): void {
+    if (source && Date.now() - lastSignMs > longestSilenceMs) reopen()
+  }
+
+  // A device that slept finds the stream dead at once, not at the next check.
+  document.addEventListener('visibilitychange', reopenIfSilent)
+  window.addEventListener('online', reopen)
+  const checking = setInterval(reopenIfSilent, checkEveryMs)
+
+  return {
+    open,
+    close: () => {
+      document.removeEventListener('visibilitychange', reopenIfSilent)
+      window.removeEventListener('online', reopen)
+      clearInterval(checking)
+      disconnect()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { joinElection } from './leader.ts'
+
+const patienceMs = 8_000
+let leaders: string[]
+let leaving: (() => void)[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  leaders = []
+  leaving = []
+})
+
+afterEach(() => {
+  for (const leave of leaving) leave()
+  vi.useRealTimers()
+})
+
+/** `asked`: what happens when this tab asks whether its leader is awake. */
+function openTab(name: string, { isSeen = true, asked = () => {} } = {}) {
+  const tab = joinElection({
+    lead: () => {
+      leaders.push(name)
+      return () => leaders.splice(leaders.indexOf(name), 1)
+    },
+    follow: () => {},
+    askLeader: () => asked(),
+    isSeen: () => isSeen,
+  })
+  leaving.push(tab.leave)
+  return tab
+}
+
+test('one tab leads, and the next when it leaves', async () => {
+  const one = openTab('one')
+  openTab('other')
+  await vi.waitFor(() => expect(leaders).toEqual(['one']))
+
+  one.leave()
+  expect(leaders).toEqual([])
+  await vi.waitFor(() => expect(leaders).toEqual(['other']))
+})
+
+test('a leader that answers nothing is relieved by a tab that is seen, and leads again after it', async () => {
+  openTab('asleep')
+  await vi.waitFor(() => expect(leaders).toEqual(['asleep']))
+  const hidden = openTab('hidden', { isSeen: false })
+  const seen = openTab('seen')
+
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  await vi.waitFor(() => expect(leaders).toEqual(['seen']))
+
+  hidden.leave()
+  seen.leave()
+  await vi.waitFor(() => expect(leaders).toEqual(['asleep']))
+})
+
+test('a leader that answers stays, and so does one whom nobody sees missing', async () => {
+  openTab('awake')
+  await vi.waitFor(() => expect(leaders).toEqual(['awake']))
+  let questions = 0
+  const seen = openTab('seen', {
+    asked: () => {
+      questions++
+      seen.sawLeader()
+    },
+  })
+  openTab('hidden', { isSeen: false })
+
+  await vi.advanceTimersByTimeAsync(5 * patienceMs)
+  expect(questions).toBeGreaterThan(10)
+  expect(leaders).toEqual(['awake'])
+})

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { confessionIdIn } from '../confessions/confession-path.ts'
+import { routeAt } from '../routes.tsx'
+import { watchLocation } from '../ui/location.tsx'
+import { catchUp } from './catch-up.ts'
+import { hear } from './hear.ts'
+import { joinTabs } from './tabs.ts'
+
+/** Without an event, heartbeats included, for so long, what is shown may be old. */
+const freshMs = 60_000
+const onlineWithinMs = 2_000
+
+/** Keeps the page as the board is, from the position on at which it was rendered. */
+export function startLive(client: QueryClient, heard: string): void {
+  let position = heard
+  let lastSignMs = Date.now()
+  let tabs: ReturnType<typeof joinTabs> | undefined
+
+  const join = () => {
+    tabs ??= joinTabs({
+      hear: (event) => {
+        position = event.position || position
+        lastSignMs = Date.now()
+        hear(client, event)
+      },
+      whereabouts: () => ({ confession: shownConfession(), position }),
+    })
+  }
+  /** A page that sleeps hears nothing, and would keep the lock from those who are awake. */
+  const leave = () => {
+    tabs?.leave()
+    tabs = undefined
+  }
+
+  join()
+  watchLocation(() => tabs?.moved())
+  document.addEventListener('freeze', leave)
+  document.addEventListener('resume', join)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    join()
+    if (persisted) void catchUp(client)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - lastSignMs > freshMs) void catchUp(client)
+  })
+  window.addEventListener('online', () => void catchUp(client, onlineWithinMs))
+}
+
+function shownConfession(): string | null {
+  const { route, visit } = routeAt(new URL(window.location.href))
+  const id = route.path === '/confession/:id' ? confessionIdIn(visit.params) : 'none'
+  return id === 'none' ? null : id
+}

@@ -1,0 +1,144 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confessionQuery, feedQuery } from '../confessions/queries.ts'
+import { createQueryClient } from '../query-client.ts'
+import { threadQuery } from '../replies/queries.ts'
+import { newConfessions, news } from './news.ts'
+import { readConfessionAgain } from './read-confession-again.ts'
+import { readFeedAgain } from './read-feed-again.ts'
+import { readThreadAgain } from './read-thread-again.ts'
+import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
+
+const newest = { sort: 'new', frame: 'all' } as const
+const top = { sort: 'top', frame: 'all' } as const
+const client = createQueryClient()
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  client.clear()
+  newConfessions.set([])
+  news.set({})
+  answers = {}
+  vi.stubGlobal('fetch', async (address: string) =>
+    address in answers
+      ? Response.json(answers[address])
+      : Response.json(
+          { status: 404, code: 'confession_not_found', title: 'Confession not found' },
+          { status: 404, headers: { 'content-type': 'application/problem+json' } },
+        ),
+  )
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('known cards change where they stand, gone ones leave, new ones are counted', async () => {
+  showFeed(client, newest, at(3, 'third'), at(2, 'second'), at(1, 'first'))
+  answers['/api/confessions?sort=new&frame=all'] = {
+    items: [at(5, 'newer'), at(4, 'mine', { isOwner: true }), at(3, 'third', { upvoteCount: 9 })],
+    nextCursor: 'next',
+  }
+  answers['/api/confessions?sort=new&frame=all&cursor=next'] = {
+    items: [at(1, 'first')],
+    nextCursor: null,
+  }
+  await readFeedAgain(client, newest)
+
+  const { queryKey } = feedQuery(newest)
+  expect(idsIn(client, queryKey)).toEqual(['mine', 'third', 'first'])
+  expect(client.getQueryData(queryKey)?.pages[0]?.items[1]?.upvoteCount).toBe(9)
+  expect(newConfessions.get()).toEqual(['newer'])
+})
+
+test('among the most voted, what is not found is not gone, and nothing changes its place', async () => {
+  showFeed(client, top, at(1, 'best'), at(2, 'worse'), at(3, 'worst'))
+  answers['/api/confessions?sort=top&frame=all'] = {
+    items: [at(2, 'worse', { upvoteCount: 5 }), at(1, 'best'), at(4, 'risen')],
+    nextCursor: 'next',
+  }
+  await readFeedAgain(client, top)
+
+  expect(idsIn(client, feedQuery(top).queryKey)).toEqual(['best', 'worse', 'worst'])
+  expect(newConfessions.get()).toEqual([])
+})
+
+test('a feed that can not be read stays as it is', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  await expect(readFeedAgain(client, newest)).rejects.toThrow()
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['first'])
+})
+
+test('an edited confession is patched; one that is not there any more is forgotten', async () => {
+  const { queryKey } = confessionQuery('one')
+  client.setQueryData(queryKey, confessionOf('one'))
+  answers['/api/confessions/one'] = confessionOf('one', { content: 'Edited' })
+  await readConfessionAgain(client, 'one')
+  expect(client.getQueryData(queryKey)?.content).toBe('Edited')
+
+  answers = {}
+  await readConfessionAgain(client, 'one')
+  expect(client.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('a thread keeps its order: known replies change, own ones show, others are counted', async () => {
+  const below = replyOf('below', { parentReplyId: 'above' })
+  showThread(
+    client,
+    'one',
+    replyOf('first'),
+    replyOf('above', { replies: [below] }),
+    replyOf('gone'),
+  )
+  answers['/api/confessions/one/replies'] = {
+    replies: [
+      replyOf('above', {
+        replies: [
+          { ...below, content: 'Edited' },
+          replyOf('answer', { parentReplyId: 'above', createdAt: timeOf(2) }),
+        ],
+      }),
+      replyOf('first', { upvoteCount: 4 }),
+      replyOf('mine', { isOwner: true, createdAt: timeOf(3) }),
+    ],
+    nextCursor: null,
+  }
+  onScreen('one')
+  await readThreadAgain(client, 'one')
+
+  const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
+  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'mine', 'above'])
+  expect(thread?.replies[0]?.upvoteCount).toBe(4)
+  expect(thread?.replies.at(-1)?.replies).toMatchObject([{ id: 'below', content: 'Edited' }])
+  expect(news.get()).toMatchObject({
+    above: { newReplies: ['answer'] },
+    one: { newInThread: 1 },
+    gone: { isGone: true },
+  })
+})
+
+test('in a thread that is not read to its end, what is not found stays', async () => {
+  showThread(client, 'one', replyOf('first'), replyOf('second'))
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: 'next' }
+  onScreen('one')
+  await readThreadAgain(client, 'one')
+
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first', 'second'])
+})
+
+function at(second: number, id: string, more: Parameters<typeof cardOf>[1] = {}) {
+  return cardOf(id, { createdAt: timeOf(second), ...more })
+}
+
+function timeOf(second: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+}
+
+/** As a page that shows the thread. */
+function onScreen(confessionId: string): void {
+  const observer = new InfiniteQueryObserver(client, {
+    ...threadQuery(confessionId),
+    refetchOnMount: false,
+  })
+  observer.subscribe(() => {})
+}

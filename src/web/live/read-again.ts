@@ -1,0 +1,47 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Feed } from '../confessions/feed-params.ts'
+import { confessionsKey, feedsKey } from '../confessions/queries.ts'
+import { inboxKey } from '../inbox/queries.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
+import { furtherRepliesKey, furtherRepliesQuery, threadsKey } from '../replies/queries.ts'
+import { followCache, markStale } from './follow-cache.ts'
+import { pastCache } from './past-cache.ts'
+import { readConfessionAgain } from './read-confession-again.ts'
+import { readFeedAgain } from './read-feed-again.ts'
+import { readThreadAgain, renew, withBelow } from './read-thread-again.ts'
+import { readUndisturbed } from './read-undisturbed.ts'
+
+/**
+ * Brings what is on screen up to date where it stands, one thing after the other; what is cached beside it, at
+ * its next visit. What can't be read stays as it is.
+ */
+export async function readAgain(client: QueryClient): Promise<void> {
+  followCache(client)
+  const all = client.getQueryCache().getAll()
+  for (const query of all) if (!query.isActive()) markStale(query)
+  for (const query of all) if (query.isActive()) await readShown(client, query).catch(() => {})
+}
+
+async function readShown(client: QueryClient, { queryKey }: Query): Promise<void> {
+  const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part)
+  // What is new in the inbox waits to be asked for.
+  if (isOf(['session']) || isOf(inboxKey)) return
+  if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed)
+  if (isOf(confessionsKey)) return readConfessionAgain(client, String(queryKey[1]))
+  if (isOf(threadsKey)) return readThreadAgain(client, String(queryKey[1]))
+  if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]))
+  await client.refetchQueries({ queryKey, exact: true })
+}
+
+/** Which ones there are, their thread says; of these, how they are now. */
+async function readFurtherAgain(client: QueryClient, parentReplyId: string): Promise<void> {
+  const parent = cachedReplies(client).find(({ id }) => id === parentReplyId)
+  if (!parent) return
+  const query = furtherRepliesQuery(parent)
+  const pages = client.getQueryData(query.queryKey)?.pages.length
+  if (!pages) return
+  const fresh = await readUndisturbed(client, () =>
+    client.fetchInfiniteQuery({ ...pastCache(query), pages }),
+  )
+  renew(client, new Map(withBelow(fresh.pages).map((reply) => [reply.id, reply])))
+}

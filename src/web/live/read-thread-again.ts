@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../contract/replies.ts'
+import { insertAmong } from '../lists/insert-among.ts'
+import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
+import { type ThreadPage, threadQuery, threadsKey } from '../replies/queries.ts'
+import type { ThreadPart } from '../replies/reply-path.ts'
+import { keepPlace } from '../ui/keep-place.ts'
+import { addNewReplies } from './add-new-replies.ts'
+import { showHeardAgain } from './heard.ts'
+import { pastCache } from './past-cache.ts'
+import { readUndisturbed } from './read-undisturbed.ts'
+import { removeGone } from './remove-gone.ts'
+
+const mostPages = 5
+
+/** The thread of a confession, where it is on screen. */
+export async function readThreadAgain(client: QueryClient, confessionId: string): Promise<void> {
+  const queryKey = [...threadsKey, confessionId]
+  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
+  for (const query of shown)
+    await readPartAgain(client, confessionId, query.queryKey.at(-1) as ThreadPart)
+}
+
+/**
+ * Brings replies up to date where they stand. What others wrote is counted, own ones are shown; what is not
+ * found is gone only where the answer tells all.
+ */
+async function readPartAgain(
+  client: QueryClient,
+  confessionId: string,
+  part: ThreadPart,
+): Promise<void> {
+  const query = threadQuery(confessionId, part)
+  const before = client.getQueryData(query.queryKey)
+  if (!before) return
+  const { pages } = await readUndisturbed(client, () =>
+    client.fetchInfiniteQuery({
+      ...pastCache(query),
+      pages: Math.min(before.pages.length, mostPages),
+    }),
+  )
+  const fresh = new Map(withBelow(pages).map((reply) => [reply.id, reply]))
+  const known = new Map(cachedReplies(client, confessionId).map((reply) => [reply.id, reply]))
+  const isWhole = endsThread(pages, part)
+  const gone = [...known.values()].filter(({ id, parentReplyId }) => {
+    const wouldBeFound = parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
+    return wouldBeFound && !fresh.has(id)
+  })
+  const isNew = newness(known, fresh, endsThread(before.pages, part))
+  const added = [...fresh.values()].filter(isNew)
+
+  keepPlace()
+  renew(client, fresh)
+  for (const { parentReplyId } of added.filter(({ isOwner }) => isOwner)) {
+    const siblings = parentReplyId
+      ? (fresh.get(parentReplyId)?.replies ?? [])
+      : pages.flatMap(({ replies }) => replies)
+    mapSiblings(client, confessionId, parentReplyId, (shown) =>
+      insertAmong(shown, siblings, (reply) => reply.isOwner && isNew(reply)),
+    )
+  }
+  continueAfter(client, query.queryKey, pages)
+  removeGone(client, { confessions: [], replies: gone.map(({ id }) => id) })
+  const others = added.filter(({ isOwner }) => !isOwner)
+  addNewReplies(
+    client,
+    others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId })),
+  )
+  showHeardAgain()
+}
+
+/** Takes over what was read of known replies; which ones are below them stays as it is shown. */
+export function renew(client: QueryClient, fresh: Map<string, Reply>): void {
+  mapThreads(client, (replies) =>
+    mapReplies(replies, (shown) => {
+      const { replies: below, moreReplies, moreCursor } = shown
+      const reply = fresh.get(shown.id)
+      return reply ? { ...reply, replies: below, moreReplies, moreCursor } : shown
+    }),
+  )
+}
+
+export function withBelow(pages: { replies: Reply[] }[]): Reply[] {
+  return pages.flatMap(({ replies }) => replies.flatMap((reply) => [reply, ...withBelow([reply])]))
+}
+
+function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
+  return Object.keys(part).length === 0 && pages.at(-1)?.nextCursor === null
+}
+
+/** Unknown is not yet new: the thread may have left it out before. */
+function newness(known: Map<string, Reply>, fresh: Map<string, Reply>, wasWhole: boolean) {
+  const times = [...known.values()].map(({ createdAt }) => createdAt)
+  const newest = times.reduce((one, other) => (one > other ? one : other), '')
+  const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
+    if (known.has(id)) return false
+    if (createdAt > newest) return true
+    if (parentReplyId === null) return wasWhole
+    const shownAbove = known.get(parentReplyId)
+    if (shownAbove) return shownAbove.moreReplies === 0
+    const above = fresh.get(parentReplyId)
+    return above !== undefined && isNew(above)
+  }
+  return isNew
+}
+
+/** Where more replies are asked for from, when as many pages were read as are shown. */
+function continueAfter(
+  client: QueryClient,
+  queryKey: ReturnType<typeof threadQuery>['queryKey'],
+  pages: ThreadPage[],
+): void {
+  client.setQueryData(queryKey, (shown) => {
+    const last = shown?.pages.at(-1)
+    const read = pages.at(-1)
+    if (!shown || !last || !read || pages.length !== shown.pages.length) return undefined
+    const next = { ...last, nextCursor: read.nextCursor }
+    return { ...shown, pages: [...shown.pages.slice(0, -1), next] }
+  })
+}

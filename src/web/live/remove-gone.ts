@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoneReply, Reply } from '../../contract/replies.ts'
+import { forgetConfession, removeCards } from '../confessions/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
+import { confessionQuery } from '../confessions/queries.ts'
+import { hasDraft } from '../drafts/drafts.ts'
+import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
+import { replyDraft } from '../replies/use-post-reply.ts'
+import { dropNewConfessions } from './add-new-confessions.ts'
+import { dropNewReplies } from './add-new-replies.ts'
+import { addNews } from './add-news.ts'
+import { editing } from './editing.ts'
+import type { News } from './news.ts'
+
+type Gone = { confessions: string[]; replies: string[] }
+
+/** Gone, but edited in a dialog: they leave when that is closed. */
+const postponed = { confessions: new Set<string>(), replies: new Set<string>() }
+
+/** Takes what is gone out of every cached copy, but leaves a place where somebody wrote something. */
+export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
+  if (confessions.length + replies.length === 0) return
+  const marks: Record<string, News> = {}
+  for (const id of confessions) marks[id] = removeConfession(client, id)
+  const removed = new Set(confessions.filter((id) => !isEdited(id)))
+  Object.assign(marks, removeReplies(client, new Set(replies), removed))
+  addNews(marks)
+  dropNewConfessions((id) => removed.has(id))
+  dropNewReplies(client, new Set(replies))
+}
+
+/** What is no longer edited. */
+export function removePostponed(client: QueryClient): void {
+  const closed = (ids: Set<string>) => [...ids].filter((id) => !isEdited(id) && ids.delete(id))
+  removeGone(client, {
+    confessions: closed(postponed.confessions),
+    replies: closed(postponed.replies),
+  })
+}
+
+export function isOwn(client: QueryClient, id: string): boolean {
+  return [...cachedConfessions(client), ...cachedReplies(client)].some(
+    (item) => item.id === id && item.isOwner,
+  )
+}
+
+function removeConfession(client: QueryClient, id: string): News {
+  if (isEdited(id)) {
+    postponed.confessions.add(id)
+    return { isGone: true }
+  }
+  removeCards(client, id)
+  const { queryKey } = confessionQuery(id)
+  const isShown = client.getQueryCache().find({ queryKey })?.isActive()
+  if (!isShown) forgetConfession(client, id)
+  else if (client.getQueryData(queryKey)) {
+    client.setQueryData(queryKey, (shown) => shown && { ...shown, title: '', content: '' })
+    return { isGone: true, isStub: true }
+  }
+  return { isGone: true }
+}
+
+/** With what is below them. Gives back what became of each. */
+function removeReplies(
+  client: QueryClient,
+  ids: Set<string>,
+  confessions: Set<string>,
+): Record<string, News> {
+  const marks: Record<string, News> = {}
+  const isIn = (reply: LoneReply) =>
+    ids.has(reply.id) || (reply.confessionId !== null && confessions.has(reply.confessionId))
+  const whatIsLeft = (replies: Reply[], isBelowGone: boolean): Reply[] => {
+    const left = replies.flatMap((reply) => {
+      const isGone = isBelowGone || isIn(reply)
+      const below = whatIsLeft(reply.replies, isGone)
+      if (!isGone) return below === reply.replies ? [reply] : [{ ...reply, replies: below }]
+      if (isEdited(reply.id)) {
+        postponed.replies.add(reply.id)
+        marks[reply.id] = { isGone: true }
+        return [{ ...reply, replies: below }]
+      }
+      const isStub = below.length > 0 || isAnswered(reply)
+      marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
+      return isStub ? [{ ...reply, ...emptied, replies: below }] : []
+    })
+    return left.some((reply, i) => reply !== replies[i]) || left.length < replies.length
+      ? left
+      : replies
+  }
+  mapThreads(client, (replies) => whatIsLeft(replies, false))
+  mapOwnReplies(client, (replies) => replies.filter((reply) => !isIn(reply) || isEdited(reply.id)))
+  return marks
+}
+
+const emptied = { content: '', moreReplies: 0, moreCursor: null }
+
+/** Somebody here has begun to. */
+function isAnswered({ id, confessionId }: LoneReply): boolean {
+  return hasDraft(replyDraft(confessionId ?? '', id))
+}
+
+function isEdited(id: string): boolean {
+  return editing.get().includes(id)
+}

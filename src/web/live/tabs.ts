@@ -1,0 +1,115 @@
+import { listenToTabs } from '../accounts/sessions/session-channel.ts'
+import { randomUuid } from '../drafts/random-uuid.ts'
+import { openAudience, type Whereabouts } from './audience.ts'
+import type { StreamEvent } from './event-stream.ts'
+import { joinElection } from './leader.ts'
+
+type Message =
+  /** From the leader: one who has just begun knows nobody. */
+  | { kind: 'who is there' }
+  | { kind: 'awake'; position: string }
+  | { kind: 'heard'; event: StreamEvent; after: string }
+  /** To the leader. */
+  | { kind: 'joined' | 'moved'; tab: Whereabouts }
+  | { kind: 'left'; tab: string }
+  | { kind: 'are you awake' }
+
+type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<Whereabouts, 'tab'> }
+
+/** Joins the tabs of this browser, of which one hears the board for all. */
+export function joinTabs({ hear, whereabouts }: Tab) {
+  const id = randomUuid()
+  const self = () => ({ tab: id, ...whereabouts() })
+  // Without a secure context there are no locks, and each tab hears for itself.
+  if (!('locks' in navigator)) {
+    const { audience, stop } = listen(hear)
+    audience.join(self())
+    return { moved: () => audience.move(self()), leave: stop }
+  }
+
+  const channel = new BroadcastChannel('spill-live')
+  const say = (message: Message) => channel.postMessage(message)
+  let audience: ReturnType<typeof openAudience> | undefined
+  let isAbreast = false
+
+  function join(): void {
+    isAbreast = false
+    say({ kind: 'joined', tab: self() })
+  }
+
+  /** What is said while a tab sleeps may be lost: it sees so by where the leader is. */
+  function compare(leaderPosition: string): void {
+    election.sawLeader()
+    const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
+    if (isAbreast && isBehind) join()
+    else isAbreast = true
+  }
+
+  function lead(): () => void {
+    const leading = listen((event) => {
+      say({ kind: 'heard', event, after: whereabouts().position })
+      hear(event)
+    })
+    audience = leading.audience
+    audience.join(self())
+    say({ kind: 'who is there' })
+    return () => {
+      audience = undefined
+      leading.stop()
+    }
+  }
+
+  const election = joinElection({
+    lead,
+    follow: join,
+    askLeader: () => say({ kind: 'are you awake' }),
+    isSeen: () => !document.hidden,
+  })
+
+  channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
+    switch (message.kind) {
+      case 'who is there':
+        election.sawLeader()
+        return join()
+      case 'awake':
+        compare(message.position)
+        return hear({ type: 'alive', position: message.position, data: '' })
+      case 'heard':
+        compare(message.after)
+        return hear(message.event)
+      case 'joined':
+        return audience?.join(message.tab)
+      case 'moved':
+        return audience?.move(message.tab)
+      case 'left':
+        return audience?.leave(message.tab)
+      case 'are you awake':
+        if (audience) say({ kind: 'awake', position: whereabouts().position })
+    }
+  }
+
+  return {
+    moved: () => {
+      audience?.move(self())
+      say({ kind: 'moved', tab: self() })
+    },
+    leave: () => {
+      say({ kind: 'left', tab: id })
+      election.leave()
+      channel.close()
+    },
+  }
+}
+
+/** With another session the cookie is another, and so is what there is to hear. */
+function listen(pass: (event: StreamEvent) => void) {
+  const audience = openAudience(pass)
+  const stopListening = listenToTabs(audience.reopen)
+  return {
+    audience,
+    stop: () => {
+      stopListening()
+      audience.close()
+    },
+  }
+}

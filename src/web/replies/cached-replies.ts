@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../contract/replies.ts'
+import { cachedPages } from '../lists/cached-pages.ts'
+import { furtherRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
+
+/** Every cached copy in a thread, at whatever depth: of all threads, or of one confession's. */
+export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
+  const withBelow = (reply: Reply): Reply[] => [reply, ...reply.replies.flatMap(withBelow)]
+  return [threadsKey, furtherRepliesKey]
+    .flatMap((key) => cachedPages<ThreadPage>(client, [...key, ...confessionId]))
+    .flatMap(({ replies }) => replies.flatMap(withBelow))
+}
