@@ -6,12 +6,13 @@ import { keepPlace } from '../ui/keep-place.ts'
 import { dropShownConfessions } from './add-new-confessions.ts'
 import { countNewReplies } from './add-new-replies.ts'
 import { editing } from './editing.ts'
-import { forgetHeard, showHeardAgain } from './heard.ts'
+import { forgetHeard, showHeardOver, showHeardSince, written } from './heard.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 import { removePostponed } from './remove-gone.ts'
 
 const followed = new WeakSet<QueryClient>()
 const stale = new WeakSet<Query>()
+const begunAt = new WeakMap<Query, number>()
 
 /** Feeds are not read at a visit (SPEC §9): this one is, where it stands. */
 export function markStale(query: Query): void {
@@ -25,20 +26,25 @@ export function followCache(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type === 'observerAdded') readIfStale(client, query)
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (query.queryKey[0] === 'session') forgetHeard()
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') begunAt.set(query, Date.now())
+    if (event.action.type !== 'success') return
+    if (query.queryKey[0] === 'session') {
+      forgetHeard()
+      written.clear()
+    }
     const isRead = !event.action.manual
     if (isRead && query.isActive()) keepPlace()
     if (isRead && query.queryKey[0] !== 'past cache') {
       stale.delete(query)
-      showHeardAgain()
+      showHeardOver(begunAt.get(query) ?? Date.now())
     }
     countNews(client, query, isRead && isWholeReading(query))
   })
   client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { type } = event.action
-    if (type === 'success' || type === 'error') showHeardAgain(event.mutation.state.submittedAt)
+    if (type === 'success' || type === 'error') showHeardSince(event.mutation.state.submittedAt)
   })
   editing.subscribe(() => removePostponed(client))
 }

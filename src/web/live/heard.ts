@@ -1,5 +1,5 @@
-/** An answer was kept for a second at most when it was sent, and took its time on the way. */
-const answerAgeMs = 10_000
+/** An answer was kept for a second at most when it was asked for. */
+const answerAgeMs = 2_000
 const keptMs = 30_000
 /** Ids of what this account wrote, here or elsewhere: it is shown, and no news. */
 export const written = new Set<string>()
@@ -11,13 +11,17 @@ export function showHeard(show: () => void): void {
   show()
 }
 
-/** Over an answer that may be older than what was heard. */
-export function showHeardAgain(sinceMs = Date.now() - answerAgeMs): void {
-  for (const { at, show } of heard) if (at >= sinceMs) show()
+/** Over the answer to what was sent then, in milliseconds since 1970: what was heard before, that holds. */
+export function showHeardSince(sentAt: number): void {
+  for (const { at, show } of heard) if (at >= sentAt) show()
 }
 
-/** What an account heard of itself goes with its session. */
+/** The same of a reading. */
+export function showHeardOver(begunAt: number): void {
+  showHeardSince(begunAt - answerAgeMs)
+}
+
+/** When something was missed, what was heard before is old; what an account heard of itself goes with its session. */
 export function forgetHeard(): void {
   heard = []
-  written.clear()
 }

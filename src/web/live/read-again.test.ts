@@ -1,12 +1,14 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { confessionQuery, feedQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { threadQuery } from '../replies/queries.ts'
 import { newConfessions, news } from './news.ts'
+import { readAgain } from './read-again.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 import { readThreadAgain } from './read-thread-again.ts'
+import { showChanges } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const
@@ -63,6 +65,24 @@ test('among the most voted, what is not found is not gone, and nothing changes i
   expect(newConfessions.get()).toEqual([])
 })
 
+test('after something was missed, what was heard before it undoes nothing', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  onScreen(feedQuery(newest))
+  showChanges(client, {
+    confessions: [{ id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }],
+    posted: [],
+    replies: [],
+  })
+  answers['/api/confessions?sort=new&frame=all'] = {
+    items: [at(1, 'first', { upvoteCount: 9 })],
+    nextCursor: null,
+  }
+  await readAgain(client)
+
+  const [card] = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items ?? []
+  expect(card?.upvoteCount).toBe(9)
+})
+
 test('a feed that can not be read stays as it is', async () => {
   showFeed(client, newest, at(1, 'first'))
   await expect(readFeedAgain(client, newest)).rejects.toThrow()
@@ -103,7 +123,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
     ],
     nextCursor: null,
   }
-  onScreen('one')
+  onScreen(threadQuery('one'))
   await readThreadAgain(client, 'one')
 
   const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
@@ -120,7 +140,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
 test('in a thread that is not read to its end, what is not found stays', async () => {
   showThread(client, 'one', replyOf('first'), replyOf('second'))
   answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: 'next' }
-  onScreen('one')
+  onScreen(threadQuery('one'))
   await readThreadAgain(client, 'one')
 
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first', 'second'])
@@ -134,11 +154,11 @@ function timeOf(second: number): string {
   return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 }
 
-/** As a page that shows the thread. */
-function onScreen(confessionId: string): void {
-  const observer = new InfiniteQueryObserver(client, {
-    ...threadQuery(confessionId),
-    refetchOnMount: false,
+/** As a page that shows the list. */
+function onScreen(query: { queryKey: QueryKey }): void {
+  const observer = new QueryObserver(client, {
+    queryKey: query.queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   observer.subscribe(() => {})
 }

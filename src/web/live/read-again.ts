@@ -5,6 +5,7 @@ import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { furtherRepliesKey, furtherRepliesQuery, threadsKey } from '../replies/queries.ts'
 import { followCache, markStale } from './follow-cache.ts'
+import { forgetHeard } from './heard.ts'
 import { pastCache } from './past-cache.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedAgain } from './read-feed-again.ts'
@@ -17,6 +18,7 @@ import { readUndisturbed } from './read-undisturbed.ts'
  */
 export async function readAgain(client: QueryClient): Promise<void> {
   followCache(client)
+  forgetHeard()
   const all = client.getQueryCache().getAll()
   for (const query of all) if (!query.isActive()) markStale(query)
   for (const query of all) if (query.isActive()) await readShown(client, query).catch(() => {})
@@ -40,8 +42,8 @@ async function readFurtherAgain(client: QueryClient, parentReplyId: string): Pro
   const query = furtherRepliesQuery(parent)
   const pages = client.getQueryData(query.queryKey)?.pages.length
   if (!pages) return
-  const fresh = await readUndisturbed(client, () =>
+  const { answer } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages }),
   )
-  renew(client, new Map(withBelow(fresh.pages).map((reply) => [reply.id, reply])))
+  renew(client, new Map(withBelow(answer.pages).map((reply) => [reply.id, reply])))
 }

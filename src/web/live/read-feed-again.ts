@@ -5,7 +5,7 @@ import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
-import { showHeardAgain } from './heard.ts'
+import { showHeardOver } from './heard.ts'
 import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
@@ -25,7 +25,10 @@ export async function readFeedsAgain(client: QueryClient): Promise<void> {
 export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
   const query = feedQuery(feed)
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
-  const { pages } = await readUndisturbed(client, () =>
+  const {
+    answer: { pages },
+    begunAt,
+  } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({
       ...pastCache(query),
       pages: mostPages,
@@ -55,7 +58,7 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
     client,
     [...fresh.values()].filter((card) => !card.isOwner && isNew(card)).map(({ id }) => id),
   )
-  showHeardAgain()
+  showHeardOver(begunAt)
 }
 
 function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {

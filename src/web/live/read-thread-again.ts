@@ -7,7 +7,7 @@ import { type ThreadPage, threadQuery, threadsKey } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewReplies } from './add-new-replies.ts'
-import { showHeardAgain } from './heard.ts'
+import { showHeardOver } from './heard.ts'
 import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
@@ -34,7 +34,10 @@ async function readPartAgain(
   const query = threadQuery(confessionId, part)
   const before = client.getQueryData(query.queryKey)
   if (!before) return
-  const { pages } = await readUndisturbed(client, () =>
+  const {
+    answer: { pages },
+    begunAt,
+  } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({
       ...pastCache(query),
       pages: Math.min(before.pages.length, mostPages),
@@ -67,7 +70,7 @@ async function readPartAgain(
     client,
     others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId })),
   )
-  showHeardAgain()
+  showHeardOver(begunAt)
 }
 
 /** Takes over what was read of known replies; which ones are below them stays as it is shown. */

@@ -10,7 +10,7 @@ import { readRetries } from '../retries.ts'
 import { shownElement } from '../ui/shown-element.ts'
 import { toastError } from '../ui/toasts.ts'
 import { dropNewReplies } from './add-new-replies.ts'
-import { showHeardAgain } from './heard.ts'
+import { showHeardOver } from './heard.ts'
 import { news } from './news.ts'
 import { withBelow } from './read-thread-again.ts'
 
@@ -27,6 +27,7 @@ export async function showNewReplies(
   parentReplyId: string | null,
 ): Promise<void> {
   const ids = new Set(news.get()[parentReplyId ?? confessionId]?.newReplies)
+  const begunAt = Date.now()
   const pages = await readPagesWith(client, confessionId, ids).catch(() => {
     toastError('Failed to load replies')
   })
@@ -43,7 +44,7 @@ export async function showNewReplies(
     )
   }
   dropNewReplies(client, ids)
-  showHeardAgain()
+  showHeardOver(begunAt)
   if (first) await goOnAt(first)
 }
 
