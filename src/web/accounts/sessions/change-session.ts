@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
-import { forgetInbox } from '../../inbox/opened.ts'
 import { sessionQuery } from './queries.ts'
 
 /**
@@ -8,7 +7,6 @@ import { sessionQuery } from './queries.ts'
  * none of it stays in memory.
  */
 export async function changeSession(client: QueryClient, session: Session): Promise<void> {
-  if (!session.user) forgetInbox()
   client.setQueryData(sessionQuery().queryKey, session)
   const others = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'session',
