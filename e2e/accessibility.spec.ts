@@ -31,6 +31,7 @@ const screens: [name: string, path: () => string][] = [
   ['a confession', () => address],
   ['My Confessions', () => '/my-confessions'],
   ['My Replies', () => '/my-replies'],
+  ['the inbox', () => '/inbox'],
   ['the profile', () => '/profile'],
   ['a new password', () => '/reset-password'],
   ['verifying an address', () => '/verify-email'],

@@ -185,7 +185,7 @@ test('a student sees the account and how much there is of theirs', async ({ newS
 
 test('a visitor on a page of one’s own is invited to sign in', async ({ newVisitor }) => {
   const page = await newVisitor()
-  for (const path of ['/my-confessions', '/my-replies', '/profile']) {
+  for (const path of ['/my-confessions', '/my-replies', '/inbox', '/profile']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page.getByText(/^Sign in to see/)).toBeVisible()

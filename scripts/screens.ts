@@ -56,6 +56,7 @@ const screens: Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
   { name: 'not-verified', path: '/', show: signUpAnew },
   { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
+  { name: 'inbox', path: '/inbox', signedIn: true, show: asUnread },
   { name: 'my-confessions', path: '/my-confessions', signedIn: true },
   {
     name: 'edit-confession',
@@ -85,6 +86,13 @@ const screens: Screen[] = [
   { name: 'loading', path: '/', show: loading },
   { name: 'failed', path: '/', show: failed },
 ]
+
+/** As if the inbox had last been opened five days ago. */
+async function asUnread(page: Page): Promise<void> {
+  const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
+  await page.evaluate((time) => localStorage.setItem('inbox', time), before)
+  await page.reload({ waitUntil: 'networkidle' })
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click()

@@ -26,6 +26,6 @@ export async function openBoardWithPages() {
     reply,
     visitor,
     students: { 'ada@ucsd.edu': ada, 'bob@ucsd.edu': bob, 'cleo@ucsd.edu': cleo },
-    paths: [...paths, '/my-replies', '/profile', '/nowhere', '/confession/nonsense'],
+    paths: [...paths, '/my-replies', '/inbox', '/profile', '/nowhere', '/confession/nonsense'],
   }
 }

@@ -88,15 +88,18 @@ export async function listenAt(
     },
     close: () => void sending.destroy(),
   }
-  if (stream.status === 200) await expect.poll(() => frames.length).toBeGreaterThan(0)
+  // Until all that it begins with is there.
+  const hasBegun = () => frames.some(({ retry }) => retry !== undefined)
+  if (stream.status === 200) await expect.poll(hasBegun).toBe(true)
   return stream
 }
 
 function frameOf(block: string): Frame {
-  const fields = Object.fromEntries(
-    block
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w+: ?/, '')]),
-  )
-  return { event: '', data: '', ...fields }
+  const frame: Record<string, string> = {}
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? []
+    // Lines of data are joined.
+    frame[name] = name in frame ? `${frame[name]}\n${value}` : value
+  }
+  return { event: '', data: '', ...frame }
 }

@@ -59,12 +59,17 @@ function hear(stream: number, block: string): void {
   const now = performance.timeOrigin + performance.now()
   frames[stream] = (frames[stream] ?? 0) + 1
   if (block !== lastBlock) {
-    const { confessions }: Changes = JSON.parse(block.slice(block.indexOf('data: ') + 6))
+    const { confessions }: Changes = JSON.parse(dataIn(block))
     lastPlaces = confessions.flatMap(({ id }) => places.get(id) ?? [])
     lastBlock = block
   }
   const seen = seenAt[stream]
   for (const place of lastPlaces) if (seen?.[place] === 0) seen[place] = now
+}
+
+function dataIn(block: string): string {
+  const lines = block.split('\n').filter((line) => line.startsWith('data: '))
+  return lines.map((line) => line.slice('data: '.length)).join('\n')
 }
 
 function reportOn(sentAt: number[]): Report {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Answer, headerOf } from '../answer.ts'
 
-/** Pages show what time it is, and hold when they were made. */
+/** Pages show what time it is, and hold when they were made and what was heard by then. */
 export function withoutTime(answer: Answer): string {
   return decoded(answer)
     .toString()
-    .replace(/"(now|dataUpdatedAt|dehydratedAt)":("[^"]*"|\d+)/g, '')
+    .replace(/"(now|heard|dataUpdatedAt|dehydratedAt)":("[^"]*"|\d+)/g, '')
     .replace(/(<time [^>]*>)[^<]*/g, '$1')
 }
 

@@ -3,7 +3,7 @@ import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
 import { useBoardFacts } from './board-facts.tsx'
-import { LaterPage, WithLater } from './later.tsx'
+import { LaterPage, useParts, WithLater } from './later.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { OfflineBar } from './layout/offline-bar.tsx'
@@ -19,6 +19,7 @@ export function App() {
   useRefetchOnline()
   usePageTitle()
   useScrollRestoration()
+  const InboxNews = useParts()?.InboxNews
   return (
     <>
       <Header>
@@ -31,6 +32,7 @@ export function App() {
       </main>
       <Footer />
       <Toaster place="below header" />
+      {InboxNews && <InboxNews />}
       {useAuthDialogIsOpen() && (
         <WithLater onFailed={closeAuthDialog}>{({ AuthDialog }) => <AuthDialog />}</WithLater>
       )}

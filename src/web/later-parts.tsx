@@ -7,6 +7,8 @@ import { EditConfessionDialog } from './confessions/edit-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessionDialog } from './confessions/new-confession-dialog.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
+import { InboxNews } from './inbox/inbox-news.tsx'
+import { InboxPage } from './inbox/inbox-page.tsx'
 import type { Later } from './later.tsx'
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
@@ -25,6 +27,8 @@ export const laterParts: Later = {
   NewInThread,
   ShortcutsDialog,
   AuthDialog,
+  InboxNews,
+  InboxPage,
   MyConfessionsPage,
   MyRepliesPage,
   ProfilePage,

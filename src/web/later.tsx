@@ -25,6 +25,8 @@ export type Later = {
   NewInThread: typeof NewInThread
   ShortcutsDialog: ComponentType<DialogProps>
   AuthDialog: ComponentType
+  InboxNews: ComponentType
+  InboxPage: ComponentType
   MyConfessionsPage: ComponentType
   MyRepliesPage: ComponentType
   ProfilePage: ComponentType
@@ -105,6 +107,6 @@ export function LaterPage({ name }: { name: LaterPageName }) {
 }
 
 /** The server has them from the start, and the browser when it takes over a page that needs them. */
-function useParts(): Later | null {
+export function useParts(): Later | null {
   return useSyncExternalStore(later.subscribe, later.get, later.get)
 }

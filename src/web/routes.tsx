@@ -8,6 +8,7 @@ import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
 import { feedFrom, feedPath } from './confessions/feed-params.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from './confessions/queries.ts'
+import { inboxQuery } from './inbox/queries.ts'
 import type { LaterPageName } from './later.tsx'
 import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
@@ -47,6 +48,12 @@ export const routes: Route[] = [
       if (confession === null) return { title: 'Confession Not Found', missing: true }
       return confession ? { title: confession.title, excerpt: confession.content } : {}
     },
+  },
+  {
+    path: '/inbox',
+    page: 'InboxPage',
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(inboxQuery(read))),
+    head: () => ({ title: 'Inbox', personal: true }),
   },
   {
     path: '/my-confessions',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBoardFacts } from './board-facts.tsx'
+import { useNewReplies } from './inbox/new-replies.ts'
 import { titleOf } from './layout/head.ts'
 import { routeAt } from './routes.tsx'
 import { useLocation } from './ui/location.tsx'
@@ -17,7 +18,8 @@ export function usePageTitle(): void {
     read,
     read,
   )
+  const news = useNewReplies()
   useEffect(() => {
-    document.title = title
-  }, [title])
+    document.title = news ? `(${news}) ${title}` : title
+  }, [title, news])
 }

@@ -28,6 +28,18 @@ describe('a board on a PostgreSQL server', () => {
     )
   })
 
+  test('names the one of its two addresses that leads nowhere', async () => {
+    const [there, nowhere] = [await newDatabase(), databaseUrl(postgres.url, 'nowhere')]
+    const reason = 'can\'t be reached: database "nowhere" does not exist (3D000)'
+
+    expect(
+      await refusalOf({ ...emptyPlace(), DATABASE_URL: there, DATABASE_DIRECT_URL: nowhere }),
+    ).toBe(`DATABASE_DIRECT_URL ${reason}`)
+    expect(
+      await refusalOf({ ...emptyPlace(), DATABASE_URL: nowhere, DATABASE_DIRECT_URL: there }),
+    ).toBe(`DATABASE_URL ${reason}`)
+  })
+
   test('is not started where it may make no tables', async () => {
     const url = new URL(await newDatabase())
     await administer(postgres.url, 'create role guest login')

@@ -74,7 +74,7 @@ describe('the pages of a board', () => {
       for (const other of others) {
         const answer = await visitor.send('GET', other)
         expect(answer.status, other).toBe(page.status)
-        expect(answer.body === page.body, other).toBe(true)
+        expect(sameOf(answer) === sameOf(page), other).toBe(true)
         expect(answer.body, other).not.toContain('secret')
       }
     }
@@ -92,7 +92,7 @@ describe('the pages of a board', () => {
     )
     for (const path of paths) {
       const page = await visitor.send('GET', path)
-      expect((await forged.send('GET', path)).body === page.body, path).toBe(true)
+      expect(sameOf(await forged.send('GET', path)) === sameOf(page), path).toBe(true)
       const head = await visitor.send('HEAD', path)
       expect([head.status, head.body, head.headers.get('etag')], path).toEqual([
         page.status,
@@ -115,3 +115,8 @@ describe('the pages of a board', () => {
     expect(statuses).toEqual(oddAddresses)
   })
 })
+
+/** What was heard when it was read may be more with each page. */
+function sameOf({ body }: { body: string }): string {
+  return body.replace(/"heard":"[^"]*"/, '')
+}

@@ -4,7 +4,6 @@ import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
-import type { BoardEvent } from '../events/events.ts'
 import { problem } from '../problems.ts'
 import { deleteUser } from './accounts.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
@@ -44,23 +43,23 @@ async function deleteWithContent(
     const piece = await untilNoDeadlock(() =>
       db.transaction((tx) => deletePiece(tx, board, viewer)),
     )
-    for (const event of piece.events) board.events.publish(event)
+    if (piece.count > 0) board.events.publish({ type: 'content deleted' })
     endedEpoch = piece.endedEpoch
   }
   publishSessionsEnded(board, endedEpoch)
 }
 
-/** Answers what is to be published after the commit. Nobody else can write meanwhile, so a piece is small. */
+/** Nobody else can write meanwhile, so a piece is small. Answers the epoch that ended, to be published after the commit. */
 async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
   viewer: Viewer,
-): Promise<{ events: BoardEvent[]; endedEpoch: string | undefined }> {
+): Promise<{ count: number; endedEpoch: string | undefined }> {
   await lockContent(db)
   const isViewer = and(eq(users.id, viewer.accountId), stillSignedIn(viewer))
   if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
-  const { events, isLast } = await deleteContentPiece(db, board, viewer)
-  return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
+  const { count, isLast } = await deleteContentPiece(db, board, viewer)
+  return { count, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
 }
 
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {

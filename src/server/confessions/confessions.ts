@@ -54,7 +54,7 @@ export async function createConfession(
     await assertReachable(db, viewer, { kind: 'confession', id })
     return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
-  events.publish({ type: 'own writing', accountId: viewer.accountId, id })
+  events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
   const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0 }
   return asConfession({ id, authorTag: tag, title, content, createdAt, ...untouched }, justWritten)
@@ -94,7 +94,7 @@ export async function updateConfession(
     assertFits(edit, stored)
     return stored
   }
-  board.events.publish({ type: 'own writing', accountId: viewer.accountId, id })
+  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'confession edited', confessionId: id })
   return asConfession(row, await findOwnPart(db, board, viewer, [id]))
 }

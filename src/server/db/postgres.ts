@@ -46,10 +46,11 @@ export async function openPostgres(
   direct = server,
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
   await prepareServer(direct)
-  if (direct !== server) await (await reach(server)).end()
   // Of a command the temporary tables live on its one connection, which a pooler may give to others.
   const { options: pooled } = purpose === 'command' ? direct : server
   const options = { ...pooled, ...limits[purpose], application_name }
+  // As the pool will: a pooler may refuse its options.
+  if (pooled !== direct.options) await (await reach({ ...server, options })).end()
   const pool = new Pool(options)
   const pipelines = {
     accounts: createPipeline(options, onError),

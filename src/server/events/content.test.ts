@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { accountIdOf } from '../../../test/accounts/accounts.ts'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { refuseCommits } from '../../../test/database/refuse-commits.ts'
+import { findAccount } from '../accounts/accounts.ts'
 import type { BoardEvent } from './events.ts'
 
 describe('what happens to confessions and replies', () => {
@@ -16,7 +16,8 @@ describe('what happens to confessions and replies', () => {
     ;[author, other] = [await board.student(), await board.student()]
     confessionId = (await author.confess()).id
     ;[events, own] = [[], []]
-    const record = (event: BoardEvent) => void ('accountId' in event ? own : events).push(event)
+    const record = (event: BoardEvent) =>
+      void (event.type.startsWith('own') ? own : events).push(event)
     onTestFinished(board.board.events.subscribe(record))
   })
 
@@ -55,7 +56,9 @@ describe('what happens to confessions and replies', () => {
 
   test('is said apart for the account that did it, and for no one else’s', async () => {
     const [ofAuthor, ofOther] = await Promise.all(
-      [author, other].map(({ email }) => accountIdOf(board.board, email)),
+      [author, other].map(async ({ email }) => {
+        return (await findAccount(board.board.db, board.board, email))?.epoch
+      }),
     )
     const reply = await other.reply(confessionId)
     await other.put(`/api/confessions/${confessionId}/upvote`)
@@ -68,15 +71,14 @@ describe('what happens to confessions and replies', () => {
     const [voted, wrote] = [{ type: 'own vote' }, { type: 'own writing' }]
     const confession = { kind: 'confession', id: confessionId }
     expect(own).toEqual([
-      { ...wrote, accountId: ofOther, id: reply.id },
-      { ...voted, accountId: ofOther, ...confession, hasVoted: true },
-      { ...voted, accountId: ofAuthor, kind: 'reply', id: reply.id, hasVoted: true },
-      { ...wrote, accountId: ofAuthor, id: confessionId },
-      { ...wrote, accountId: ofOther, id: reply.id },
-      { ...voted, accountId: ofOther, ...confession, hasVoted: false },
+      { ...wrote, epoch: ofOther, id: reply.id },
+      { ...voted, epoch: ofOther, ...confession, hasVoted: true },
+      { ...voted, epoch: ofAuthor, kind: 'reply', id: reply.id, hasVoted: true },
+      { ...wrote, epoch: ofAuthor, id: confessionId },
+      { ...wrote, epoch: ofOther, id: reply.id },
+      { ...voted, epoch: ofOther, ...confession, hasVoted: false },
     ])
-    for (const accountId of [ofAuthor, ofOther])
-      expect(JSON.stringify(events)).not.toContain(accountId)
+    for (const epoch of [ofAuthor, ofOther]) expect(JSON.stringify(events)).not.toContain(epoch)
   })
 
   test('is not said again of what is sent or upvoted again, nor of an edit that changes nothing', async () => {

@@ -2,8 +2,8 @@ import type { BoardEvent } from './events.ts'
 
 /** What a line begins with, and what follows. What is public begins with a capital. */
 const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
-  'own vote': ['v', 'accountId', 'kind', 'id', 'hasVoted'],
-  'own writing': ['w', 'accountId', 'id'],
+  'own vote': ['v', 'epoch', 'kind', 'id', 'hasVoted'],
+  'own writing': ['w', 'epoch', 'id'],
   'session ended': ['s', 'sessionHash'],
   'sessions ended': ['t', 'epoch'],
   'confession posted': ['P', 'confessionId'],
@@ -13,6 +13,7 @@ const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> 
   'reply edited': ['F', 'replyId', 'confessionId'],
   'reply deleted': ['G', 'replyId', 'confessionId'],
   'upvotes changed': ['U', 'kind', 'id', 'confessionId'],
+  'content deleted': ['d'],
   'events missed': ['M'],
 }
 const byLetter = new Map(
@@ -50,6 +51,10 @@ export function eventOf(line: string): BoardEvent | null {
 /** Whether everybody may learn that it happened. */
 export function isPublic(line: string): boolean {
   return /^[A-Z]/.test(line)
+}
+
+export function endsSession(line: string): boolean {
+  return /^[st] /.test(line)
 }
 
 /** Two lines of one subject say the same, or the later one what is so now. */

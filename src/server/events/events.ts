@@ -17,19 +17,24 @@ export type BoardEvent =
       /** As above. */
       confessionId: string | null
     }
+  /**
+   * All that somebody wrote, or a part of it. Not what: told together, the deletions would tell all who listen
+   * that one person wrote it.
+   */
+  | { type: 'content deleted' }
   | { type: 'session ended'; sessionHash: string }
   /** All sessions of an account. */
   | { type: 'sessions ended'; epoch: string }
-  /** For the other screens of whoever did it, and nobody else. */
+  /** For the other screens of whoever did it, and nobody else: of the account whose sessions have this epoch. */
   | {
       type: 'own vote'
-      accountId: string
+      epoch: string
       kind: 'confession' | 'reply'
       id: string
       hasVoted: boolean
     }
   /** A confession or reply was posted or edited. */
-  | { type: 'own writing'; accountId: string; id: string }
+  | { type: 'own writing'; epoch: string; id: string }
   /** Anything may have happened elsewhere. */
   | { type: 'events missed' }
 

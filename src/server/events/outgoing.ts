@@ -1,8 +1,9 @@
-import { lineOf, subjectOf } from './event-lines.ts'
+import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
-const mostWaiting = 2_000
+/** A crowd's votes of some seconds. */
+const mostWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 
 export type Outgoing = {
@@ -33,7 +34,9 @@ export function createOutgoing(
   const take = () => {
     const lines: string[] = []
     let bytes = 0
-    for (const [subject, line] of waiting) {
+    // However many votes wait, nobody stays signed in for them.
+    const urgentFirst = [...waiting].sort(([, a], [, b]) => urgency(b) - urgency(a))
+    for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
       if (bytes > mostBytes) break
       lines.push(line)
@@ -81,4 +84,8 @@ export function createOutgoing(
       while (!isHeld && waiting.size > 0) await sendNext()
     },
   }
+}
+
+function urgency(line: string): number {
+  return Number(endsSession(line))
 }

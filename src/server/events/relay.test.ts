@@ -1,20 +1,120 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callerOf } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
+import type { BoardEvent } from './events.ts'
 
 describe('what happens in one process', () => {
   const boards = useTwoBoards()
+  afterEach(() => void vi.restoreAllMocks())
 
-  test('is heard in another, once and not again where it happened', async () => {
+  const voted = (id: string): BoardEvent => ({
+    type: 'upvotes changed',
+    kind: 'confession',
+    id,
+    confessionId: id,
+  })
+  /** All of it, once something that happens last was heard as well. */
+  async function heardIn(there: BoardEvent[]): Promise<BoardEvent[]> {
+    const last = { type: 'sessions ended', epoch: randomUUID() } as const
+    boards.one.board.events.publish(last)
+    await expect.poll(() => there, { timeout: 10_000 }).toContainEqual(last)
+    return there.filter((event) => 'id' in event)
+  }
+
+  test('is heard in another, whatever it is, once, and not again where it happened', async () => {
     const { one, other } = boards
-    const student = await boards.student()
+    const [student, leaving] = [await boards.student(), await boards.student()]
     const [here, there] = [recordEvents(one.board), recordEvents(other.board)]
-
     const { id } = await student.confess()
-    await student.put(`/api/confessions/${id}/upvote`)
+    const reply = await leaving.reply(id)
+    await student.put(`/api/replies/${reply.id}/upvote`)
+    await student.patch(`/api/confessions/${id}`, { title: 'Another', content: 'text' })
+    await leaving.patch(`/api/replies/${reply.id}`, { content: 'Another' })
+    await leaving.delete(`/api/replies/${reply.id}`)
+    await student.delete(`/api/confessions/${id}`)
+    await leaving.delete('/api/session')
+    await student.delete('/api/sessions')
 
     await expect.poll(() => there).toEqual(expect.arrayContaining(here))
-    expect(here).toHaveLength(4)
-    expect(there).toHaveLength(4)
+    expect(new Set(here.map(({ type }) => type)).size).toBe(11)
+    expect(here).toHaveLength(15)
+    expect(there.length).toBeLessThanOrEqual(here.length)
+  })
+
+  test('shows in another in what is kept there, without waiting for its time', async () => {
+    // What is kept does not get older.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    const student = await boards.student()
+    const visitors = [false, true].map((overSocket) =>
+      callerOf(boards.other.app, '', [], overSocket),
+    )
+    const titles = () =>
+      Promise.all(
+        visitors.map(async (visitor) =>
+          (await visitor.get('/api/confessions')).body.items.map(
+            ({ title }: { title: string }) => title,
+          ),
+        ),
+      )
+    expect(await titles()).toEqual([[], []])
+
+    await student.confess('Heard elsewhere')
+
+    await expect.poll(titles).toEqual([['Heard elsewhere'], ['Heard elsewhere']])
+  })
+
+  test.each(['/api/session', '/api/sessions'])(
+    'ends whoever signs out by DELETE %s in another, too',
+    async (url) => {
+      const student = await boards.student()
+      const there = boards.atOther(student)
+      expect((await there.get('/api/session')).body.user).not.toBeNull()
+      const { sessions } = boards.other.board
+      const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
+      expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
+
+      await student.delete(url)
+
+      await expect.poll(async () => sessions.recall(cookie)).toBeNull()
+      expect((await there.post('/api/confessions', { title: 'x', content: 'x' })).status).toBe(401)
+    },
+  )
+
+  test('is told once where it happens a thousand times, and as it was last', async () => {
+    const { one, other } = boards
+    const there = recordEvents(other.board)
+    // What came before is over.
+    await heardIn(there)
+    there.length = 0
+    const [id, epoch] = [randomUUID(), randomUUID()]
+    const own = { type: 'own vote', epoch, kind: 'confession', id } as const
+    for (let time = 0; time < 1_000; time++) {
+      one.board.events.publish({ ...own, hasVoted: time % 2 === 1 })
+      one.board.events.publish(voted(id))
+    }
+
+    expect(await heardIn(there)).toEqual([voted(id), { ...own, hasVoted: true }])
+  })
+
+  test('is heard whole where a crowd does it, the end of a session before all votes', async () => {
+    const { one, other } = boards
+    const there = recordEvents(other.board)
+    const ids = Array.from({ length: 1_500 }, () => randomUUID())
+    for (const id of ids) one.board.events.publish(voted(id))
+
+    expect((await heardIn(there)).length).toBeLessThan(ids.length)
+    const heard = () => there.flatMap((event) => ('id' in event ? event.id : []))
+    await expect.poll(heard, { timeout: 10_000 }).toHaveLength(ids.length)
+    expect(heard().sort()).toEqual(ids.sort())
+  })
+
+  test('is no more than that events were missed where there are too many', async () => {
+    const { one, other } = boards
+    const there = recordEvents(other.board)
+    for (let count = 0; count < 11_000; count++) one.board.events.publish(voted(randomUUID()))
+
+    await expect.poll(() => there).toEqual([{ type: 'events missed' }])
   })
 })

@@ -21,7 +21,7 @@ export type Relay = {
   position: () => string
   /** When it was heard here, in milliseconds of performance.now(); undefined for one that is too old or unknown. */
   heardAt: (position: string) => number | undefined
-  /** Tells the others what they have not heard yet, if that takes no longer than a second. */
+  /** Tells the others what they have not heard yet, if that takes no longer than a second, and hangs up. */
   close: () => Promise<void>
 }
 
@@ -95,8 +95,8 @@ export function createRelay(
     heardAt: positions.heardAt,
     close: async () => {
       unsubscribe()
-      const closing = outgoing.finish().then(channel.close)
-      await Promise.race([closing, afterTimeout()])
+      await Promise.race([outgoing.finish(), afterTimeout()])
+      await Promise.race([channel.close(), afterTimeout()])
     },
   }
 }

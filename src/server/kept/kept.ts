@@ -17,10 +17,10 @@ export type Kept<Every extends Sized = Sized> = {
   clear: () => void
 }
 
-/** So long after it was read, a value may be answered: what another process wrote shows within it. */
+/** So long after it was read, a value may be answered: what nobody said has changed shows within it. */
 const maxAgeMs = 1_000
 
-/** In this process a change shows at once; but where a crowd writes, a value is not read more often than that. */
+/** What is known to have changed shows at once; but where a crowd writes, a value is not read more often than that. */
 const maxFillsInAge = 10
 
 type Fill<Value> = { at: number; change: number; value: Promise<Value> }

@@ -7,10 +7,10 @@ export const allFeeds = 'feeds'
 /** Of a reply whose thread its address does not name. */
 export const allAnswers = 'answers'
 
-/** So that in this process a change shows in the next answer, unless a crowd is writing: see `createKept`. */
+/** So that a change shows in the next answer, unless a crowd is writing: see `createKept`. */
 export function expireOnEvents(kept: Pick<Kept, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
-    if (event.type === 'events missed') kept.clear()
+    if (event.type === 'events missed' || event.type === 'content deleted') kept.clear()
     for (const subject of subjectsOf(event)) kept.expire(subject)
   })
 }

@@ -48,14 +48,14 @@ describe('a stream that begins after an event', () => {
 
   test('may begin after several, of which the oldest counts, and by the header of a browser', async () => {
     const first = await listenOn(board.app)
+    const before = first.lastId
     const { id } = await student.confess()
     await expect.poll(() => first.text).toContain(id)
     const last = first.lastId
-    const before = first.frames[0]?.id
 
     const both = await listenOn(board.app, `?after=${last}&after=${before}`)
     const again = await listenOn(board.app, `?after=${last}`, {
-      headers: { 'last-event-id': `${before}` },
+      headers: { 'last-event-id': before },
     })
 
     for (const stream of [both, again])

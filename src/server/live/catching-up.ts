@@ -1,8 +1,9 @@
 import type { Board } from '../board.ts'
-import { beginning, frame, ownFrame, resync } from './frames.ts'
+import { changesFrames } from './changes-frames.ts'
+import { beginning, ownFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'
 import { type Stream, send } from './streams.ts'
-import { dataOf, type Item } from './told-items.ts'
+import type { Item } from './told-items.ts'
 
 const retryMs = 2_000
 /** More than that a page reads again. */
@@ -10,26 +11,38 @@ const mostItems = 500
 
 type Recent = Pick<Live, 'recent' | 'own'>
 
-/** Tells what happened since the oldest of these positions; without any it begins now. */
+/**
+ * Tells what happened since the oldest of these positions, and then where it goes on from: whoever is cut off
+ * between begins there again. Without any position it begins now.
+ */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
-  { recent, own }: Recent,
+  recent: Recent,
   stream: Stream,
   after: string[],
 ): void {
   const position = relay.position()
+  if (after.length > 0) tellMissed(recent, stream, earliestOf(after.map(relay.heardAt)), position)
   send(stream, beginning(position, retryMs))
-  if (after.length === 0) return
-  const told = recent.since(earliestOf(after.map(relay.heardAt)))
+}
+
+function tellMissed(
+  { recent, own }: Recent,
+  stream: Stream,
+  since: number,
+  position: string,
+): void {
+  const told = recent.since(since)
   const items = told?.items.filter((item) => isFor(stream, item)) ?? []
   if (!told || items.length > mostItems) {
     send(stream, resync(position))
     return
   }
-  const acts = stream.viewer && own.since(stream.viewer.accountId, told.from)
+  const acts = stream.viewer && own.since(stream.viewer.epoch, told.from)
   if (acts) send(stream, ownFrame(acts))
-  if (items.length > 0)
-    send(stream, frame({ event: 'changes', data: dataOf(items, told.from), id: position }))
+  if (items.length === 0) return
+  const { parts } = changesFrames(items, told.from, position)
+  send(stream, ...parts.of([...parts.keys()]))
 }
 
 function earliestOf(times: (number | undefined)[]): number {

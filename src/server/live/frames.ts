@@ -4,8 +4,11 @@ type Frame = { event: string; data: string; id?: string }
 
 /** As server-sent events are written. Data is one line: JSON has no line breaks. */
 export function frame({ event, data, id }: Frame): Buffer {
-  const position = id ? `id: ${id}\n` : ''
-  return Buffer.from(`${position}event: ${event}\ndata: ${data}\n\n`)
+  return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
+}
+
+export function frameHead(event: string, id?: string): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\n`
 }
 
 /** Sets the place to go on from, and how long to wait before it is tried, with nothing to tell. */

@@ -2,17 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { heartbeat, retryIn, sessionEnded } from './frames.ts'
+import { heartbeat, sessionEnded } from './frames.ts'
 import { keepInboxMarks } from './inbox-marks.ts'
-import { createStreams, type Stream, type Streams, send } from './streams.ts'
+import { createStreams, endLater, type Streams, send } from './streams.ts'
 import { type Telling, tellStreams } from './telling.ts'
 
 const heartbeatMs = 25_000
 const mostStreams = 10_000
 /** Between two turns of the event loop. */
 const streamsAtOnce = 500
-/** After a stop not all come back together. */
-const comeBackMs = { least: 1_000, most: 10_000 }
 
 export type Live = Pick<Telling, 'recent' | 'own'> & {
   streams: Streams
@@ -73,9 +71,4 @@ async function beat({ all }: Streams): Promise<void> {
     else send(stream, heartbeat)
     if (++count % streamsAtOnce === 0) await turn()
   }
-}
-
-function endLater({ response }: Stream): void {
-  const { least, most } = comeBackMs
-  response.end(retryIn(Math.round(least + Math.random() * (most - least))))
 }

@@ -8,10 +8,10 @@ type OwnActs = Extract<Own, { votes: unknown }>
 export type OwnNews = {
   readonly size: number
   add: (event: OwnEvent) => void
-  /** By account. */
+  /** By the account's epoch. */
   take: () => Map<string, OwnActs>
   /** What was told to an account since then, in milliseconds of performance.now(). */
-  since: (accountId: string, at: number) => OwnActs | undefined
+  since: (epoch: string, at: number) => OwnActs | undefined
   clear: () => void
 }
 
@@ -28,18 +28,18 @@ export function createOwnNews(now = () => performance.now()): OwnNews {
     add: (event) => waiting.push(event),
     take: () => {
       const at = now()
-      const taken = Map.groupBy(waiting, ({ accountId }) => accountId)
+      const taken = Map.groupBy(waiting, ({ epoch }) => epoch)
       told.push(...waiting.map((event) => ({ event, at })))
       if (told.length > 2 * mostKept) told = told.slice(-mostKept)
       waiting = []
-      return new Map([...taken].map(([accountId, events]) => [accountId, actsIn(events)]))
+      return new Map([...taken].map(([epoch, events]) => [epoch, actsIn(events)]))
     },
-    since: (accountId, at) => {
+    since: (epoch, at) => {
       const events: OwnEvent[] = []
       for (let i = told.length - 1; i >= 0; i--) {
         const { event, at: toldAt } = told[i] as (typeof told)[number]
         if (toldAt < Math.max(at, now() - keptMs)) break
-        if (event.accountId === accountId) events.unshift(event)
+        if (event.epoch === epoch) events.unshift(event)
       }
       return events.length > 0 ? actsIn(events) : undefined
     },

@@ -71,6 +71,15 @@ describe('the streams of one account', () => {
     expect(stream.own).toEqual([])
   })
 
+  test('end where anything may have happened elsewhere, and begin anew: the session may be over', async () => {
+    const visitors = await listenOn(board.app)
+    board.board.events.hear({ type: 'events missed' })
+
+    await expect.poll(() => own.isClosed).toBe(true)
+    expect(own.frames.at(-1)?.retry).toMatch(/^\d+$/)
+    expect(visitors.isClosed).toBe(false)
+  })
+
   async function signInAgain({ email }: Caller): Promise<Caller> {
     const browser = callerOf(board.app, email)
     const { status } = await browser.post('/api/session', { email, password: 'correct horse' })

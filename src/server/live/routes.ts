@@ -25,7 +25,13 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     beginStream(reply)
     workload.end(request)
     const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)
-    const stream = { response: reply.raw, network, confessions: query.confession, viewer, endsAt }
+    const stream = {
+      response: reply.raw,
+      network,
+      confessions: [...new Set(query.confession)],
+      viewer,
+      endsAt,
+    }
     live.streams.add(stream)
     const lastHeard = request.headers['last-event-id']
     // A browser that comes back by itself asks for the same address: what that says is heard by then.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Viewer } from '../accounts/viewer.ts'
+import { retryIn } from './frames.ts'
 
 /** One browser that listens. */
 export type Stream = {
@@ -7,7 +8,7 @@ export type Stream = {
   network: string
   /** Whose replies it asked for. */
   confessions: string[]
-  viewer: Pick<Viewer, 'accountId' | 'sessionHash' | 'epoch' | 'authorTags'> | null
+  viewer: Pick<Viewer, 'sessionHash' | 'epoch' | 'authorTags'> | null
   /** In milliseconds of performance.now(). */
   endsAt: number
 }
@@ -16,7 +17,7 @@ export type Streams = {
   readonly all: ReadonlySet<Stream>
   add: (stream: Stream) => void
   ofThread: (confessionId: string) => Iterable<Stream>
-  ofAccount: (accountId: string) => Iterable<Stream>
+  ofAccount: (epoch: string) => Iterable<Stream>
 }
 
 export function createStreams(mostStreams: number): Streams {
@@ -29,7 +30,7 @@ export function createStreams(mostStreams: number): Streams {
     all.delete(stream)
     networks.remove(stream.network, stream)
     for (const id of stream.confessions) threads.remove(id, stream)
-    if (stream.viewer) accounts.remove(stream.viewer.accountId, stream)
+    if (stream.viewer) accounts.remove(stream.viewer.epoch, stream)
   }
   return {
     all,
@@ -38,7 +39,7 @@ export function createStreams(mostStreams: number): Streams {
       all.add(stream)
       networks.add(stream.network, stream)
       for (const id of stream.confessions) threads.add(id, stream)
-      if (stream.viewer) accounts.add(stream.viewer.accountId, stream)
+      if (stream.viewer) accounts.add(stream.viewer.epoch, stream)
       stream.response.once('close', () => remove(stream))
       if (all.size > mostStreams) networks.newestOfLargest()?.response.destroy()
     },
@@ -51,9 +52,23 @@ export function createStreams(mostStreams: number): Streams {
 const mostBehindBytes = 64 * 1024
 
 /** Whoever does not keep up is cut off, and comes back to re-read. */
-export function send({ response }: Stream, frame: Buffer): void {
-  if (response.writableLength > mostBehindBytes) response.destroy()
-  else response.write(frame)
+export function send({ response }: Stream, ...parts: Buffer[]): void {
+  if (response.writableLength > mostBehindBytes) {
+    response.destroy()
+    return
+  }
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.uncork()
+}
+
+/** After a stop not all come back together. */
+const comeBackMs = { least: 1_000, most: 10_000 }
+
+/** Tells it when to come back: with another session it may be, or to another process. */
+export function endLater({ response }: Stream): void {
+  const { least, most } = comeBackMs
+  response.end(retryIn(Math.round(least + Math.random() * (most - least))))
 }
 
 function createGroups<Member>() {

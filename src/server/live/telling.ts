@@ -1,12 +1,13 @@
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { changeOf, countChange } from './changes.ts'
-import { frame, ownFrame, resync } from './frames.ts'
+import { changesFrames } from './changes-frames.ts'
+import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates } from './states.ts'
-import { type Stream, type Streams, send } from './streams.ts'
-import { dataOf, type Item, itemOf } from './told-items.ts'
+import { endLater, type Stream, type Streams, send } from './streams.ts'
+import { type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
 /** Four times a second at most, so that a crowd of votes is one frame. */
@@ -53,9 +54,9 @@ export function tellStreams(
       const at = performance.now()
       const items = told.map((one) => itemOf(one, at))
       recent.add(items)
-      for (const [accountId, acts] of own.take()) {
+      for (const [epoch, acts] of own.take()) {
         const acting = ownFrame(acts)
-        for (const stream of streams.ofAccount(accountId)) send(stream, acting)
+        for (const stream of streams.ofAccount(epoch)) send(stream, acting)
       }
       sendChanges(streams, items, at, waiting.size > 0 ? '' : position)
     } catch (error) {
@@ -73,7 +74,11 @@ export function tellStreams(
     recent.clear()
     own.clear()
     const again = resync(relay.position())
-    for (const stream of streams.all) send(stream, again)
+    for (const stream of streams.all) {
+      send(stream, again)
+      // Its session may be over.
+      if (stream.viewer) endLater(stream)
+    }
   }
   return {
     recent,
@@ -94,25 +99,12 @@ export function tellStreams(
 
 /** Everybody gets confessions; replies those who asked for their thread. */
 function sendChanges(streams: Streams, items: Item[], since: number, id: string): void {
-  const common = items.filter(({ threadOf }) => threadOf === undefined)
-  const threads = Map.groupBy(items, ({ threadOf }) => threadOf ?? '')
-  threads.delete('')
-  const frames = new Map<string, Buffer>()
-  const frameOf = (changed: string[]) => {
-    const key = changed.join()
-    const known = frames.get(key)
-    if (known) return known
-    const data = dataOf(
-      [...common, ...changed.flatMap((thread) => threads.get(thread) ?? [])],
-      since,
-    )
-    const made = frame({ event: 'changes', data, id })
-    frames.set(key, made)
-    return made
-  }
-  for (const stream of common.length > 0 ? streams.all : listenersOf(streams, threads.keys())) {
-    const changed = stream.confessions.filter((thread) => threads.has(thread))
-    if (common.length > 0 || changed.length > 0) send(stream, frameOf(changed))
+  const { whole, parts } = changesFrames(items, since, id)
+  const isForAll = items.some(({ threadOf }) => threadOf === undefined)
+  for (const stream of isForAll ? streams.all : listenersOf(streams, parts.keys())) {
+    const changed = stream.confessions.filter((thread) => parts.has(thread))
+    if (changed.length > 0) send(stream, ...parts.of(changed))
+    else if (isForAll) send(stream, whole)
   }
 }
 

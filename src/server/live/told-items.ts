@@ -23,22 +23,21 @@ export function itemOf({ kind, id, confessionId, posted, state }: Told, at: numb
   }
 }
 
-/** The data of `event: changes`, of what was posted since a time. */
-export function dataOf(items: Item[], since: number): string {
-  const confessions: string[] = []
-  const posted: string[] = []
-  const replies: string[] = []
-  for (const item of items) {
-    const isNew = item.postedAt !== undefined && item.postedAt >= since
-    if (item.threadOf !== undefined) replies.push(withPosted(item, isNew))
-    else {
-      confessions.push(item.json)
-      if (isNew && !item.isGone) posted.push(`"${item.id}"`)
-    }
+/** Of the confessions: how they are, and which were posted since then. */
+export function listsOf(items: Item[], since: number): { confessions: string[]; posted: string[] } {
+  const confessions = items.filter(({ threadOf }) => threadOf === undefined)
+  const isPosted = (item: Item) => isNew(item, since) && !item.isGone
+  return {
+    confessions: confessions.map(({ json }) => json),
+    posted: confessions.filter(isPosted).map(({ id }) => `"${id}"`),
   }
-  return `{"confessions":[${confessions}],"posted":[${posted}],"replies":[${replies}]}`
 }
 
-function withPosted({ json, isGone }: Item, posted: boolean): string {
-  return isGone ? json : `${json.slice(0, -1)},"posted":${posted}}`
+export function jsonOf(reply: Item, since: number): string {
+  const { json, isGone } = reply
+  return isGone ? json : `${json.slice(0, -1)},"posted":${isNew(reply, since)}}`
+}
+
+function isNew({ postedAt }: Item, since: number): boolean {
+  return postedAt !== undefined && postedAt >= since
 }

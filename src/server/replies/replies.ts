@@ -35,7 +35,7 @@ export async function createReply(
   const outcome = await insertCounted(db, board, viewer, { id, ...sent })
   if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
   if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
-  board.events.publish({ type: 'own writing', accountId: viewer.accountId, id })
+  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
   return withoutBelow(outcome, justWritten)
 }
@@ -62,7 +62,7 @@ export async function updateReply(
     )
     .returning({ confessionId: replies.confessionId })
   if (updated) {
-    board.events.publish({ type: 'own writing', accountId: viewer.accountId, id })
+    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
     board.events.publish({ type: 'reply edited', replyId: id, ...updated })
   } else await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
   return readReply(db, board, viewer, id)

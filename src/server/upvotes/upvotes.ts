@@ -88,7 +88,7 @@ async function changeUpvotes(
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, confessionId } = row
   if (isChanged) {
-    events.publish({ type: 'own vote', accountId: viewer.accountId, kind, id, hasVoted })
+    events.publish({ type: 'own vote', epoch: viewer.epoch, kind, id, hasVoted })
     events.publish({ type: 'upvotes changed', kind, id, confessionId })
   }
   return { upvoteCount, hasVoted }

@@ -1,3 +1,4 @@
+import { useNewReplies } from '../inbox/new-replies.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { navigate } from '../ui/location.tsx'
@@ -17,11 +18,14 @@ export function AccountButton() {
 
 function AccountMenu() {
   const signOut = useSignOut()
+  const news = useNewReplies()
   return (
     <Menu
       label="Account menu"
+      news={news}
       icon={<Icon name="circle-user-round" size={22} />}
       items={[
+        { name: 'Inbox', onSelect: () => navigate('/inbox') },
         { name: 'My Profile', onSelect: () => navigate('/profile') },
         { name: 'My Confessions', onSelect: () => navigate('/my-confessions') },
         { name: 'My Replies', onSelect: () => navigate('/my-replies') },

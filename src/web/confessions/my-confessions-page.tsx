@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
+import { NewRepliesLine } from '../inbox/new-replies-line.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
+import { Link } from '../ui/link.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { ownConfessionsQuery } from './queries.ts'
@@ -11,6 +13,13 @@ import { ownConfessionsQuery } from './queries.ts'
 export function MyConfessionsPage() {
   return (
     <PersonalPage title="My Confessions" invitation="Sign in to see what you have confessed.">
+      <NewRepliesLine>
+        {(text) => (
+          <Link to="/inbox" className="font-medium underline underline-offset-4">
+            {text}
+          </Link>
+        )}
+      </NewRepliesLine>
       <OwnConfessions />
     </PersonalPage>
   )

@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { inboxNewsKey } from './news-query.ts'
 
-/** At five-minute marks: who answered this account. */
+/** Not all browsers at once. */
+const spreadMs = 3_000
+
+/** What every signed-in browser hears at a mark, news or none. */
 export function hearInboxMark(
-  _client: QueryClient,
-  _news: { replies: string[]; more: boolean },
-): void {}
+  client: QueryClient,
+  { replies, more }: { replies: string[]; more: boolean },
+): void {
+  if (replies.length === 0 && !more) return
+  const readAgain = () => client.invalidateQueries({ queryKey: inboxNewsKey })
+  setTimeout(readAgain, Math.random() * spreadMs)
+}

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Feed } from '../confessions/feed-params.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
+import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { furtherRepliesKey, furtherRepliesQuery, threadsKey } from '../replies/queries.ts'
 import { followCache, markStale } from './follow-cache.ts'
@@ -25,7 +26,8 @@ export async function readAgain(client: QueryClient): Promise<void> {
 
 async function readShown(client: QueryClient, { queryKey }: Query): Promise<void> {
   const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part)
-  if (isOf(['session'])) return
+  // What is new in the inbox waits to be asked for.
+  if (isOf(['session']) || isOf(inboxKey)) return
   if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed)
   if (isOf(confessionsKey)) return readConfessionAgain(client, String(queryKey[1]))
   if (isOf(threadsKey)) return readThreadAgain(client, String(queryKey[1]))

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { InboxPage } from '../../contract/inbox.ts'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/replies.ts'
+import { inboxKey } from '../inbox/queries.ts'
 import { mapPages } from '../lists/map-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
@@ -20,6 +22,7 @@ export function patchReplies(client: QueryClient, changes: Map<string, Change>):
   }
   mapThreads(client, (replies) => mapReplies(replies, patched))
   mapOwnReplies(client, (replies) => replies.map(patched))
+  mapInbox(client, patched)
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -73,4 +76,14 @@ function mapReplyPages(
 
 export function mapOwnReplies(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
   mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => ({ ...page, items: map(page.items) }))
+}
+
+function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): void {
+  mapPages<InboxPage>(client, inboxKey, (page) => {
+    const items = page.items.map((item) => {
+      const reply = map(item.reply)
+      return reply === item.reply ? item : { ...item, reply }
+    })
+    return items.some((item, index) => item !== page.items[index]) ? { ...page, items } : page
+  })
 }

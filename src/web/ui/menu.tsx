@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 type MenuProps = {
   label: string
   icon: ReactNode
+  /** How much is new behind it; null for nothing. */
+  news: string | null
   items: { name: string; onSelect: () => void }[]
 }
 
@@ -10,18 +12,19 @@ type MenuProps = {
  * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
  * Escape or a tap elsewhere and gives the focus back; the arrow keys are ours.
  */
-export function Menu({ label, icon, items }: MenuProps) {
+export function Menu({ label, icon, news, items }: MenuProps) {
   const id = useId()
   return (
     <>
       <button
         type="button"
-        aria-label={label}
+        aria-label={news ? `${label}, ${news} new` : label}
         aria-haspopup="menu"
         popoverTarget={id}
-        className="grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+        className="relative grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
         {icon}
+        {news && <span className="news-count">{news}</span>}
       </button>
       <div
         id={id}

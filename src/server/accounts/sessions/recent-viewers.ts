@@ -15,7 +15,8 @@ const mostViewers = 20_000
 
 /**
  * So that who asks again is not looked up again. An account's row changes only together with its epoch, so
- * what is kept is right for as long as the session lasts; whether it does, another process may know better.
+ * what is kept is right for as long as the session lasts; whether it does, another process may have ended it a
+ * moment ago.
  */
 export function createRecentViewers(events: Events): RecentViewers {
   const viewers = createRecentMap<Found>(mostViewers, keptMs)

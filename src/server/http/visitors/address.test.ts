@@ -5,7 +5,7 @@ import { calls } from '../../../contract/calls.ts'
 import { addressOf, keptCalls } from './address.ts'
 
 const openReads = Object.entries(calls as Record<string, Call>).filter(
-  ([name, { purpose }]) => name.startsWith('GET ') && !purpose,
+  ([name, { purpose, stream }]) => name.startsWith('GET ') && !purpose && !stream,
 )
 const id = '0e0f2d5c-9d1c-4a2b-9d1c-8a2b0e0f2d5c'
 const keyOf = (url: string) => addressOf(url, undefined)?.key

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+const newMarks = (page: Page) => page.getByRole('heading', { name: /^New: / })
+
+/** A five-minute mark has passed since whatever was written until now. */
+async function passMark(page: Page): Promise<void> {
+  await page.clock.runFor('06:00')
+}
+
+/** Until the page has asked what is new. */
+async function open(page: Page, path = '/'): Promise<void> {
+  const isRead = page.waitForResponse((answer) => answer.url().endsWith('/api/me/inbox'))
+  await page.goto(path)
+  await isRead
+}
+
+test('somebody learns at the next mark that others replied, and reads it once', async ({
+  newStudent,
+}) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Waiting for an answer')
+  await open(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+
+  await reply(other, address, 'The first answer')
+  const own = await reply(author, address, 'My own')
+  await reply(other, address, 'The second answer', own)
+  await open(author)
+  await passMark(author)
+
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 2 new')
+  await expect(author).toHaveTitle('(2) UCSD Confessions')
+  await expectAccessible(author)
+  await author.goto('/my-confessions')
+  await passMark(author)
+  await author.getByRole('link', { name: '2 new replies' }).click()
+
+  await expect(author).toHaveURL('/inbox')
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await expect(author.getByRole('article')).toHaveCount(2)
+  await expect(newMarks(author)).toHaveText([
+    /Replied to you in “Waiting for an answer”/,
+    /Replied to your confession “Waiting for an answer”/,
+  ])
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+  await expect(author).toHaveTitle('Inbox · UCSD Confessions')
+  await expectAccessible(author)
+  await replyWith(author, 'The first answer').getByRole('button', { name: 'Upvote' }).click()
+  await expect(
+    replyWith(author, 'The first answer').getByRole('button', { name: 'Upvote' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await author.getByRole('link', { name: /Replied to you in/ }).click()
+  await expect(replyWith(author, 'The second answer')).toBeInViewport()
+
+  await author.goto('/inbox')
+  await expect(author.getByRole('article')).toHaveCount(2)
+  await expect(newMarks(author)).toHaveCount(0)
+})
+
+test('whoever replies and watches the screen of somebody sees nothing before the mark', async ({
+  newStudent,
+}) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Watched')
+  await open(author)
+  await reply(other, address, 'An answer')
+  // Half a minute from now, so that no mark comes between while the journey goes on.
+  const soon = new Date(Date.now() + 30_000).toISOString()
+  await author.route('**/api/me/inbox', async (route) => {
+    const { items, nextCursor } = await (await route.fetch()).json()
+    const later = items.map((item: { reply: object }) => ({
+      ...item,
+      reply: { ...item.reply, createdAt: soon },
+    }))
+    await route.fulfill({ json: { items: later, nextCursor } })
+  })
+  await open(author)
+  await author.clock.runFor('00:01')
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+  await expect(author).toHaveTitle('UCSD Confessions')
+
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 1 new')
+})
+
+test('what comes while one looks at the inbox waits for a button, and moves nothing', async ({
+  newStudent,
+}) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Looked at')
+  await open(author)
+  await reply(other, address, 'There before')
+  // The page has been read by then, and the count is read after it.
+  await author.route(
+    '**/api/me/inbox',
+    async (route) => {
+      await reply(other, address, 'Come meanwhile')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await open(author, '/inbox')
+  await passMark(author)
+  const button = author.getByRole('button', { name: '1 new reply' })
+  await expect(button).toBeVisible()
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 1 new')
+  await expect(author.getByRole('article')).toHaveCount(1)
+  await expect(newMarks(author)).toHaveCount(1)
+
+  await button.click()
+
+  await expect(author.getByRole('article')).toHaveCount(2)
+  await expect(author.getByRole('article').first()).toContainText('Come meanwhile')
+  await expect(newMarks(author)).toHaveCount(2)
+  await expect(button).toHaveCount(0)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+})
+
+test('a tab that shows a count loses it when another one opens the inbox', async ({
+  newStudent,
+}) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'In two tabs')
+  await open(author)
+  await reply(other, address, 'An answer')
+  await open(author)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 1 new')
+
+  const tab = await author.context().newPage()
+  await tab.goto('/inbox')
+  await expect(newMarks(tab)).toHaveCount(1)
+
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+  await expect(author).toHaveTitle('UCSD Confessions')
+})
+
+test('a new browser begins with nothing unread, and a sign-out forgets what was read', async ({
+  newStudent,
+}) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Read in a new browser')
+  await reply(other, address, 'From before')
+  await open(author)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+  const kept = () => author.evaluate(() => localStorage.getItem('inbox'))
+  expect(await kept()).toMatch(/^20\d\d-/)
+
+  await menuButton(author).click()
+  await expect(author.getByRole('menuitem')).toHaveText([
+    'Inbox',
+    'My Profile',
+    'My Confessions',
+    'My Replies',
+    'Log Out',
+  ])
+  await author.getByRole('menuitem', { name: 'Inbox' }).click()
+  await expect(author.getByRole('article')).toContainText('From before')
+  await expect(newMarks(author)).toHaveCount(0)
+  await menuButton(author).click()
+  await author.getByRole('menuitem', { name: 'Log Out' }).click()
+
+  await expect(author.getByText('Sign in to see who replied to you.')).toBeVisible()
+  expect(await kept()).toBeNull()
+})
+
+test('an empty inbox says so and leads to the feed', async ({ newStudent }) => {
+  const page = await newStudent()
+  await page.goto('/inbox')
+  await expect(page.getByText('No one has replied to you yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the feed' }).click()
+  await expect(page).toHaveURL('/')
+})

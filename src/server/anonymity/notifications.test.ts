@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { secretOf } from '../../../test/accounts/session-cookies.ts'
+import { useBoard } from '../../../test/board.ts'
+import { spendWeek } from '../../../test/campus-week.ts'
+import { readNotifications } from '../../../test/database/notifications.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { rowsOf } from '../db/database.ts'
+import { readNotification } from './notification.ts'
+
+describe('what processes tell each other', () => {
+  const board = useBoard({}, { overSockets: true })
+
+  test('is of two sizes, and shows whoever reads along at the database nothing', async () => {
+    const { keys, config, db, events } = board.board
+    const payloads = await readNotifications(config.databaseUrl ?? '')
+    const { ada, bob, cleo } = await spendWeek(board)
+    const tables = await dumpTables(board.board)
+    for (const { id } of tables.confessions ?? []) {
+      events.publish({ type: 'confession edited', confessionId: `${id}` })
+    }
+    await ada.delete('/api/sessions')
+    const told = () => payloads.map((payload) => readNotification(keys, payload) ?? '').join('\n')
+    await expect.poll(told).toMatch(/^t /m)
+    // Alone, and so a small one.
+    await bob.delete('/api/session')
+    await expect.poll(() => told().match(/^s /gm)).toHaveLength(2)
+
+    const rows = Object.values(tables).flat()
+    const values = rows.flatMap((row) => Object.values(row).map(String))
+    const tokens = [ada, bob, cleo].flatMap(({ cookies }) => cookies.map(secretOf))
+    const canaries = [...values, ...tokens].filter((value) => value.length > 8).flatMap(disguises)
+    const statements = await rowsOf(db, sql`select query from pg_stat_activity`)
+    const shown = payloads.flatMap((payload) => {
+      const bytes = Buffer.from(payload, 'base64url')
+      return [payload, bytes.toString('hex'), bytes.toString('utf8')]
+    })
+    const readable = shown.join('\n').toLowerCase()
+
+    expect(canaries.length).toBeGreaterThan(200)
+    expect(canaries.filter((canary) => readable.includes(canary))).toEqual([])
+    expect(new Set(payloads.map(({ length }) => length)).size).toBe(2)
+    expect(payloads.filter((payload) => JSON.stringify(statements).includes(payload))).toEqual([])
+  })
+})
+
+/** A value as it is, and a UUID also as digits, and in the letters that stand for its bytes. */
+function disguises(value: string): string[] {
+  const digits = value.replaceAll('-', '')
+  const letters = Buffer.from(digits, 'hex').toString('base64url')
+  const all = /^[0-9a-f]{32}$/.test(digits) ? [value, digits, letters] : [value]
+  return all.map((disguise) => disguise.toLowerCase())
+}

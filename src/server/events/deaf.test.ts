@@ -1,0 +1,55 @@
+import { afterEach, describe, inject, type TestContext, test, vi } from 'vitest'
+import { openTestBoard, testConfig } from '../../../test/board.ts'
+import { copyDatabase } from '../../../test/database/databases.ts'
+import { silentProxy } from '../../../test/database/silent-proxy.ts'
+import { openBoard } from '../board.ts'
+import { users } from '../db/schema/accounts.ts'
+import { OperatorError } from '../operator-error.ts'
+
+/* Each waits most of the time for as long as an answer may take. */
+describe.concurrent('a process that can’t hear the others', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  async function newCopy({ onTestFinished }: TestContext) {
+    const copy = await copyDatabase(inject('databases'))
+    onTestFinished(copy.remove)
+    return copy.settings
+  }
+
+  test('serves, and names the setting that would help', async (context) => {
+    const { expect, onTestFinished } = context
+    const { DATABASE_URL, DATA_DIR } = await newCopy(context)
+    // As through a pooler that hands each statement to another connection: nothing comes back.
+    const { DATABASE_URL: DATABASE_DIRECT_URL } = await newCopy(context)
+    const config = testConfig({ DATABASE_URL, DATA_DIR, DATABASE_DIRECT_URL })
+    const errors: Error[] = []
+    const board = await openBoard(config, (error) => errors.push(error))
+    onTestFinished(board.close)
+
+    expect(errors).toEqual([expect.any(OperatorError)])
+    expect(errors[0]?.message).toContain('DATABASE_DIRECT_URL')
+    expect(board.relay.position()).toBe('')
+    expect(await board.db.$count(users)).toBe(0)
+  }, 30_000)
+
+  test('because its connection hangs, notices, and opens another', async (context) => {
+    const { expect, onTestFinished } = context
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const settings = await newCopy(context)
+    const proxy = await silentProxy(settings.DATABASE_URL)
+    onTestFinished(proxy.close)
+    const config = testConfig({ ...settings, DATABASE_DIRECT_URL: proxy.url })
+    const board = await openTestBoard(config, 'serving')
+    onTestFinished(board.close)
+    const before = board.relay.position()
+    expect(before).not.toBe('')
+
+    proxy.fallSilent()
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(() => board.relay.position(), { timeout: 15_000 }).toBe('')
+    proxy.speakAgain()
+
+    await expect.poll(() => board.relay.position(), { timeout: 15_000 }).not.toBe('')
+    expect(board.relay.heardAt(before)).toBeUndefined()
+  }, 60_000)
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openTestBoard } from '../../../test/board.ts'
+import { recordEvents } from '../../../test/board-events.ts'
+import { administer } from '../../../test/database/databases.ts'
+import { cutListeners, readNotifications } from '../../../test/database/notifications.ts'
+import { useTwoBoards } from '../../../test/two-boards.ts'
+import { readNotification } from '../anonymity/notification.ts'
+import { OperatorError } from '../operator-error.ts'
+
+describe('a process that lost its connection to the others', () => {
+  const boards = useTwoBoards()
+  afterEach(() => void vi.restoreAllMocks())
+
+  const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
+  const heardAgain = async () => {
+    await expect.poll(() => positions().includes(''), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => new Set(positions()).size, { timeout: 10_000 }).toBe(1)
+  }
+  /** Until `reconnect`. */
+  async function cut(): Promise<{ reconnect: () => Promise<void> }> {
+    const { url: server } = inject('databases')
+    const name = new URL(boards.url).pathname.slice(1)
+    const allow = (isAllowed: boolean) =>
+      administer(server, `alter database ${name} allow_connections ${isAllowed}`)
+    await allow(false)
+    onTestFinished(() => allow(true))
+    await administer(server, `${cutListeners} and datname = '${name}'`)
+    await expect.poll(positions).toEqual(['', ''])
+    return {
+      reconnect: async () => {
+        await allow(true)
+        await heardAgain()
+      },
+    }
+  }
+
+  test('knows no position until it is back, and none from before then', async () => {
+    const student = await boards.student()
+    await student.confess()
+    await heardAgain()
+    const [before = ''] = positions()
+
+    const { reconnect } = await cut()
+    expect(boards.other.board.relay.heardAt(before)).toBeUndefined()
+    await reconnect()
+
+    expect(positions()).not.toContain(before)
+    expect(boards.other.board.relay.heardAt(before)).toBeUndefined()
+    const [after = ''] = positions()
+    expect(boards.other.board.relay.heardAt(after)).toBeLessThanOrEqual(performance.now())
+  })
+
+  test('keeps nothing from before, since it may have changed meanwhile', async () => {
+    // What is kept does not get older.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    const student = await boards.student()
+    const { id } = await student.confess('Before')
+    const there = boards.atOther(student)
+    const { sessions, db } = boards.other.board
+    const cookie = there.cookie.slice(there.cookie.indexOf('=') + 1)
+    const titleOf = async () => (await there.get(`/api/confessions/${id}`)).body.title
+    expect(await titleOf()).toBe('Before')
+    expect(sessions.recall(cookie)).not.toBeInstanceOf(Promise)
+
+    const { reconnect } = await cut()
+    await db.execute("update confessions set title = 'After'")
+    expect(await titleOf()).toBe('Before')
+    await reconnect()
+
+    await expect.poll(titleOf).toBe('After')
+    expect(sessions.recall(cookie)).toBeInstanceOf(Promise)
+  })
+
+  test('tells the others no more than that they missed something', async () => {
+    const student = await boards.student()
+    const payloads = await readNotifications(boards.url)
+    const { reconnect } = await cut()
+    const { id } = await student.confess()
+    await student.put(`/api/confessions/${id}/upvote`)
+    const there = recordEvents(boards.other.board)
+    await reconnect()
+
+    const linesIn = () =>
+      payloads.flatMap((payload) => {
+        const [, ...lines] = readNotification(boards.one.board.keys, payload)?.split('\n') ?? []
+        return lines
+      })
+    await expect.poll(linesIn).toEqual(['M'])
+    await expect
+      .poll(() => new Set(there.map(({ type }) => type)))
+      .toEqual(new Set(['events missed']))
+    await student.delete(`/api/confessions/${id}/upvote`)
+    await expect.poll(() => there.at(-1)?.type).toMatch(/^own vote|^upvotes changed/)
+  })
+
+  test('says so once, however often it tries', async () => {
+    const { errors } = boards.other
+    const told = () => errors.filter(({ message }) => message.startsWith('Other processes'))
+    const { reconnect } = await cut()
+    await expect.poll(told).toHaveLength(1)
+    await reconnect()
+
+    expect(told()).toEqual([expect.any(OperatorError)])
+  })
+})
+
+describe('a process that ends', () => {
+  const boards = useTwoBoards()
+
+  test('still tells what happened in it', async () => {
+    const ending = await openTestBoard(boards.one.board.config, 'serving')
+    const there = recordEvents(boards.other.board)
+    // More than go at once.
+    const epochs = Array.from({ length: 1_000 }, () => randomUUID())
+    for (const epoch of epochs) ending.events.publish({ type: 'sessions ended', epoch })
+
+    await ending.close()
+
+    const heard = () => there.map((event) => ('epoch' in event ? event.epoch : event.type))
+    await expect.poll(() => heard().sort()).toEqual(epochs.sort())
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { recordEvents } from '../../../test/board-events.ts'
+import { useTwoBoards } from '../../../test/two-boards.ts'
+
+describe('the position', () => {
+  const boards = useTwoBoards()
+
+  const positions = () => [boards.one, boards.other].map(({ board }) => board.relay.position())
+  const moved = async (before: string) => {
+    await expect.poll(() => positions().includes(before)).toBe(false)
+    await expect.poll(() => new Set(positions()).size).toBe(1)
+  }
+
+  test('is the same in every process as soon as it is open, and moves with what happens', async () => {
+    const student = await boards.student()
+    await expect.poll(() => new Set(positions()).size).toBe(1)
+    const seen = [boards.one.board.relay.position()]
+    expect(seen[0]).toMatch(/^[\w-]{11}$/)
+
+    for (const _ of [1, 2, 3]) {
+      await student.confess()
+      await moved(seen.at(-1) ?? '')
+      seen.push(boards.one.board.relay.position())
+    }
+
+    expect(new Set(seen).size).toBe(4)
+    for (const { board } of [boards.one, boards.other]) {
+      const times = seen.map(board.relay.heardAt)
+      expect(times).toEqual([...times].sort((a, b) => Number(a) - Number(b)))
+      expect(times).not.toContain(undefined)
+      expect(times.at(-1)).toBeLessThanOrEqual(performance.now())
+    }
+  })
+
+  test('is known of no other id', () => {
+    for (const { board } of [boards.one, boards.other])
+      for (const made of ['', 'made-up', 'AAAAAAAAAAA'])
+        expect(board.relay.heardAt(made)).toBeUndefined()
+  })
+
+  test('does not move when somebody signs out', async () => {
+    const [student, other] = [await boards.student(), await boards.student()]
+    const before = boards.one.board.relay.position()
+    const there = recordEvents(boards.other.board)
+
+    await student.delete('/api/session')
+    await other.delete('/api/sessions')
+    await expect.poll(() => there.map(({ type }) => type)).toContain('sessions ended')
+
+    expect(there.map(({ type }) => type)).toContain('session ended')
+    expect(positions()).toEqual([before, before])
+  })
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { recordEvents } from '../../../test/board-events.ts'
+import { readNotifications } from '../../../test/database/notifications.ts'
+import { useTwoBoards } from '../../../test/two-boards.ts'
+import { deriveKeys } from '../anonymity/keys.ts'
+import { sealNotification } from '../anonymity/notification.ts'
+import { newPosition } from '../anonymity/random.ts'
+import { lineOf } from './event-lines.ts'
+
+describe('whoever has access to the database alone', () => {
+  const boards = useTwoBoards()
+
+  async function notifier(): Promise<(payload: string) => Promise<unknown>> {
+    const client = new pg.Client({ connectionString: boards.url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return (payload) => client.query("select pg_notify('spill', $1)", [payload])
+  }
+  const said = (line: string) => `${newPosition()} ${newPosition()}\n${line}`
+  const deleted = (confessionId = randomUUID()) =>
+    lineOf({ type: 'confession deleted', confessionId })
+
+  test('is heard by no process', async () => {
+    const student = await boards.student()
+    const there = recordEvents(boards.other.board)
+    const notify = await notifier()
+    const before = boards.other.board.relay.position()
+    const otherKeys = deriveKeys('the secret of another board, just as long')
+    for (const payload of [
+      '',
+      'M',
+      said(deleted()),
+      said('M'),
+      JSON.stringify({ type: 'events missed' }),
+      'a'.repeat(7_999),
+      sealNotification(otherKeys, said(deleted())),
+    ])
+      await notify(payload)
+    expect(boards.other.board.relay.position()).toBe(before)
+
+    const { id } = await student.confess()
+
+    await expect.poll(() => there).toContainEqual({ type: 'confession posted', confessionId: id })
+    expect(there).toHaveLength(2)
+  })
+
+  test('can repeat what was said, and nothing comes of it', async () => {
+    const { relay } = boards.other.board
+    const student = await boards.student()
+    const payloads = await readNotifications(boards.url)
+    const there = recordEvents(boards.other.board)
+    const notify = await notifier()
+    const { id } = await student.confess()
+    await expect.poll(() => [there.length, payloads.length]).toEqual([2, 1])
+    const position = relay.position()
+    const heardAt = relay.heardAt(position)
+
+    for (const _ of [1, 2, 3]) await notify(payloads[0] ?? '')
+    await expect.poll(() => payloads.length).toBe(4)
+    await student.put(`/api/confessions/${id}/upvote`)
+
+    await expect.poll(() => relay.position()).not.toBe(position)
+    expect(there).toHaveLength(4)
+    expect(relay.heardAt(position)).toBe(heardAt)
+  })
+})
+
+describe('a process of another version', () => {
+  const boards = useTwoBoards()
+
+  test('that says what this one does not know has it read everything again', async () => {
+    const { one, other } = boards
+    const [here, there] = [recordEvents(one.board), recordEvents(other.board)]
+    const text = `${newPosition()} ${newPosition()}\nX of which nothing is known`
+    await one.board.db.execute(
+      `select pg_notify('spill', '${sealNotification(one.board.keys, text)}')`,
+    )
+
+    await expect.poll(() => [here, there]).toEqual([1, 2].map(() => [{ type: 'events missed' }]))
+  })
+})

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+
+/** What is notified on a database from now on, as anybody with access to it reads it. */
+export async function readNotifications(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
+  await client.query('listen spill')
+  return payloads
+}
+
+/** Ends the connections over which processes hear each other. */
+export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'spill' and query ~ '^(listen spill|select pg_notify)'`
