@@ -5,10 +5,8 @@ import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { dropShownConfessions } from './add-new-confessions.ts'
 import { countNewReplies } from './add-new-replies.ts'
-import { editing } from './editing.ts'
 import { forgetHeard, showHeardOver, showHeardSince, written } from './heard.ts'
 import { readFeedAgain } from './read-feed-again.ts'
-import { removePostponed } from './remove-gone.ts'
 
 const followed = new WeakSet<QueryClient>()
 const stale = new WeakSet<Query>()
@@ -46,7 +44,6 @@ export function followCache(client: QueryClient): void {
     const { type } = event.action
     if (type === 'success' || type === 'error') showHeardSince(event.mutation.state.submittedAt)
   })
-  editing.subscribe(() => removePostponed(client))
 }
 
 function readIfStale(client: QueryClient, query: Query): void {

@@ -15,9 +15,6 @@ import type { News } from './news.ts'
 
 type Gone = { confessions: string[]; replies: string[] }
 
-/** Gone, but edited in a dialog: they leave when that is closed. */
-const postponed = { confessions: new Set<string>(), replies: new Set<string>() }
-
 /** Takes what is gone out of every cached copy, but leaves a place where somebody wrote something. */
 export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
@@ -30,15 +27,6 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
   dropNewReplies(client, new Set(replies))
 }
 
-/** What is no longer edited. */
-export function removePostponed(client: QueryClient): void {
-  const closed = (ids: Set<string>) => [...ids].filter((id) => !isEdited(id) && ids.delete(id))
-  removeGone(client, {
-    confessions: closed(postponed.confessions),
-    replies: closed(postponed.replies),
-  })
-}
-
 export function isOwn(client: QueryClient, id: string): boolean {
   return [...cachedConfessions(client), ...cachedReplies(client)].some(
     (item) => item.id === id && item.isOwner,
@@ -47,7 +35,7 @@ export function isOwn(client: QueryClient, id: string): boolean {
 
 function removeConfession(client: QueryClient, id: string): News {
   if (isEdited(id)) {
-    postponed.confessions.add(id)
+    whenClosed(id, () => removeGone(client, { confessions: [id], replies: [] }))
     return { isGone: true }
   }
   removeCards(client, id)
@@ -76,7 +64,7 @@ function removeReplies(
       const below = whatIsLeft(reply.replies, isGone)
       if (!isGone) return below === reply.replies ? [reply] : [{ ...reply, replies: below }]
       if (isEdited(reply.id)) {
-        postponed.replies.add(reply.id)
+        whenClosed(reply.id, () => removeGone(client, { confessions: [], replies: [reply.id] }))
         marks[reply.id] = { isGone: true }
         return [{ ...reply, replies: below }]
       }
@@ -102,4 +90,13 @@ function isAnswered({ id, confessionId }: LoneReply): boolean {
 
 function isEdited(id: string): boolean {
   return editing.get().includes(id)
+}
+
+/** An edit dialog stays, and so does what it is about. */
+function whenClosed(id: string, remove: () => void): void {
+  const stop = editing.subscribe(() => {
+    if (isEdited(id)) return
+    stop()
+    remove()
+  })
 }
