@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { statementsOfRequests } from '../../../test/database/statements.ts'
 
 /** How often a request goes to the database, which costs it more than all the rest. */
 describe('a request of someone who was here a moment ago', () => {
@@ -9,10 +10,6 @@ describe('a request of someone who was here a moment ago', () => {
   let student: Caller
   let confession: string
   let reply: string
-
-  /** Not what the processes tell each other ten times a second. */
-  const statementsOfRequests = () =>
-    query.mock.calls.filter((sent: unknown[]) => !`${sent[0]}`.includes('pg_notify'))
 
   beforeEach(async () => {
     const author = await board.student()
@@ -36,7 +33,7 @@ describe('a request of someone who was here a moment ago', () => {
   test.each(Object.entries(reads))('that reads %s takes one statement', async (_, url) => {
     expect((await student.get(url())).status).toBe(200)
 
-    expect(statementsOfRequests()).toHaveLength(1)
+    expect(statementsOfRequests(query.mock.calls)).toHaveLength(1)
   })
 
   const writes: Record<string, () => Promise<{ status: number }>> = {
@@ -57,7 +54,7 @@ describe('a request of someone who was here a moment ago', () => {
   test.each(Object.entries(writes))('that %s takes one statement', async (_, write) => {
     expect([200, 201]).toContain((await write()).status)
 
-    expect(statementsOfRequests()).toHaveLength(1)
+    expect(statementsOfRequests(query.mock.calls)).toHaveLength(1)
   })
 })
 
