@@ -3,6 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../test/board.ts'
+import { statementsOfRequests } from '../../test/database/statements.ts'
+import { listenOn } from '../../test/event-stream.ts'
 import type { CallName } from '../contract/calls.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import { newPathOf } from './confessions/old-links.ts'
@@ -103,6 +105,21 @@ describe('a statement', () => {
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 
+  test('that looks at what changed, to tell whoever listens, does, too', async () => {
+    const stream = await listenOn(board.app, `?confession=${confession}`)
+    queries.mockClear()
+    await student.put(`/api/replies/${reply}/upvote`)
+    await student.put(`/api/confessions/${confession}/upvote`)
+    await expect.poll(() => stream.text).toContain(reply)
+    await expect.poll(() => stream.text).toContain('"upvoteCount":1,"replyCount"')
+
+    const told = queries.mock.calls.filter(([query]: unknown[]) => /_states/.test(nameOf(query)))
+    expect(told.map(([query]: unknown[]) => nameOf(query))).toEqual(
+      expect.arrayContaining(['confession_states', 'reply_states']),
+    )
+    expect(told.flatMap(([query]: unknown[]) => aroundReachable(textOf(query)))).toEqual([])
+  })
+
   test('that says why an edit or a deletion was refused does, too', async () => {
     for (const url of [`/api/confessions/${confession}`, `/api/replies/${reply}`]) {
       await student.patch(url, { title: 'Another', content: 'text' })
@@ -116,8 +133,8 @@ describe('a statement', () => {
 
   /** Those that the calls so far have made and that name a table of content. */
   function contentStatements(): string[] {
-    return queries.mock.calls
-      .map(([query]: unknown[]) => textOf(query))
+    return statementsOfRequests(queries.mock.calls)
+      .map(([query]) => textOf(query))
       .filter((text) => /\b(?:confessions|replies)\b/.test(text))
   }
 })
@@ -138,6 +155,10 @@ function sqlOf(source: SQLWrapper): string {
 /** A viewer has any number of tags. */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\$\d+(?:, \$\d+)*/g, '$')
+}
+
+function nameOf(query: unknown): string {
+  return `${Object(query).name}`
 }
 
 function textOf(query: unknown): string {
