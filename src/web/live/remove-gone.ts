@@ -41,9 +41,11 @@ function removeConfession(client: QueryClient, id: string): News {
   removeCards(client, id)
   const { queryKey } = confessionQuery(id)
   const isShown = client.getQueryCache().find({ queryKey })?.isActive()
+  const shown = client.getQueryData(queryKey)
   if (!isShown) forgetConfession(client, id)
-  else if (client.getQueryData(queryKey)) {
-    client.setQueryData(queryKey, (shown) => shown && { ...shown, title: '', content: '' })
+  // Heard again at the next visit, it leaves no place once more.
+  else if (shown && shown.title !== '') {
+    client.setQueryData(queryKey, { ...shown, title: '', content: '' })
     return { isGone: true, isStub: true }
   }
   return { isGone: true }
