@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    // Files share the loaded modules: they keep no state, and loading them costs more than the tests.
+    // Files share the loaded modules: the server's keep no state, and loading them costs more than the tests.
     isolate: false,
     maxWorkers: 2,
     globalSetup: 'test/database/provide-postgres.ts',
@@ -29,7 +29,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'unit', include: ['src/{contract,web}/**/*.test.ts', 'test/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['src/{contract,web}/**/*.test.ts', 'test/*.test.ts'],
+          // What a page keeps outlives a test, and would meet those of another file.
+          isolate: true,
+        },
       },
     ],
   },

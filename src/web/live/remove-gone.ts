@@ -45,7 +45,7 @@ function removeConfession(client: QueryClient, id: string): News {
   if (!isShown) forgetConfession(client, id)
   // Heard again at the next visit, it leaves no place once more.
   else if (shown && shown.title !== '') {
-    client.setQueryData(queryKey, { ...shown, title: '', content: '' })
+    client.setQueryData(queryKey, () => ({ ...shown, title: '', content: '' }))
     return { isGone: true, isStub: true }
   }
   return { isGone: true }

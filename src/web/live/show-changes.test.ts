@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Changes } from '../../contract/events.ts'
@@ -5,7 +6,7 @@ import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/
 import { createQueryClient } from '../query-client.ts'
 import { threadQuery } from '../replies/queries.ts'
 import { editing } from './editing.ts'
-import { newConfessions, news } from './news.ts'
+import { forgetNews, newConfessions, news } from './news.ts'
 import { showChanges, showOwn } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
@@ -34,6 +35,21 @@ test('counts change in every copy, and a vote of others presses nothing', () => 
   expect(client.getQueryData(threadQuery('one').queryKey)?.pages[0]?.replies).toMatchObject([
     { upvoteCount: 0, replies: [{ upvoteCount: 3 }] },
   ])
+})
+
+test('a confession that is gone leaves its place at the visit that saw it go, and at no other', () => {
+  const query = confessionQuery('left')
+  client.setQueryData(query.queryKey, confessionOf('left'))
+  const observer = new QueryObserver(client, query)
+  const leave = observer.subscribe(() => {})
+  hear({ confessions: [{ id: 'left', gone: true }] })
+  expect(news.get().left).toEqual({ isGone: true, isStub: true })
+
+  forgetNews('left')
+  hear({ confessions: [{ id: 'left', gone: true }] })
+  leave()
+
+  expect(news.get().left).toEqual({ isGone: true })
 })
 
 test('while the own vote is under way its count stays; what was heard meanwhile shows afterwards', async () => {
