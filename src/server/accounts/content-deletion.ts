@@ -3,6 +3,7 @@ import type { Keys } from '../anonymity/keys.ts'
 import { authorTags } from '../anonymity/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, replies } from '../db/schema/content.ts'
+import type { BoardEvent } from '../events/events.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Confessions or replies that are deleted at once: well within the time of a statement. */
@@ -17,24 +18,28 @@ export async function deleteContentPiece(
   db: Database,
   { keys }: { keys: Keys },
   { accountId, memberSince }: Viewer,
-): Promise<{ count: number; isLast: boolean }> {
+): Promise<{ events: BoardEvent[]; isLast: boolean }> {
   // What is being written at this moment may already belong to the next month.
   const soon = new Date(Date.now() + 60_000)
   const tags = authorTags(keys, accountId, memberSince, soon)
   const ofConfessions = await deleteConfessions(db, tags)
-  if (ofConfessions === pieceSize) return { count: ofConfessions, isLast: false }
+  if (ofConfessions.length === pieceSize) return { events: ofConfessions, isLast: false }
   const ofReplies = await deleteReplies(db, tags)
-  return { count: ofConfessions + ofReplies, isLast: ofReplies < pieceSize }
+  const isLast = ofReplies.length < pieceSize
+  return { events: [...ofConfessions, ...ofReplies], isLast }
 }
 
-async function deleteConfessions(db: Database, tags: string[]): Promise<number> {
-  return (await deleteSome(db, confessions, tags, sql`id`)).length
+async function deleteConfessions(db: Database, tags: string[]): Promise<BoardEvent[]> {
+  type Deleted = { confessionId: string }
+  const columns = sql`id as "confessionId"`
+  const deleted = await deleteSome<Deleted>(db, confessions, tags, columns)
+  return deleted.map((ids) => ({ type: 'confession deleted', ...ids }))
 }
 
 /** What they answered is counted again. */
-async function deleteReplies(db: Database, tags: string[]): Promise<number> {
-  type Deleted = { confessionId: string | null; parentId: string | null }
-  const columns = sql`confession_id as "confessionId", parent_reply_id as "parentId"`
+async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]> {
+  type Deleted = { replyId: string; confessionId: string | null; parentId: string | null }
+  const columns = sql`id as "replyId", confession_id as "confessionId", parent_reply_id as "parentId"`
   const deleted = await deleteSome<Deleted>(db, replies, tags, columns)
   const confessionIds = deleted.flatMap(({ confessionId }) => confessionId ?? [])
   const parentIds = deleted.flatMap(({ parentId }) => parentId ?? [])
@@ -44,7 +49,7 @@ async function deleteReplies(db: Database, tags: string[]): Promise<number> {
   await db.execute(sql`update ${replies} as live set answer_count =
       (select count(*) from ${replies} as answer where answer.parent_reply_id = live.id)
     where id = any(${sql.param(parentIds)}::uuid[])`)
-  return deleted.length
+  return deleted.map(({ parentId: _, ...ids }) => ({ type: 'reply deleted', ...ids }))
 }
 
 async function deleteSome<Deleted>(

@@ -4,6 +4,7 @@ import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
+import type { BoardEvent } from '../events/events.ts'
 import { problem } from '../problems.ts'
 import { deleteUser } from './accounts.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
@@ -14,6 +15,7 @@ import type { Viewer } from './viewer.ts'
 
 /** After a sign-in nobody is asked for the password again for so long. */
 const recentSignInMs = 10 * 60 * 1000
+const scatterMs = 10 * 60 * 1000
 
 export async function deleteAccount(
   db: Database,
@@ -43,7 +45,7 @@ async function deleteWithContent(
     const piece = await untilNoDeadlock(() =>
       db.transaction((tx) => deletePiece(tx, board, viewer)),
     )
-    if (piece.count > 0) board.events.publish({ type: 'content deleted' })
+    publishScattered(board, piece.events)
     endedEpoch = piece.endedEpoch
   }
   publishSessionsEnded(board, endedEpoch)
@@ -54,12 +56,22 @@ async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
   viewer: Viewer,
-): Promise<{ count: number; endedEpoch: string | undefined }> {
+): Promise<{ events: BoardEvent[]; endedEpoch: string | undefined }> {
   await lockContent(db)
   const isViewer = and(eq(users.id, viewer.accountId), stillSignedIn(viewer))
   if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
-  const { count, isLast } = await deleteContentPiece(db, board, viewer)
-  return { count, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
+  const { events, isLast } = await deleteContentPiece(db, board, viewer)
+  return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
+}
+
+/**
+ * At once only that something went, and each at a moment of its own: told together, they would tell all who
+ * listen that one person wrote them, and never told, which of all that vanished were.
+ */
+function publishScattered({ events }: Pick<Board, 'events'>, deletions: BoardEvent[]): void {
+  if (deletions.length > 0) events.publish({ type: 'content deleted' })
+  for (const deletion of deletions)
+    setTimeout(() => events.publish(deletion), Math.random() * scatterMs).unref()
 }
 
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {

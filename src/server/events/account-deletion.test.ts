@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountIdOf, deleteAccount } from '../../../test/accounts/accounts.ts'
 import { callerOf, useBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
@@ -12,6 +12,8 @@ import type { BoardEvent } from './events.ts'
 
 describe('whoever deletes an account with all they wrote', () => {
   const board = useBoard()
+  const moments = vi.spyOn(Math, 'random')
+  afterEach(() => void moments.mockReset())
 
   /** Somebody who wrote: a confession that others answered, and replies at two places. */
   async function writer() {
@@ -28,6 +30,7 @@ describe('whoever deletes an account with all they wrote', () => {
   test('has it said that something went, and not what: deleted together, it would be known for one person’s', async () => {
     const { student, own, epoch } = await writer()
     const accountId = await accountIdOf(board.board, student.email)
+    moments.mockReturnValue(0.5)
     const events = recordEvents(board.board)
     const listener = await listenOn(board.app, `?confession=${own.id}`)
     const witness = await board.student()
@@ -45,6 +48,33 @@ describe('whoever deletes an account with all they wrote', () => {
     expect(JSON.stringify(events)).not.toContain(accountId)
     await expect.poll(() => listener.text).toContain(after.id)
     expect(listener.text).not.toContain('gone')
+  })
+
+  test('has nothing told of it to who listens from an earlier moment on, but what else happened', async () => {
+    const begin = board.board.relay.position()
+    moments.mockReturnValue(0.5)
+    const { student, own, ofOther } = await writer()
+    const witness = await listenOn(board.app)
+    const fence = await (await board.student()).confess()
+    await expect.poll(() => witness.text).toContain(fence.id)
+    expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
+
+    const heard = async () => (await listenOn(board.app, `?after=${begin}`)).text
+    await expect.poll(heard).not.toContain(own.id)
+    expect(await heard()).toContain(ofOther.id)
+  })
+
+  test('has each item said to be gone at a moment of its own', async () => {
+    const { student, own, reply } = await writer()
+    const events = recordEvents(board.board)
+    moments.mockReturnValue(0)
+    expect((await deleteAccount(student, { deleteContent: true })).status).toBe(200)
+
+    await expect
+      .poll(() => events)
+      .toContainEqual({ type: 'confession deleted', confessionId: own.id })
+    const gone = { type: 'reply deleted', replyId: reply.id, confessionId: reply.confessionId }
+    await expect.poll(() => events).toContainEqual(gone)
   })
 
   test('has it said of thousands, each time some of them are gone', async () => {

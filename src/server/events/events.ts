@@ -17,10 +17,7 @@ export type BoardEvent =
       /** As above. */
       confessionId: string | null
     }
-  /**
-   * All that somebody wrote, or a part of it. Not what: told together, the deletions would tell all who listen
-   * that one person wrote it.
-   */
+  /** All that somebody wrote, or a part of it. What it was is told later, item by item. */
   | { type: 'content deleted' }
   | { type: 'session ended'; sessionHash: string }
   /** All sessions of an account. */

@@ -3,28 +3,37 @@ const mostPositions = 5_000
 
 /** The ids of notifications with public news, in the order in which every process hears them. */
 export function createPositions() {
-  /** When each was heard, oldest first. */
-  const heard = new Map<string, number>()
-  let last = ''
+  /** Oldest first. */
+  let heard: { id: string; at: number }[] = []
+  const times = new Map<string, number>()
+
+  const trim = (now: number) => {
+    const isOld = ({ at }: { at: number }) => now - at > keptMs
+    const firstKept = heard.findIndex((position) => !isOld(position))
+    const old = firstKept < 0 ? heard.length - 1 : firstKept
+    for (const { id } of heard.splice(0, Math.max(old, heard.length - mostPositions)))
+      times.delete(id)
+  }
   return {
-    last: () => last,
-    heardAt: (position: string) => {
-      const heardAt = heard.get(position)
-      const isOld = position !== last && performance.now() - (heardAt ?? 0) > keptMs
-      return isOld ? undefined : heardAt
+    /** The oldest known where none is known from so long ago. */
+    last: (agoMs = 0): string => {
+      const before = performance.now() - agoMs
+      return (heard.findLast(({ at }) => at <= before) ?? heard[0])?.id ?? ''
     },
-    add: (position: string) => {
-      const now = performance.now()
-      heard.set(position, now)
-      last = position
-      for (const [oldest, heardAt] of heard) {
-        if (heard.size <= mostPositions && now - heardAt <= keptMs) break
-        heard.delete(oldest)
-      }
+    heardAt: (position: string): number | undefined => {
+      trim(performance.now())
+      return times.get(position)
     },
-    clear: () => {
-      heard.clear()
-      last = ''
+    add: (id: string): void => {
+      const at = performance.now()
+      if (times.has(id)) heard = heard.filter((position) => position.id !== id)
+      heard.push({ id, at })
+      times.set(id, at)
+      if (heard.length > 2 * mostPositions) trim(at)
+    },
+    clear: (): void => {
+      heard = []
+      times.clear()
     },
   }
 }

@@ -17,8 +17,8 @@ import { createPositions } from './positions.ts'
 export type Relay = {
   /** Resolves when the others are heard, or could not be at the first try. */
   open: () => Promise<void>
-  /** Id of the last notification with public news; '' while the others can't be heard. */
-  position: () => string
+  /** Id of the last notification with public news, as it was so long ago; '' while the others can't be heard. */
+  position: (agoMs?: number) => string
   /** When it was heard here, in milliseconds of performance.now(); undefined for one that is too old or unknown. */
   heardAt: (position: string) => number | undefined
   /** Tells the others what they have not heard yet, if that takes no longer than a second, and hangs up. */

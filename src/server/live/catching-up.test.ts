@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { placeReplies } from '../../../test/content.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { createApp } from '../app.ts'
 
@@ -44,6 +45,30 @@ describe('a stream that begins after an event', () => {
       ],
       written: [confessionId, reply.id, id],
     })
+  })
+
+  test('is not told again, once the page is a moment younger, what was there when it was read', async () => {
+    const witness = await listenOn(board.app)
+    const { id } = await student.reply(confessionId)
+    const confession = await student.confess()
+    await expect.poll(() => witness.text).toContain(confession.id)
+    const position = board.board.relay.position()
+
+    const query = `?confession=${confessionId}&after=${position}`
+    const told = async () => (await listenOn(board.app, query)).text.includes(id)
+    await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(false)
+  })
+
+  test('has its page read again where that is less', async () => {
+    const begin = board.board.relay.position()
+    const placed = await placeReplies(board.board, Array(200).fill({ confessionId }))
+    const witness = await listenOn(board.app, `?confession=${confessionId}`)
+    for (const { id } of placed)
+      board.board.events.publish({ type: 'reply posted', replyId: id, confessionId })
+    await expect.poll(() => witness.text).toContain(placed.at(-1)?.id)
+
+    const stream = await listenOn(board.app, `?confession=${confessionId}&after=${begin}`)
+    expect(stream.frames.map(({ event }) => event)).toEqual(['resync', ''])
   })
 
   test('may begin after several, of which the oldest counts, and by the header of a browser', async () => {

@@ -6,10 +6,10 @@ import { type Stream, send } from './streams.ts'
 import type { Item } from './told-items.ts'
 
 const retryMs = 2_000
-/** More than that a page reads again. */
-const mostItems = 500
-
-type Recent = Pick<Live, 'recent' | 'own'>
+/** An answer that a page asks for now may have been kept for so long. */
+const keptMs = 2_000
+/** More than that a page reads again: it is held for one browser alone until it was taken. */
+const mostBytes = 16 * 1024
 
 /**
  * Tells what happened since the oldest of these positions, and then where it goes on from: whoever is cut off
@@ -17,32 +17,35 @@ type Recent = Pick<Live, 'recent' | 'own'>
  */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
-  recent: Recent,
+  live: Live,
   stream: Stream,
   after: string[],
 ): void {
   const position = relay.position()
-  if (after.length > 0) tellMissed(recent, stream, earliestOf(after.map(relay.heardAt)), position)
-  send(stream, beginning(position, retryMs))
+  const missed = after.length > 0 ? missedBy(stream, live, after.map(relay.heardAt), position) : []
+  send(stream, Buffer.concat([...missed, beginning(position, retryMs)]))
 }
 
-function tellMissed(
-  { recent, own }: Recent,
+function missedBy(
   stream: Stream,
-  since: number,
+  { recent, own, inboxMarks }: Live,
+  heardAt: (number | undefined)[],
   position: string,
-): void {
-  const told = recent.since(since)
-  const items = told?.items.filter((item) => isFor(stream, item)) ?? []
-  if (!told || items.length > mostItems) {
-    send(stream, resync(position))
-    return
-  }
-  const acts = stream.viewer && own.since(stream.viewer.epoch, told.from)
-  if (acts) send(stream, ownFrame(acts))
-  if (items.length === 0) return
-  const { parts } = changesFrames(items, told.from, position)
-  send(stream, ...parts.of([...parts.keys()]))
+): Buffer[] {
+  const since = earliestOf(heardAt)
+  const from = Math.min(since, performance.now() - keptMs)
+  // Of the moment before it all is known or it is no matter: the board was just opened.
+  const items = recent.after(from) ?? recent.after(since)
+  if (!items) return [resync(position)]
+  const { viewer } = stream
+  const mark = viewer && inboxMarks.frameSince(viewer, since)
+  const acts = viewer && own.after(viewer.epoch, from)
+  const frames = [...(mark ? [mark] : []), ...(acts ? [ownFrame(acts)] : [])]
+  const wanted = items.filter((item) => isFor(stream, item))
+  if (wanted.length === 0) return frames
+  const { parts } = changesFrames(wanted, position, from)
+  const changes = Buffer.concat(parts.of([...parts.keys()]))
+  return [...frames, changes.length > mostBytes ? resync(position) : changes]
 }
 
 function earliestOf(times: (number | undefined)[]): number {

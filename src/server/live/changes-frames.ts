@@ -6,9 +6,9 @@ const tail = Buffer.from('data: ]}\n\n')
 
 /**
  * Each thread's replies are a line of data that is made once, whichever threads a stream asked for: lines are
- * joined again by whoever reads them.
+ * joined again by whoever reads them. What was posted after `since` is new.
  */
-export function changesFrames(items: Item[], since: number, id: string) {
+export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE_INFINITY) {
   const inThreads = items.filter(({ threadOf }) => threadOf !== undefined)
   const threads = new Map(
     [...Map.groupBy(inThreads, ({ threadOf }) => `${threadOf}`)].map(([thread, replies]) => [

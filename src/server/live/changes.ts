@@ -7,37 +7,41 @@ export type Change = {
   /** Of a reply: whose thread it is in. */
   confessionId: string
   posted: boolean
+  /** When it was last heard of, in milliseconds of performance.now(). */
+  at: number
 }
 
 /** Undefined for what is nobody's business, or in no thread. */
-export function changeOf(event: BoardEvent): Change | undefined {
+export function changeOf(event: BoardEvent, at: number): Change | undefined {
   switch (event.type) {
     case 'confession posted':
     case 'confession edited':
     case 'confession deleted':
-      return confessionChange(event.confessionId, event.type === 'confession posted')
+      return confessionChange(event.confessionId, event.type === 'confession posted', at)
     case 'reply posted':
     case 'reply edited':
     case 'reply deleted':
-      return replyChange(event.replyId, event.confessionId, event.type === 'reply posted')
+      return replyChange(event.replyId, event.confessionId, event.type === 'reply posted', at)
     case 'upvotes changed':
       return event.kind === 'confession'
-        ? confessionChange(event.id, false)
-        : replyChange(event.id, event.confessionId, false)
+        ? confessionChange(event.id, false, at)
+        : replyChange(event.id, event.confessionId, false, at)
     default:
       return undefined
   }
 }
 
 /** Its card counts its replies. */
-export function countChange({ confessionId }: Change): Change {
-  return confessionChange(confessionId, false)
+export function countChange({ confessionId, at }: Change): Change {
+  return confessionChange(confessionId, false, at)
 }
 
-function confessionChange(id: string, posted: boolean): Change {
-  return { kind: 'confession', id, confessionId: id, posted }
+function confessionChange(id: string, posted: boolean, at: number): Change {
+  return { kind: 'confession', id, confessionId: id, posted, at }
 }
 
-function replyChange(id: string, confessionId: string | null, posted: boolean) {
-  return confessionId === null ? undefined : { kind: 'reply' as const, id, confessionId, posted }
+function replyChange(id: string, confessionId: string | null, posted: boolean, at: number) {
+  return confessionId === null
+    ? undefined
+    : { kind: 'reply' as const, id, confessionId, posted, at }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenAt } from '../../../test/event-stream.ts'
+import { sessions } from '../db/schema/accounts.ts'
 import { beginning } from './frames.ts'
 import { inboxFrame } from './inbox-frames.ts'
 import { keepInboxMarks, untilNextMark } from './inbox-marks.ts'
@@ -52,31 +53,61 @@ describe('at a mark', () => {
     expect(news(stream)).not.toContain(deleted.id)
   })
 
-  /** A board whose marks come several times a second. */
-  async function markedOften() {
-    const { db, events, sessions } = board.board
+  test('a session that is over though nobody said so hears of it, and nothing else', async () => {
+    const listen = await markedOften()
+    const stream = await listen(author)
+    await board.board.db.delete(sessions)
+
+    await expect.poll(() => stream.own).toContainEqual({ session: 'ended' })
+    await expect.poll(() => stream.isClosed).toBe(true)
+  })
+
+  test('whoever was away hears it on coming back', async () => {
+    const { marks } = keepMarks()
+    const viewer = await viewerOf(author)
+    if (!viewer) return expect.unreachable()
+    const before = performance.now()
+    expect(marks.frameSince(viewer, before)).toBeUndefined()
+    const { id } = await other.reply(confessionId)
+
+    await expect.poll(() => `${marks.frameSince(viewer, before)}`).toContain(id)
+    expect(marks.frameSince(viewer, performance.now())).toBeUndefined()
+  })
+
+  function keepMarks() {
+    const { db, events } = board.board
     const streams = createStreams(10)
-    const marks = keepInboxMarks(
-      db,
-      streams,
-      (error) => expect.unreachable(error.message),
-      () => 300,
-    )
+    const onError = (error: Error) => expect.unreachable(error.message)
+    const marks = keepInboxMarks(db, streams, onError, () => 300)
     onTestFinished(events.subscribe(marks.add))
     onTestFinished(marks.stop)
+    return { streams, marks }
+  }
+
+  async function viewerOf(headers: { cookie?: string | undefined }) {
+    const cookie = cookieIn(headers.cookie)
+    return cookie === undefined ? null : board.board.sessions.find(cookie)
+  }
+
+  function cookieIn(header = ''): string | undefined {
+    const name = `${board.board.sessions.cookieName}=`
+    const pair = header.split('; ').find((one) => one.startsWith(name))
+    return pair?.slice(name.length)
+  }
+
+  /** A board whose marks come several times a second. */
+  async function markedOften() {
+    const { streams } = keepMarks()
     const server = createServer(async ({ headers }, response) => {
-      const cookie = headers.cookie?.split('=')[1]
-      const viewer = cookie ? await sessions.find(cookie) : null
+      const viewer = await viewerOf(headers)
       const stream = { response, network: '', confessions: [], viewer, endsAt: 0 }
       streams.add(stream)
       send(stream, beginning('begun', 1))
     }).listen(0)
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const session = (student: Caller | null) =>
-      student?.cookie.split('; ').find((pair) => pair.startsWith(sessions.cookieName)) ?? ''
     return (student: Caller | null) =>
-      listenAt(`http://127.0.0.1:${port}`, '', { cookie: session(student) })
+      listenAt(`http://127.0.0.1:${port}`, '', { cookie: student?.cookie ?? '' })
   }
 })
 

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
-import { keepInboxMarks } from './inbox-marks.ts'
-import { createStreams, endLater, type Streams, send } from './streams.ts'
+import { type InboxMarks, keepInboxMarks } from './inbox-marks.ts'
+import { comeBackLater, createStreams, type Stream, type Streams, send } from './streams.ts'
 import { type Telling, tellStreams } from './telling.ts'
 
 const heartbeatMs = 25_000
@@ -13,8 +13,10 @@ const mostStreams = 10_000
 const streamsAtOnce = 500
 
 export type Live = Pick<Telling, 'recent' | 'own'> & {
-  streams: Streams
-  readonly isClosed: boolean
+  inboxMarks: Pick<InboxMarks, 'frameSince'>
+  readonly all: Streams['all']
+  /** False where there is no room, or no more. */
+  add: (stream: Stream) => boolean
   /** Tells every stream when to come back. */
   close: () => void
 }
@@ -30,13 +32,21 @@ export function openLive(board: Board, log: FastifyBaseLogger): Live {
     inboxMarks.add(event)
     endSessions(streams, event)
   })
-  const beating = setInterval(() => beat(streams).catch(onError), heartbeatMs).unref()
+  let refused = 0
+  const beating = setInterval(() => {
+    if (refused > 0) log.warn({ refused }, 'no room for more streams')
+    refused = 0
+    beat(streams).catch(onError)
+  }, heartbeatMs).unref()
   let isClosed = false
   return {
     ...telling,
-    streams,
-    get isClosed() {
-      return isClosed
+    inboxMarks,
+    all: streams.all,
+    add: (stream) => {
+      const isAdded = !isClosed && streams.add(stream)
+      if (!isAdded) refused++
+      return isAdded
     },
     close: () => {
       isClosed = true
@@ -44,30 +54,25 @@ export function openLive(board: Board, log: FastifyBaseLogger): Live {
       clearInterval(beating)
       telling.stop()
       inboxMarks.stop()
-      for (const stream of streams.all) endLater(stream)
+      for (const stream of [...streams.all]) streams.end(stream, comeBackLater())
     },
   }
 }
 
-function endSessions({ all }: Streams, event: BoardEvent): void {
-  if (event.type !== 'session ended' && event.type !== 'sessions ended') return
-  for (const stream of all) {
-    const { viewer } = stream
-    const isOver =
-      event.type === 'session ended'
-        ? viewer?.sessionHash === event.sessionHash
-        : viewer?.epoch === event.epoch
-    if (!isOver) continue
-    send(stream, sessionEnded)
-    stream.response.end()
-  }
+function endSessions(streams: Streams, event: BoardEvent): void {
+  if (event.type === 'sessions ended')
+    for (const stream of [...streams.ofAccount(event.epoch)]) streams.end(stream, sessionEnded)
+  if (event.type === 'session ended')
+    for (const stream of [...streams.all])
+      if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)
 }
 
-async function beat({ all }: Streams): Promise<void> {
+async function beat(streams: Streams): Promise<void> {
+  streams.cutOffEnded()
   const now = performance.now()
   let count = 0
-  for (const stream of all) {
-    if (stream.endsAt < now) endLater(stream)
+  for (const stream of [...streams.all]) {
+    if (stream.endsAt < now) streams.end(stream, comeBackLater())
     else send(stream, heartbeat)
     if (++count % streamsAtOnce === 0) await turn()
   }

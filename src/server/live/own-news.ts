@@ -10,12 +10,11 @@ export type OwnNews = {
   add: (event: OwnEvent) => void
   /** By the account's epoch. */
   take: () => Map<string, OwnActs>
-  /** What was told to an account since then, in milliseconds of performance.now(). */
-  since: (epoch: string, at: number) => OwnActs | undefined
+  /** What was told to an account after that, in milliseconds of performance.now(). */
+  after: (epoch: string, at: number) => OwnActs | undefined
   clear: () => void
 }
 
-const keptMs = 5 * 60_000
 const mostKept = 5_000
 
 export function createOwnNews(now = () => performance.now()): OwnNews {
@@ -34,11 +33,11 @@ export function createOwnNews(now = () => performance.now()): OwnNews {
       waiting = []
       return new Map([...taken].map(([epoch, events]) => [epoch, actsIn(events)]))
     },
-    since: (epoch, at) => {
+    after: (epoch, at) => {
       const events: OwnEvent[] = []
       for (let i = told.length - 1; i >= 0; i--) {
         const { event, at: toldAt } = told[i] as (typeof told)[number]
-        if (toldAt < Math.max(at, now() - keptMs)) break
+        if (toldAt <= at) break
         if (event.epoch === epoch) events.unshift(event)
       }
       return events.length > 0 ? actsIn(events) : undefined

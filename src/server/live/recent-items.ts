@@ -4,16 +4,16 @@ import type { Item } from './told-items.ts'
 export type RecentItems = {
   add: (items: Item[]) => void
   /**
-   * Each item as it was last told, since that time or a moment before: what a page shows may have been read
-   * earlier than it was sent. Undefined where not all are known that far back.
+   * Each item as it was last told, of which something was heard after that time, in milliseconds of
+   * performance.now(); undefined where not all are known that far back.
    */
-  since: (at: number) => { from: number; items: Item[] } | undefined
+  after: (at: number) => Item[] | undefined
+  all: () => Item[]
+  remove: (ids: string[]) => void
   clear: () => void
 }
 
-const keptMs = 5 * 60_000
 const mostItems = 10_000
-const marginMs = 2_000
 
 /** What is told from now on is all that was heard since that time, in milliseconds of performance.now(). */
 export function createRecentItems(
@@ -26,10 +26,9 @@ export function createRecentItems(
   let completeSince = completeFrom
 
   const trim = () => {
-    const tooOld = now() - keptMs
-    const kept = told.filter((item) => latest.get(item.id) === item && item.at >= tooOld)
+    const kept = told.filter((item) => latest.get(item.id) === item)
     const dropped = kept.splice(0, Math.max(0, kept.length - mostItems / 2))
-    completeSince = Math.max(completeSince, tooOld, dropped.at(-1)?.at ?? 0)
+    completeSince = Math.max(completeSince, dropped.at(-1)?.at ?? 0)
     told = kept
     latest.clear()
     for (const item of kept) latest.set(item.id, item)
@@ -43,16 +42,19 @@ export function createRecentItems(
       }
       if (told.length > mostItems) trim()
     },
-    since: (at) => {
-      if (at < Math.max(completeSince, now() - keptMs)) return undefined
-      const from = at - marginMs
+    after: (at) => {
+      if (at < completeSince) return undefined
       const found: Item[] = []
       for (let i = told.length - 1; i >= 0; i--) {
         const item = told[i] as Item
-        if (item.at < from) break
-        if (latest.get(item.id) === item) found.push(item)
+        if (item.toldAt <= at) break
+        if (item.at > at && latest.get(item.id) === item) found.push(item)
       }
-      return { from, items: found.reverse() }
+      return found.reverse()
+    },
+    all: () => [...latest.values()],
+    remove: (ids) => {
+      for (const id of ids) latest.delete(id)
     },
     clear: () => {
       told = []

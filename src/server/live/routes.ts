@@ -10,29 +10,26 @@ import { openLive } from './live.ts'
 
 /** After it a browser connects anew: its session may be over, or another process have less to do. */
 const longestMs = 60 * 60_000
+
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
   const live = openLive(board, app.log)
   app.addHook('preClose', async () => live.close())
 
   endpoints(app, board).open('GET /api/events', async (asked) => {
     const { query, request, reply, network } = asked
-    if (live.isClosed) throw unavailable()
     reply.type('text/event-stream').header('x-accel-buffering', 'no')
     keepNowhere(reply)
     if (request.method === 'HEAD') return void reply.send()
+    // Behind another answer on its connection it would wait for that to end.
+    if (!reply.raw.socket) throw unavailable()
     // It may have ended since it was found; from here on the stream hears of it.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
+    const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)
+    const confessions = [...new Set(query.confession)]
+    const stream = { response: reply.raw, network, confessions, viewer, endsAt }
+    if (!live.add(stream)) throw unavailable()
     beginStream(reply)
     workload.end(request)
-    const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)
-    const stream = {
-      response: reply.raw,
-      network,
-      confessions: [...new Set(query.confession)],
-      viewer,
-      endsAt,
-    }
-    live.streams.add(stream)
     const lastHeard = request.headers['last-event-id']
     // A browser that comes back by itself asks for the same address: what that says is heard by then.
     const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
@@ -43,7 +40,8 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
 /** From here on Fastify has nothing to do with it. */
 function beginStream(reply: FastifyReply): void {
   reply.hijack()
-  // Without, all who get the same are written the same bytes; its end is the end of the connection.
+  // So all who get the same are written the same bytes: the end of the connection is the end of the answer.
   reply.raw.removeHeader('transfer-encoding')
-  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+  const headers = { ...reply.getHeaders(), connection: 'close' } as Record<string, string>
+  reply.raw.writeHead(200, headers)
 }

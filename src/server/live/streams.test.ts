@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
@@ -39,6 +39,28 @@ describe('a stream', () => {
     expect(answer?.headers['content-type']).toMatch(/^text\/event-stream/)
   })
 
+  test('is none behind another answer on its connection, nor does the end of both end the board', async () => {
+    const witness = await listenOn(board.app)
+    const { port } = board.app.server.address() as AddressInfo
+    const connection = connect(port, '127.0.0.1')
+    onTestFinished(() => void connection.destroy())
+    let received = ''
+    connection.setEncoding('utf8').on('data', (part: string) => {
+      received += part
+    })
+    const one = `GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${student.cookie}\r\n\r\n`
+    connection.write(one.repeat(5))
+    await expect.poll(() => received).toContain('retry: ')
+    const other = await board.student()
+    await student.delete('/api/session')
+    for (let count = 0; count < 3; count++) {
+      const { id } = await other.confess()
+      await expect.poll(() => witness.text).toContain(id)
+    }
+
+    expect(received.match(/text\/event-stream/g)).toHaveLength(1)
+  })
+
   test('takes no place of those who work: a thousand listen, and the board answers', async () => {
     await Promise.all(Array.from({ length: 1_100 }, () => listenOn(board.app)))
 
@@ -68,13 +90,52 @@ describe('of many streams', () => {
     expect([...streams.all].map(({ network }) => network)).toEqual(['one'])
   })
 
-  test('one more than there is room for ends the newest of the network that has the most', async () => {
+  test('one that was ended is sent nothing more, and is cut off if nobody takes its end', async () => {
+    const { streams, open } = await serveStreams(10)
+    const sleeper = await open('one')
+    sleeper.pause()
+    const [stream] = streams.all
+    if (!stream) return expect.unreachable()
+    while (stream.response.writableLength === 0) send(stream, Buffer.alloc(60_000))
+    const left = new Promise((resolve) => stream.response.once('close', resolve))
+
+    streams.end(stream, Buffer.from('retry: 1\n\n'))
+    for (let event = 0; event < 5; event++) send(stream, Buffer.from('event: changes\n\n'))
+    expect(streams.all.size).toBe(0)
+    streams.cutOffEnded()
+    expect(stream.response.destroyed).toBe(false)
+    streams.cutOffEnded()
+
+    await left
+    expect(stream.response.destroyed).toBe(true)
+  })
+
+  test('there is room for the signed-in: visitors of the network with the most give way, and come no more', async () => {
     const { streams, open } = await serveStreams(4)
     for (const network of ['crowd', 'one', 'crowd', 'crowd', 'two']) await open(network)
+    expect([...streams.all].map(({ network }) => network)).toEqual([
+      'crowd',
+      'one',
+      'crowd',
+      'crowd',
+    ])
 
-    await expect
-      .poll(() => [...streams.all].map(({ network }) => network))
-      .toEqual(['crowd', 'one', 'crowd', 'two'])
+    await open('home', 'an epoch')
+    expect([...streams.all].map(({ network }) => network)).toEqual([
+      'crowd',
+      'one',
+      'crowd',
+      'home',
+    ])
+  })
+
+  test('one account has twenty at most, the latest', async () => {
+    const { streams, open } = await serveStreams(100)
+    for (let count = 0; count < 25; count++) await open(`network ${count}`, 'an epoch')
+
+    expect([...streams.all].map(({ network }) => network)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `network ${index + 5}`),
+    )
   })
 
   /** Browsers that say which network they are from. */
@@ -83,13 +144,15 @@ describe('of many streams', () => {
     const server = createServer(({ headers }, response) => {
       response.writeHead(200).flushHeaders()
       const network = `${headers.network}`
-      streams.add({ response, network, confessions: [], viewer: null, endsAt: 0 })
+      const epoch = headers.epoch && `${headers.epoch}`
+      const viewer = epoch ? { accountId: '', sessionHash: '', epoch, authorTags: [] } : null
+      if (!streams.add({ response, network, confessions: [], viewer, endsAt: 0 })) response.end()
     }).listen(0)
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const open = (network: string) =>
+    const open = (network: string, epoch = '') =>
       new Promise<IncomingMessage>((resolve) => {
-        const sending = request({ port, agent: false, headers: { network } }, resolve)
+        const sending = request({ port, agent: false, headers: { network, epoch } }, resolve)
         sending.on('error', () => {})
         onTestFinished(() => void sending.destroy())
         sending.end()

@@ -8,51 +8,93 @@ export type Stream = {
   network: string
   /** Whose replies it asked for. */
   confessions: string[]
-  viewer: Pick<Viewer, 'sessionHash' | 'epoch' | 'authorTags'> | null
+  viewer: Pick<Viewer, 'accountId' | 'sessionHash' | 'epoch' | 'authorTags'> | null
   /** In milliseconds of performance.now(). */
   endsAt: number
 }
 
 export type Streams = {
   readonly all: ReadonlySet<Stream>
-  add: (stream: Stream) => void
+  /** False where there is no room. */
+  add: (stream: Stream) => boolean
+  /** With a last frame; nothing is sent to it any more. */
+  end: (stream: Stream, frame: Buffer) => void
+  /** Those that were ended before the last time this was asked for, and whose browser did not take it. */
+  cutOffEnded: () => void
   ofThread: (confessionId: string) => Iterable<Stream>
+  /** By the epoch of its sessions. */
   ofAccount: (epoch: string) => Iterable<Stream>
 }
 
+/** As many browsers, or tabs without locks, as one person may have. */
+const mostOfAccount = 20
+/** After a stop not all come back together. */
+const comeBackMs = { least: 1_000, most: 10_000 }
+
+/** Visitors give way to the signed-in: of addresses anybody may have ten thousand, of accounts one. */
 export function createStreams(mostStreams: number): Streams {
   const all = new Set<Stream>()
   const threads = createGroups<Stream>()
   const accounts = createGroups<Stream>()
-  const networks = createGroups<Stream>()
+  const visitors = createGroups<Stream>()
+  let ended: { since: Set<ServerResponse>; before: Set<ServerResponse> } = {
+    since: new Set(),
+    before: new Set(),
+  }
 
   const remove = (stream: Stream) => {
     all.delete(stream)
-    networks.remove(stream.network, stream)
     for (const id of stream.confessions) threads.remove(id, stream)
     if (stream.viewer) accounts.remove(stream.viewer.epoch, stream)
+    else visitors.remove(stream.network, stream)
+  }
+  const end = (stream: Stream, frame: Buffer) => {
+    remove(stream)
+    ended.since.add(stream.response)
+    stream.response.end(frame)
+  }
+  const hasRoomFor = ({ viewer }: Stream) => {
+    const [oldest, ...others] = viewer ? accounts.of(viewer.epoch) : []
+    if (oldest && others.length + 1 >= mostOfAccount) end(oldest, comeBackLater())
+    if (all.size < mostStreams) return true
+    const visitor = viewer && visitors.newestOfLargest()
+    if (visitor) end(visitor, comeBackLater())
+    return Boolean(visitor)
   }
   return {
     all,
     add: (stream) => {
-      if (stream.response.destroyed) return
+      const { response, viewer } = stream
+      if (!hasRoomFor(stream)) return false
       all.add(stream)
-      networks.add(stream.network, stream)
       for (const id of stream.confessions) threads.add(id, stream)
-      if (stream.viewer) accounts.add(stream.viewer.epoch, stream)
-      stream.response.once('close', () => remove(stream))
-      if (all.size > mostStreams) networks.newestOfLargest()?.response.destroy()
+      if (viewer) accounts.add(viewer.epoch, stream)
+      else visitors.add(stream.network, stream)
+      response.once('close', () => {
+        remove(stream)
+        ended.since.delete(response)
+        ended.before.delete(response)
+      })
+      // A connection may break at any moment.
+      response.on('error', () => {})
+      return true
+    },
+    end,
+    cutOffEnded: () => {
+      for (const response of ended.before) response.destroy()
+      ended = { since: new Set(), before: ended.since }
     },
     ofThread: threads.of,
     ofAccount: accounts.of,
   }
 }
 
-/** Bytes that a browser may be behind. What is sent is shared by all, so nobody holds much by not reading. */
+/** Bytes that a browser may be behind. What all get is shared, so nobody holds much of it by not reading. */
 const mostBehindBytes = 64 * 1024
 
 /** Whoever does not keep up is cut off, and comes back to re-read. */
 export function send({ response }: Stream, ...parts: Buffer[]): void {
+  if (response.writableEnded || response.destroyed) return
   if (response.writableLength > mostBehindBytes) {
     response.destroy()
     return
@@ -62,13 +104,10 @@ export function send({ response }: Stream, ...parts: Buffer[]): void {
   response.uncork()
 }
 
-/** After a stop not all come back together. */
-const comeBackMs = { least: 1_000, most: 10_000 }
-
-/** Tells it when to come back: with another session it may be, or to another process. */
-export function endLater({ response }: Stream): void {
+/** As the last frame: with another session it may be, or to another process. */
+export function comeBackLater(): Buffer {
   const { least, most } = comeBackMs
-  response.end(retryIn(Math.round(least + Math.random() * (most - least))))
+  return retryIn(Math.round(least + Math.random() * (most - least)))
 }
 
 function createGroups<Member>() {

@@ -5,9 +5,9 @@ import { changesFrames } from './changes-frames.ts'
 import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
-import { readStates } from './states.ts'
-import { endLater, type Stream, type Streams, send } from './streams.ts'
-import { type Item, itemOf } from './told-items.ts'
+import { readStates, type Told } from './states.ts'
+import { comeBackLater, type Stream, type Streams, send } from './streams.ts'
+import { changeOfItem, type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
 /** Four times a second at most, so that a crowd of votes is one frame. */
@@ -23,8 +23,8 @@ const mostWaiting = 5_000
 
 export type Telling = {
   hear: (event: BoardEvent) => void
-  recent: Pick<RecentItems, 'since'>
-  own: Pick<OwnNews, 'since'>
+  recent: Pick<RecentItems, 'after'>
+  own: Pick<OwnNews, 'after'>
   stop: () => void
 }
 
@@ -44,40 +44,47 @@ export function tellStreams(
     timer ??= setTimeout(tell, ms).unref()
   }
   const tell = async () => {
-    const beganAt = performance.now()
     // Before the changes are taken: what is heard meanwhile comes with a later one.
     const position = relay.position()
     const changes = waiting.take(mostAtOnce)
-    let failed = false
+    let restMs = leastGapMs
     try {
       const told = await readStates(db, changes)
       const at = performance.now()
-      const items = told.map((one) => itemOf(one, at))
-      recent.add(items)
-      for (const [epoch, acts] of own.take()) {
-        const acting = ownFrame(acts)
-        for (const stream of streams.ofAccount(epoch)) send(stream, acting)
-      }
-      sendChanges(streams, items, at, waiting.size > 0 ? '' : position)
+      tellNow(told, waiting.size > 0 ? '' : position)
+      // However long the database took: that is nobody's work here.
+      restMs = Math.max(restMs, (performance.now() - at) / mostShare)
     } catch (error) {
-      failed = true
+      restMs = retryMs
       onError(error as Error)
       for (const change of changes) waiting.add(change)
     }
-    const tookMs = performance.now() - beganAt
-    restsUntil = beganAt + Math.max(failed ? retryMs : leastGapMs, tookMs / mostShare)
+    restsUntil = performance.now() + restMs
     timer = undefined
     if (waiting.size > 0 || own.size > 0) tellLater()
+  }
+  const tellNow = (told: Told[], position: string) => {
+    const items = told.map((one) => itemOf(one, performance.now()))
+    for (const [epoch, acts] of own.take()) {
+      const acting = ownFrame(acts)
+      for (const stream of streams.ofAccount(epoch)) send(stream, acting)
+    }
+    sendChanges(streams, items, position)
+    recent.add(items)
+  }
+  const forgetDeleted = async () => {
+    const told = await readStates(db, recent.all().map(changeOfItem))
+    recent.remove(told.filter(({ state }) => 'gone' in state).map(({ id }) => id))
   }
   const startAnew = () => {
     waiting.clear()
     recent.clear()
     own.clear()
     const again = resync(relay.position())
-    for (const stream of streams.all) {
-      send(stream, again)
+    for (const stream of [...streams.all]) {
       // Its session may be over.
-      if (stream.viewer) endLater(stream)
+      if (stream.viewer) streams.end(stream, Buffer.concat([again, comeBackLater()]))
+      else send(stream, again)
     }
   }
   return {
@@ -85,8 +92,10 @@ export function tellStreams(
     own,
     hear: (event) => {
       if (event.type === 'events missed') return startAnew()
+      // What was told of it before is told nobody any more.
+      if (event.type === 'content deleted') forgetDeleted().catch(onError)
       if (event.type === 'own vote' || event.type === 'own writing') own.add(event)
-      const change = changeOf(event)
+      const change = changeOf(event, performance.now())
       if (change) waiting.add(change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
         waiting.add(countChange(change))
@@ -98,8 +107,8 @@ export function tellStreams(
 }
 
 /** Everybody gets confessions; replies those who asked for their thread. */
-function sendChanges(streams: Streams, items: Item[], since: number, id: string): void {
-  const { whole, parts } = changesFrames(items, since, id)
+function sendChanges(streams: Streams, items: Item[], id: string): void {
+  const { whole, parts } = changesFrames(items, id)
   const isForAll = items.some(({ threadOf }) => threadOf === undefined)
   for (const stream of isForAll ? streams.all : listenersOf(streams, parts.keys())) {
     const changed = stream.confessions.filter((thread) => parts.has(thread))

@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts'
 import type { Told } from './states.ts'
 
 /** Serialized once for all streams; a reply but for whether it is new. */
@@ -7,12 +8,13 @@ export type Item = {
   threadOf: string | undefined
   isGone: boolean
   json: string
-  /** When it was told, and told to be new, in milliseconds of performance.now(). */
+  /** When it was last heard of, heard to be new, and told, in milliseconds of performance.now(). */
   at: number
   postedAt: number | undefined
+  toldAt: number
 }
 
-export function itemOf({ kind, id, confessionId, posted, state }: Told, at: number): Item {
+export function itemOf({ kind, id, confessionId, posted, at, state }: Told, toldAt: number): Item {
   return {
     id,
     threadOf: kind === 'reply' ? confessionId : undefined,
@@ -20,10 +22,17 @@ export function itemOf({ kind, id, confessionId, posted, state }: Told, at: numb
     json: JSON.stringify(state),
     at,
     postedAt: posted ? at : undefined,
+    toldAt,
   }
 }
 
-/** Of the confessions: how they are, and which were posted since then. */
+export function changeOfItem({ id, threadOf, at }: Item): Change {
+  return threadOf === undefined
+    ? { kind: 'confession', id, confessionId: id, posted: false, at }
+    : { kind: 'reply', id, confessionId: threadOf, posted: false, at }
+}
+
+/** Of the confessions: how they are, and which were posted after that. */
 export function listsOf(items: Item[], since: number): { confessions: string[]; posted: string[] } {
   const confessions = items.filter(({ threadOf }) => threadOf === undefined)
   const isPosted = (item: Item) => isNew(item, since) && !item.isGone
@@ -39,5 +48,5 @@ export function jsonOf(reply: Item, since: number): string {
 }
 
 function isNew({ postedAt }: Item, since: number): boolean {
-  return postedAt !== undefined && postedAt >= since
+  return postedAt !== undefined && postedAt > since
 }

@@ -17,8 +17,11 @@ export function createWaitingChanges(): WaitingChanges {
     },
     add: (change) => {
       const known = waiting.get(change.id)
-      if (known) known.posted ||= change.posted
-      else waiting.set(change.id, change)
+      if (!known) waiting.set(change.id, change)
+      else {
+        known.posted ||= change.posted
+        known.at = change.at
+      }
     },
     take: (most) => {
       const taken = [...waiting.values()].slice(0, most)

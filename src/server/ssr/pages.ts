@@ -12,6 +12,9 @@ import { createTurns } from '../process/turns.ts'
 /** About five seconds' work. More at once would not be faster, only hold more memory. */
 const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
+/** What a page shows may have been kept for so long, and a bit. */
+const keptMs = 1_500
+
 export type Page = { status: number; document: Buffer }
 
 /** `heard` is the position in the events when its reading began: from there on the page listens. */
@@ -50,7 +53,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         path: pagePath(address.href),
         now: startOfMinute(),
         facts,
-        heard: board.relay.position(),
+        heard: board.relay.position(keptMs),
         askApi: (path) => askApi(app, request, path),
       })
       if (status === 503) reply.header('retry-after', retryAfterSeconds)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { isCurrent } from '../accounts/sessions/still-signed-in.ts'
+import type { PooledDatabase } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
+import { users } from '../db/schema/accounts.ts'
+import { sessionEnded } from './frames.ts'
+import type { Streams } from './streams.ts'
+
+const listeners = sql`unnest(${sql.placeholder('accountIds')}::uuid[], ${sql.placeholder('epochs')}::uuid[],
+  ${sql.placeholder('hashes')}::uuid[]) as listener (account_id, epoch, hash)`
+
+const current = prepare<{ hash: string }>(
+  'current_sessions',
+  sql`select listener.hash from ${listeners} join ${users}
+    on ${isCurrent(sql`listener.account_id`, sql`listener.epoch`, sql`listener.hash`)}`,
+  'accounts',
+)
+
+/** Of all who listen, at once: what a process said of a session's end may have got lost with it. */
+export async function endSessionsThatAreOver(db: PooledDatabase, streams: Streams): Promise<void> {
+  const signedIn = [...streams.all].flatMap((stream) =>
+    stream.viewer ? [{ stream, viewer: stream.viewer }] : [],
+  )
+  if (signedIn.length === 0) return
+  const found = await current.run(db, {
+    accountIds: signedIn.map(({ viewer }) => viewer.accountId),
+    epochs: signedIn.map(({ viewer }) => viewer.epoch),
+    hashes: signedIn.map(({ viewer }) => viewer.sessionHash),
+  })
+  const hashes = new Set(found.map(({ hash }) => hash))
+  for (const { stream, viewer } of signedIn)
+    if (!hashes.has(viewer.sessionHash)) streams.end(stream, sessionEnded)
+}

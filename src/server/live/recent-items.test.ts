@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createRecentItems } from './recent-items.ts'
+import type { Item } from './told-items.ts'
+
+const told = (id: string, at: number): Item => ({
+  id,
+  threadOf: undefined,
+  isGone: false,
+  json: '{}',
+  at,
+  postedAt: undefined,
+  toldAt: at,
+})
+
+test('of a quiet board all is known, however long ago it was', () => {
+  const recent = createRecentItems(0, () => 10 * 60 * 60_000)
+  recent.add([told('one', 5)])
+
+  expect(recent.after(6)).toEqual([])
+  expect(recent.after(4)?.map(({ id }) => id)).toEqual(['one'])
+  expect(recent.after(-1)).toBeUndefined()
+})
+
+test('of a busy one so far back as there is room', () => {
+  const recent = createRecentItems(0)
+  const items = Array.from({ length: 10_001 }, (_, index) => told(`${index}`, index + 1))
+  recent.add(items)
+
+  expect(recent.after(1)).toBeUndefined()
+  expect(recent.after(9_990)?.length).toBe(11)
+})
+
+test('each item is there once, as it was last, and new for as long as it was', () => {
+  const recent = createRecentItems(0)
+  recent.add([{ ...told('one', 1), postedAt: 1 }, told('two', 2)])
+  recent.add([told('one', 3)])
+
+  expect(recent.after(0)).toEqual([told('two', 2), { ...told('one', 3), postedAt: 1 }])
+})
