@@ -21,7 +21,7 @@ export function catchUp(
   stream: Stream,
   after: string[],
 ): void {
-  const position = relay.position()
+  const position = live.position()
   const missed = after.length > 0 ? missedBy(stream, live, after.map(relay.heardAt), position) : []
   send(stream, Buffer.concat([...missed, beginning(position, retryMs)]))
 }

@@ -12,7 +12,7 @@ const mostStreams = 10_000
 /** Between two turns of the event loop. */
 const streamsAtOnce = 500
 
-export type Live = Pick<Telling, 'recent' | 'own'> & {
+export type Live = Pick<Telling, 'position' | 'recent' | 'own'> & {
   inboxMarks: Pick<InboxMarks, 'frameSince'>
   readonly all: Streams['all']
   /** False where there is no room, or no more. */

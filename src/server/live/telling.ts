@@ -23,6 +23,8 @@ const mostWaiting = 5_000
 
 export type Telling = {
   hear: (event: BoardEvent) => void
+  /** All up to there is told. */
+  position: () => string
   recent: Pick<RecentItems, 'after'>
   own: Pick<OwnNews, 'after'>
   stop: () => void
@@ -39,6 +41,8 @@ export function tellStreams(
   const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
   let restsUntil = 0
+  let isTelling = false
+  let toldUpTo = relay.position()
 
   const tellLater = (ms = Math.max(gatherMs, restsUntil - performance.now())) => {
     timer ??= setTimeout(tell, ms).unref()
@@ -47,11 +51,14 @@ export function tellStreams(
     // Before the changes are taken: what is heard meanwhile comes with a later one.
     const position = relay.position()
     const changes = waiting.take(mostAtOnce)
+    isTelling = true
     let restMs = leastGapMs
     try {
       const told = await readStates(db, changes)
       const at = performance.now()
-      tellNow(told, waiting.size > 0 ? '' : position)
+      const isAll = waiting.size === 0
+      tellNow(told, isAll ? position : '')
+      if (isAll) toldUpTo = position
       // However long the database took: that is nobody's work here.
       restMs = Math.max(restMs, (performance.now() - at) / mostShare)
     } catch (error) {
@@ -60,6 +67,7 @@ export function tellStreams(
       for (const change of changes) waiting.add(change)
     }
     restsUntil = performance.now() + restMs
+    isTelling = false
     timer = undefined
     if (waiting.size > 0 || own.size > 0) tellLater()
   }
@@ -90,6 +98,7 @@ export function tellStreams(
   return {
     recent,
     own,
+    position: () => (isTelling || waiting.size > 0 ? toldUpTo : relay.position()),
     hear: (event) => {
       if (event.type === 'events missed') return startAnew()
       // What was told of it before is told nobody any more.

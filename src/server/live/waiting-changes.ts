@@ -20,7 +20,7 @@ export function createWaitingChanges(): WaitingChanges {
       if (!known) waiting.set(change.id, change)
       else {
         known.posted ||= change.posted
-        known.at = change.at
+        known.at = Math.max(known.at, change.at)
       }
     },
     take: (most) => {
