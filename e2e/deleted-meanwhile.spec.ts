@@ -1,4 +1,4 @@
-import { confess, expect, expectAccessible, reply, test } from './journey.ts'
+import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
 
 test('who is answering what is deleted keeps the words', async ({ newStudent }) => {
   const [author, reader] = [await newStudent(), await newStudent()]
@@ -15,7 +15,8 @@ test('who is answering what is deleted keeps the words', async ({ newStudent }) 
   await expect(reader.getByText('This reply was deleted.')).toBeVisible()
   await expect(reader.getByText('Answered just now')).toHaveCount(0)
   await expect(reader.getByText('Nobody answers this')).toHaveCount(0)
-  await expect(reader.getByRole('alert')).toContainText(['What you were replying to was deleted.'])
+  await expect(reader.getByText(/deleted/)).toHaveCount(1)
+  await expect(reader.getByRole('status')).toContainText(['Your words are kept here, to copy.'])
   await expect(words).toHaveValue('Words that took me an hour')
   await expect(words).toBeFocused()
   await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
@@ -37,6 +38,8 @@ test('a confession that is deleted under one’s eyes gives way in place, and wo
   await author.request.delete(`/api${plural(address)}`)
   for (const page of [reader, writer]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confession was deleted.')
+    await expect(page.locator('[aria-live=polite] h1')).toBeInViewport()
+    await expect(page.getByText(/deleted/)).toHaveCount(1)
     await expect(page.getByText(/Read while it goes|Regretted|Goes with it/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Post Reply' })).toHaveCount(0)
     await expectAccessible(page)
@@ -48,6 +51,41 @@ test('a confession that is deleted under one’s eyes gives way in place, and wo
   await reader.getByRole('link', { name: 'Back to Confessions' }).click()
   await reader.goBack()
   await expect(reader.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
+})
+
+test('a form that was just opened stays when what it answers is deleted', async ({
+  newStudent,
+}) => {
+  const [author, reader] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'Answered too late')
+  const above = await reply(author, address, 'Gone before a word')
+  await reader.goto(address)
+  await reader.getByRole('button', { name: 'Reply', exact: true }).click()
+  const words = reader.getByRole('textbox', { name: 'Reply to this reply' })
+  await expect(words).toBeFocused()
+
+  await author.request.delete(`/api/replies/${above}`)
+  const alert = reader.getByRole('alert').filter({ hasText: 'This reply was deleted.' })
+  await expect(alert).toBeVisible()
+  await expect(reader.getByText('Gone before a word')).toHaveCount(0)
+  await expect(words).toBeFocused()
+  await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(0)
+})
+
+test('the focus in what is deleted moves on to what follows', async ({ newStudent }) => {
+  const [author, reader] = [await newStudent(), await newStudent()]
+  const address = await confess(author, 'One after the other')
+  const first = await reply(author, address, 'The first')
+  const second = await reply(author, address, 'The second')
+  await reader.goto(address)
+  await replyWith(reader, 'The first')
+    .getByRole('button', { name: /^Upvote/ })
+    .focus()
+
+  await author.request.delete(`/api/replies/${first}`)
+  await expect(replyWith(reader, 'The second').getByRole('link').first()).toBeFocused()
+  await author.request.delete(`/api/replies/${second}`)
+  await expect(reader.getByRole('main')).toBeFocused()
 })
 
 test('what is edited in a dialog stays there when it is deleted elsewhere', async ({
@@ -70,6 +108,7 @@ test('what is edited in a dialog stays there when it is deleted elsewhere', asyn
     await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(writer.getByText('in vain')).toHaveCount(noun === 'reply' ? 1 : 0)
+    await expect(writer.getByRole('main')).toBeFocused()
   }
 })
 

@@ -1,4 +1,4 @@
-import { confess, expect, newEmail, openAccount, password, test } from './journey.ts'
+import { confess, expect, newEmail, openAccount, password, reply, test } from './journey.ts'
 import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
 
 /* The stream of events: one for all tabs of a browser, and what it shows at once. */
@@ -49,15 +49,28 @@ test('logging out everywhere shows at once in another browser, which keeps what 
   const one = await openAccount(await newVisitor(), email)
   const other = await newVisitor()
   await other.request.post('/api/session', { data: { email, password } })
-  await other.goto(await confess(one, 'Left behind'))
-  const words = other.getByRole('textbox', { name: 'Your reply' })
+  const address = await confess(one, 'Left behind', 'Line by line.\n'.repeat(60))
+  await reply(one, address, 'Answered just now')
+  const asked: string[] = []
+  other.on('response', (answer) => {
+    if (answer.status() === 401) asked.push(answer.url())
+  })
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Reply', exact: true }).click()
+  const words = other.getByRole('textbox', { name: 'Reply to this reply' })
   await words.fill('Half a thought')
+  const place = await other.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
 
   await one.goto('/profile')
   await one.getByRole('button', { name: 'Log Out Everywhere' }).click()
   await expect(other.getByRole('status')).toContainText('You have been logged out')
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Edit reply' })).toHaveCount(0)
   await expect(words).toHaveValue('Half a thought')
+  await expect(words).toBeFocused()
+  expect(await other.evaluate(() => window.scrollY)).toBe(place)
+  expect(asked).toEqual([])
   await expect(one.getByRole('status')).toHaveText('Logged out everywhere')
 })
 

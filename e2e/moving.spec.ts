@@ -111,6 +111,65 @@ test('new confessions wait behind their number, at the top and anywhere below', 
   await expect(reader.locator('article a:focus')).toHaveCount(1)
 })
 
+test('a folded branch tells what is new in it, and beside it', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const [author, reader] = [await newStudent(), await newVisitor()]
+  const address = await confess(author, 'Folded away')
+  const above = await reply(author, address, 'Outermost')
+  const below = await reply(author, address, 'Inside', above)
+  await reader.goto(address)
+  await reader.getByRole('button', { name: 'Hide 1 reply to “Outermost”' }).click()
+  await reply(author, address, 'Deep inside', below)
+  await reply(author, address, 'Beside the fold', above)
+
+  const fold = reader.getByRole('button', { name: 'Show 1 reply · 1 new to “Outermost”' })
+  await expect(fold).toHaveText('Show 1 reply · 1 new')
+  const beside = reader.getByRole('button', { name: '1 new reply to “Outermost”' })
+  const gap = (await edges(beside)).text - (await edges(fold)).right
+  expect(gap).toBeGreaterThanOrEqual(12)
+  await fold.click()
+  await reader.getByRole('button', { name: '1 new reply to “Inside”' }).click()
+  await expect(reader.getByText('Deep inside')).toBeVisible()
+})
+
+test('while one writes on a phone, nothing new covers the words', async ({ newStudent }) => {
+  const [author, writer] = [await newStudent(), await newStudent()]
+  const { address } = await longThread(author, 10)
+  await writer.setViewportSize({ width: 375, height: 500 })
+  await writer.goto(address)
+  const words = writer.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Line by line.\n'.repeat(8))
+  await reply(author, address, 'Meanwhile')
+  const news = writer.getByRole('button', { name: '1 new reply', exact: true })
+  await expect(writer.getByText('1 new reply')).toHaveCount(1)
+  await expect(news).toHaveCount(0)
+
+  await words.blur()
+  await expect(news).toBeInViewport()
+})
+
+test('with text twice as large, nothing covers the words of what is new', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const [author, reader] = [await newStudent(), await newVisitor()]
+  await reader.setViewportSize({ width: 375, height: 667 })
+  await reader.goto('/')
+  await reader.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await confess(author, 'Came in large letters')
+  const news = reader.getByRole('button', { name: /^\d+ new confessions?$/ })
+  await expect(news).toBeInViewport()
+
+  const covered = await news.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const points = [0.2, 0.4, 0.6, 0.8].map((part) => [left + width * part, top + height / 2])
+    return points.filter(([x = 0, y = 0]) => document.elementFromPoint(x, y) !== button)
+  })
+  expect(covered).toEqual([])
+})
+
 test('what one writes elsewhere shows in its place, without a number', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'On two screens')
@@ -129,6 +188,14 @@ async function settled(page: Page): Promise<void> {
 
 async function topOf(locator: ReturnType<Page['locator']>): Promise<number> {
   return await locator.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+/** Where its box ends, and where its words begin. */
+async function edges(locator: ReturnType<Page['locator']>) {
+  return await locator.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return { right, text: left + Number.parseFloat(getComputedStyle(element).paddingLeft) }
+  })
 }
 
 function upvoteOf(page: Page, text: string) {

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { mapPages } from '../lists/map-pages.ts'
@@ -48,15 +48,6 @@ export function forgetConfession(client: QueryClient, id: string): void {
 /** The next look at a feed asks the server. */
 export function forgetFeeds(client: QueryClient): void {
   client.removeQueries({ queryKey: feedsKey })
-}
-
-/** The feeds begin anew, as they are now. What is shown stays until that is there. */
-export async function refreshFeed(client: QueryClient): Promise<void> {
-  client.setQueriesData<InfiniteData<ConfessionPage>>(
-    { queryKey: feedsKey },
-    (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
-  )
-  await client.invalidateQueries({ queryKey: feedsKey })
 }
 
 /** Asks again for every list that a new confession belongs to. */

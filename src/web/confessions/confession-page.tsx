@@ -29,11 +29,14 @@ export function ConfessionPage({ params }: Visit) {
       <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>
       {(confession || isStub) && (
         <>
-          {isStub || !confession ? (
-            <h1 className="mt-4 font-serif text-ink-quiet text-reading">
-              This confession was deleted.
-            </h1>
-          ) : (
+          <div aria-live="polite">
+            {isStub && (
+              <h1 className="mt-4 font-serif text-ink-quiet text-reading">
+                This confession was deleted.
+              </h1>
+            )}
+          </div>
+          {confession && !isStub && (
             <article className="mt-2">
               <h1
                 dir="auto"

@@ -6,10 +6,9 @@ import { newConfessions } from '../live/news.ts'
 import { GatheredNews } from '../ui/gathered-news.tsx'
 import { shownElement } from '../ui/shown-element.ts'
 import { useStore } from '../ui/store.ts'
-import { toastError } from '../ui/toasts.ts'
-import { refreshFeed } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
 import { feedsKey } from './queries.ts'
+import { refreshFeed } from './refresh-feed.ts'
 
 /** What others posted since the feed was read: one click away, and nothing moves before. */
 export function NewConfessions() {
@@ -21,11 +20,10 @@ export function NewConfessions() {
   const show = async () => {
     if (isReading) return
     setReading(true)
-    window.scrollTo(0, 0)
-    await refreshFeed(client)
+    const isShown = await refreshFeed(client)
     setReading(false)
+    if (!isShown) return
     const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
-    if (feed?.state.status === 'error') return toastError('Failed to load confessions')
     const first = feed && cachedPages<ConfessionPage>(client, feed.queryKey)[0]?.items[0]
     if (!first) return
     const link = await shownElement(`main a[href="${confessionPath(first.id)}"]`)

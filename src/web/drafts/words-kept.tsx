@@ -1,8 +1,9 @@
-/** At a form, when what it is about was deleted meanwhile. */
-export function WordsKept({ of = 'What you were replying to' }: { of?: string }) {
+/** At a form, when what it is about was deleted meanwhile. Without `of` that is said right above it. */
+export function WordsKept({ of }: { of?: string }) {
   return (
-    <p role="alert" className="grow text-meta">
-      <span className="text-danger">{of} was deleted.</span> Your words are kept here, to copy.
+    <p role={of ? 'alert' : 'status'} className="grow text-meta">
+      {of && <span className="text-danger">{of} was deleted. </span>}Your words are kept here, to
+      copy.
     </p>
   )
 }

@@ -1,21 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
-import { forgetFeeds, refreshFeed } from '../confessions/cache.ts'
+import { forgetFeeds } from '../confessions/cache.ts'
 import { follow } from '../ui/link.tsx'
+import { toastError } from '../ui/toasts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 export function Header({ children }: { children: ReactNode }) {
   const { title } = useBoardFacts()
   const client = useQueryClient()
 
+  const refresh = () => {
+    import('../confessions/refresh-feed.ts').then(
+      ({ refreshFeed }) => refreshFeed(client),
+      () => toastError('Failed to load confessions'),
+    )
+  }
+
   const goToFeed = (event: MouseEvent<HTMLAnchorElement>) => {
     const { pathname, search } = window.location
     if (!follow(event) || pathname !== '/') return
-    window.scrollTo(0, 0)
+    if (!search) return refresh()
     // From another sort or time frame it begins like any change of them.
-    if (search) forgetFeeds(client)
-    else void refreshFeed(client)
+    window.scrollTo(0, 0)
+    forgetFeeds(client)
   }
 
   return (

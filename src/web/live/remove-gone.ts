@@ -6,18 +6,21 @@ import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
+import { replyAnchor } from '../replies/reply-path.ts'
 import { replyDraft } from '../replies/use-post-reply.ts'
 import { dropNewConfessions } from './add-new-confessions.ts'
 import { dropNewReplies } from './add-new-replies.ts'
 import { addNews } from './add-news.ts'
 import { editing } from './editing.ts'
+import { keepFocus } from './keep-focus.ts'
 import type { News } from './news.ts'
 
 type Gone = { confessions: string[]; replies: string[] }
 
-/** Takes what is gone out of every cached copy, but leaves a place where somebody wrote something. */
+/** Takes what is gone out of every cached copy, but leaves a place where somebody was about to write. */
 export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
+  void keepFocus()
   const marks: Record<string, News> = {}
   for (const id of confessions) marks[id] = removeConfession(client, id)
   const removed = new Set(confessions.filter((id) => !isEdited(id)))
@@ -85,9 +88,12 @@ function removeReplies(
 
 const emptied = { content: '', moreReplies: 0, moreCursor: null }
 
-/** Somebody here has begun to. */
+/** Somebody here has begun to, or has opened the form. */
 function isAnswered({ id, confessionId }: LoneReply): boolean {
-  return hasDraft(replyDraft(confessionId ?? '', id))
+  const article = globalThis.document?.getElementById(replyAnchor(id))
+  return Boolean(
+    hasDraft(replyDraft(confessionId ?? '', id)) || article?.querySelector(':scope > form'),
+  )
 }
 
 function isEdited(id: string): boolean {

@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { isProblem } from '../api-error.ts'
 import { insertAmong } from '../lists/insert-among.ts'
-import { mapSiblings } from '../replies/cache.ts'
+import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { readRetries } from '../retries.ts'
@@ -14,7 +14,7 @@ import { showHeardOver } from './heard.ts'
 import { news } from './news.ts'
 import { withBelow } from './read-thread-again.ts'
 
-/** What the first answers leave out stays behind the thread's own buttons. */
+/** What the first answers leave out stays counted. */
 const mostReads = 5
 
 /**
@@ -28,27 +28,54 @@ export async function showNewReplies(
 ): Promise<void> {
   const ids = new Set(news.get()[parentReplyId ?? confessionId]?.newReplies)
   const begunAt = Date.now()
-  const pages = await readPagesWith(client, confessionId, ids).catch(() => {
+  const read = await readPagesWith(client, confessionId, ids).catch(() => {
     toastError('Failed to load replies')
   })
-  if (!pages) return
+  if (!read) return
+  const { pages, found } = read
   const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
+  const first = pages
+    .flatMap((page) => withBelow([page]))
+    .find(({ id }) => ids.has(id) && !shown.has(id))
+  for (const page of pages) insertNew(client, confessionId, page, ids)
+  if (parentReplyId) countMore(client, parentReplyId, pages)
+  dropNewReplies(client, found)
+  showHeardOver(begunAt)
+  if (first) await goOnAt(first.id)
+}
+
+/** Each where it stands among those beside it, outermost first. */
+function insertNew(
+  client: QueryClient,
+  confessionId: string,
+  page: { replies: Reply[] },
+  ids: Set<string>,
+): void {
   const isWanted = (reply: Reply): boolean => ids.has(reply.id) || reply.replies.some(isWanted)
-  let first: string | undefined
-  for (const page of pages) {
-    const parent = withBelow([page]).find(({ id }) => id === parentReplyId)
+  const all = withBelow([page])
+  for (const { parentReplyId } of all.filter(({ id }) => ids.has(id))) {
+    const parent = all.find(({ id }) => id === parentReplyId)
     const siblings = parentReplyId ? (parent?.replies ?? []) : page.replies
-    first ??= siblings.find((reply) => isWanted(reply) && !shown.has(reply.id))?.id
     mapSiblings(client, confessionId, parentReplyId, (before) =>
       insertAmong(before, siblings, isWanted),
     )
   }
-  dropNewReplies(client, ids)
-  showHeardOver(begunAt)
-  if (first) await goOnAt(first)
 }
 
-/** The thread's beginning, which many ask for, and what else it takes. */
+/** What the answers leave out, the button for more replies counts. */
+function countMore(client: QueryClient, parentReplyId: string, pages: { replies: Reply[] }[]) {
+  const parent = withBelow(pages).find(({ id }) => id === parentReplyId)
+  if (!parent) return
+  const { moreCursor } = parent
+  const all = parent.replies.length + parent.moreReplies
+  const counted = (reply: Reply): Reply =>
+    reply.id === parentReplyId
+      ? { ...reply, moreReplies: Math.max(0, all - reply.replies.length), moreCursor }
+      : reply
+  mapThreads(client, (replies) => mapReplies(replies, counted))
+}
+
+/** The thread's beginning, which many ask for, and what else it takes: what was found, or is not there. */
 async function readPagesWith(client: QueryClient, confessionId: string, ids: Set<string>) {
   const pages: { replies: Reply[] }[] = []
   const found = new Set<string>()
@@ -75,7 +102,7 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
     if (focus) found.add(focus)
     focus = [...ids].find((id) => !found.has(id))
   } while (focus && pages.length < mostReads)
-  return pages
+  return { pages, found }
 }
 
 /** Whoever reads by ear or by keys goes on there, and whoever reads by eye sees it. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../contract/replies.ts'
+import { type News, news } from '../live/news.ts'
 import { firstWords } from '../ui/first-words.ts'
+import { useStore } from '../ui/store.ts'
 import { ShowMoreReplies } from './show-more-replies.tsx'
 import { useFurtherReplies } from './use-further-replies.ts'
 
@@ -48,26 +50,14 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
-  const label = (verb: string) => `${verb} ${name} to “${firstWords(above.content, 6)}”`
-  if (isFolded) {
-    return (
-      <button
-        type="button"
-        aria-expanded={false}
-        aria-label={label('Show')}
-        onClick={() => onFold(false)}
-        className="min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
-      >
-        Show {name}
-      </button>
-    )
-  }
+  const to = `to “${firstWords(above.content, 6)}”`
+  if (isFolded) return <FoldedBranch {...{ name, to, replies }} onOpen={() => onFold(false)} />
   return (
     <div className="flex">
       <button
         type="button"
         aria-expanded
-        aria-label={label('Hide')}
+        aria-label={`Hide ${name} ${to}`}
         title={`Hide ${name}`}
         onClick={() => onFold(true)}
         className="fold-line"
@@ -77,6 +67,31 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   )
 }
 
+type FoldedBranchProps = { name: string; to: string; replies: Reply[]; onOpen: () => void }
+
+function FoldedBranch({ name, to, replies, onOpen }: FoldedBranchProps) {
+  const newCount = useStore(news, (all) => countOfNew(replies, all))
+  const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      aria-label={`${label} ${to}`}
+      onClick={onOpen}
+      className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+    >
+      {label}
+    </button>
+  )
+}
+
 function countOf(replies: Reply[]): number {
   return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
+}
+
+function countOfNew(replies: Reply[], all: Record<string, News>): number {
+  return replies.reduce(
+    (sum, { id, replies }) => sum + (all[id]?.newReplies?.length ?? 0) + countOfNew(replies, all),
+    0,
+  )
 }

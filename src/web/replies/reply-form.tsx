@@ -14,7 +14,7 @@ type ReplyFormProps = {
   confessionId: string
   /** Below a reply; without it the form answers the confession. */
   parentReplyId?: string
-  /** What it answers was deleted: what is written stays. */
+  /** What it answers was deleted: what is written stays, and so does a form that was opened. */
   isGone?: boolean | undefined
   onDone?: () => void
 }
@@ -36,9 +36,9 @@ export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: Reply
     else if (typed) write('content', typed)
   }, [])
 
-  const [isKept, setKept] = useState(false)
-  if (isGone && content && !isKept) setKept(true)
-  if (isGone && !content && !isKept) return null
+  const [isKept, setKept] = useState(Boolean(parentReplyId) && !isGone)
+  if (isGone && !isKept && !content) return null
+  if (isGone && !isKept) setKept(true)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: Reply
       />
       <div className="flex items-center justify-end gap-4">
         {isGone ? (
-          <WordsKept />
+          content && <WordsKept />
         ) : (
           <>
             {posting.isError && <NotSent />}

@@ -35,7 +35,9 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
       className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
     >
       {isStub ? (
-        <p className="text-ink-quiet">This reply was deleted.</p>
+        <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
+          This reply was deleted.
+        </p>
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
           <p className="flex items-center gap-2 text-ink-quiet text-meta">

@@ -1,17 +1,30 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
+import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
+import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { sessionQuery } from './queries.ts'
 
+/** What everybody may read, with marks of the viewer's own. */
+const publicKeys = [confessionsKey, feedsKey, threadsKey, furtherRepliesKey]
+
 /**
- * Shows another session: everything that depends on the viewer is read again, and after signing out
- * none of it stays in memory.
+ * Shows another session: everything that depends on the viewer is read again. After signing out none of it
+ * stays in memory, and what everybody may read stays where it is.
  */
 export async function changeSession(client: QueryClient, session: Session): Promise<void> {
   client.setQueryData(sessionQuery().queryKey, session)
-  const others = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'session',
-  }
-  client.removeQueries({ ...others, type: 'inactive' })
-  if (session.user) await client.invalidateQueries(others)
-  else await client.resetQueries(others)
+  const isLeft = (query: Query) =>
+    query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
+  client.removeQueries({ predicate: isLeft })
+  if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+function isPublic({ queryKey }: Query): boolean {
+  return publicKeys.some((key) => partialMatchKey(queryKey, key))
+}
+
+function withoutViewer(data: unknown): unknown {
+  const isOwn = (key: string) => key === 'hasVoted' || key === 'isOwner'
+  return data && JSON.parse(JSON.stringify(data), (key, value) => !isOwn(key) && value)
 }
