@@ -54,6 +54,8 @@ test('somebody learns at the next mark that others replied, and reads it once', 
   ).toHaveAttribute('aria-pressed', 'true')
   await author.getByRole('link', { name: /Replied to you in/ }).click()
   await expect(replyWith(author, 'The second answer')).toBeInViewport()
+  await author.goBack()
+  await expect(newMarks(author)).toHaveText([/Replied to your confession/])
 
   await author.goto('/inbox')
   await expect(author.getByRole('article')).toHaveCount(2)
@@ -170,6 +172,26 @@ test('a new browser begins with nothing unread, and a sign-out forgets what was 
 
   await expect(author.getByText('Sign in to see who replied to you.')).toBeVisible()
   expect(await kept()).toBeNull()
+})
+
+test('what came to an inbox that was empty is marked as new', async ({ newStudent }) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Looked at too early')
+  await author.route(
+    '**/api/me/inbox',
+    async (route) => {
+      for (const words of ['One', 'Two']) await reply(other, address, words)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await open(author, '/inbox')
+  await expect(author.getByText('No one has replied to you yet.')).toBeVisible()
+  await passMark(author)
+
+  await author.getByRole('button', { name: '2 new replies' }).click()
+  await expect(newMarks(author)).toHaveCount(2)
 })
 
 test('an empty inbox says so and leads to the feed', async ({ newStudent }) => {
