@@ -64,20 +64,18 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   return (
     <article className="relative py-5 md:py-6">
       {isNew && <span className="new-mark" />}
-      <h2
-        className={`wrap-anywhere line-clamp-4 font-medium ${isNew ? 'text-ink' : 'text-ink-quiet'}`}
-      >
+      <h2 className="text-ink-quiet text-meta">
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={replyPath(confession.id, reply.id)}
           onClickCapture={() => followAnswer(reply.id)}
-          className="hover:text-ink hover:underline"
+          className="flex whitespace-pre py-0.5 hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi>{confession.title}</bdi>”
+          <bdi className="truncate">{confession.title}</bdi>”
         </Link>
       </h2>
-      <Written text={reply.content} className="mt-2" />
+      <Written text={reply.content} className="mt-1" />
       <div className="mt-2 flex items-center gap-1 text-ink-quiet">
         <UpvoteButton target={{ kind: 'reply', ...reply }} />
         <span className="ml-auto flex gap-2 text-meta">
