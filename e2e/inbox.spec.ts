@@ -177,6 +177,33 @@ test('a new browser begins with nothing unread, and a sign-out forgets what was 
   expect(await kept()).toBeNull()
 })
 
+test('more answers than fit a page are counted until all were seen', async ({ newStudent }) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  await author.setViewportSize({ width: 320, height: 600 })
+  const address = await confess(author, 'Told again and again '.repeat(8))
+  await open(author)
+  for (let index = 0; index < 17; index++) await reply(other, address, `Answer ${index}`)
+  await open(author)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 15+ new')
+  const width = () => author.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(320)
+
+  await menuButton(author).click()
+  await author.getByRole('menuitem', { name: 'Inbox 15+ new' }).click()
+  await expect(newMarks(author)).toHaveCount(15)
+  const title = await newMarks(author).first().boundingBox()
+  expect(title?.height).toBeLessThan(30)
+  expect(await width()).toBe(320)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 15+ new')
+  await author.getByRole('button', { name: 'Load More' }).click()
+  await expect(newMarks(author)).toHaveCount(17)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+})
+
 test('what came to an inbox that was empty is marked as new', async ({ newStudent }) => {
   const [author, other] = [await newStudent(), await newStudent()]
   await author.clock.install()
