@@ -34,6 +34,9 @@ test('somebody learns at the next mark that others replied, and reads it once', 
   await expect(menuButton(author)).toHaveAccessibleName('Account menu, 2 new')
   await expect(author).toHaveTitle('(2) UCSD Confessions')
   await expectAccessible(author)
+  await menuButton(author).click()
+  await expect(author.getByRole('menuitem').first()).toHaveAccessibleName('Inbox 2 new')
+  await author.keyboard.press('Escape')
   await author.goto('/my-confessions')
   await passMark(author)
   await author.getByRole('link', { name: '2 new replies' }).click()
@@ -54,6 +57,8 @@ test('somebody learns at the next mark that others replied, and reads it once', 
   ).toHaveAttribute('aria-pressed', 'true')
   await author.getByRole('link', { name: /Replied to you in/ }).click()
   await expect(replyWith(author, 'The second answer')).toBeInViewport()
+  await author.goBack()
+  await expect(newMarks(author)).toHaveText([/Replied to your confession/])
 
   await author.goto('/inbox')
   await expect(author.getByRole('article')).toHaveCount(2)
@@ -170,6 +175,53 @@ test('a new browser begins with nothing unread, and a sign-out forgets what was 
 
   await expect(author.getByText('Sign in to see who replied to you.')).toBeVisible()
   expect(await kept()).toBeNull()
+})
+
+test('more answers than fit a page are counted until all were seen', async ({ newStudent }) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  await author.setViewportSize({ width: 320, height: 600 })
+  const address = await confess(author, 'Told again and again '.repeat(8))
+  await open(author)
+  for (let index = 0; index < 17; index++) await reply(other, address, `Answer ${index}`)
+  await open(author)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 15+ new')
+  const width = () => author.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(320)
+
+  await menuButton(author).click()
+  await author.getByRole('menuitem', { name: 'Inbox 15+ new' }).click()
+  await expect(newMarks(author)).toHaveCount(15)
+  const title = await newMarks(author).first().boundingBox()
+  expect(title?.height).toBeLessThan(30)
+  expect(await width()).toBe(320)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu, 15+ new')
+  await author.getByRole('button', { name: 'Load More' }).click()
+  await expect(newMarks(author)).toHaveCount(17)
+  await passMark(author)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+})
+
+test('what came to an inbox that was empty is marked as new', async ({ newStudent }) => {
+  const [author, other] = [await newStudent(), await newStudent()]
+  await author.clock.install()
+  const address = await confess(author, 'Looked at too early')
+  await author.route(
+    '**/api/me/inbox',
+    async (route) => {
+      for (const words of ['One', 'Two']) await reply(other, address, words)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await open(author, '/inbox')
+  await expect(author.getByText('No one has replied to you yet.')).toBeVisible()
+  await passMark(author)
+
+  await author.getByRole('button', { name: '2 new replies' }).click()
+  await expect(newMarks(author)).toHaveCount(2)
 })
 
 test('an empty inbox says so and leads to the feed', async ({ newStudent }) => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../contract/calls.ts'
 import type { ProblemBody } from '../contract/problems.ts'
 import { ApiError } from './api-error.ts'
+import { setServerClock } from './ui/server-clock.ts'
 
 /** What a call is sent with: what it declares, and nothing else. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
@@ -37,6 +38,9 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   }).catch(() => {
     throw new ApiError()
   })
+  // An answer of one's own is kept nowhere: its date is that of this moment.
+  const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
+  if (date) setServerClock(date)
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
   return response.status === 204 ? undefined : await response.json()
 }

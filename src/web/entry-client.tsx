@@ -40,7 +40,7 @@ function takeOver(): void {
   const client = createQueryClient()
   const { facts, now, heard } = takeState(client)
   markHydrated(client)
-  setServerClock(now)
+  setServerClock(now.getTime())
   startTransition(() => {
     hydrateRoot(
       rootElement(),

@@ -25,7 +25,7 @@ function AccountMenu() {
       news={news}
       icon={<Icon name="circle-user-round" size={22} />}
       items={[
-        { name: 'Inbox', onSelect: () => navigate('/inbox') },
+        { name: 'Inbox', news, onSelect: () => navigate('/inbox') },
         { name: 'My Profile', onSelect: () => navigate('/profile') },
         { name: 'My Confessions', onSelect: () => navigate('/my-confessions') },
         { name: 'My Replies', onSelect: () => navigate('/my-replies') },

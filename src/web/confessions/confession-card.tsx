@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionPath } from './confession-path.ts'
 
-export function ConfessionCardView({ card }: { card: ConfessionCard }) {
+type CardProps = { card: ConfessionCard }
+
+/** Several times a second others may vote somewhere in a long feed: the cards that stay are not rendered again. */
+export const ConfessionCardView = memo(function ConfessionCardView({ card }: CardProps) {
   const path = confessionPath(card.id)
   const titleId = useId()
   return (
@@ -28,4 +31,4 @@ export function ConfessionCardView({ card }: { card: ConfessionCard }) {
       <ConfessionBar confession={card} repliesPath={`${path}#replies`} />
     </article>
   )
-}
+})

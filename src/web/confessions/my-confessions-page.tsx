@@ -5,7 +5,6 @@ import { NewRepliesLine } from '../inbox/new-replies-line.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
-import { Link } from '../ui/link.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { ownConfessionsQuery } from './queries.ts'
@@ -13,13 +12,7 @@ import { ownConfessionsQuery } from './queries.ts'
 export function MyConfessionsPage() {
   return (
     <PersonalPage title="My Confessions" invitation="Sign in to see what you have confessed.">
-      <NewRepliesLine>
-        {(text) => (
-          <Link to="/inbox" className="font-medium underline underline-offset-4">
-            {text}
-          </Link>
-        )}
-      </NewRepliesLine>
+      <NewRepliesLine />
       <OwnConfessions />
     </PersonalPage>
   )

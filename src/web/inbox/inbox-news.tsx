@@ -6,6 +6,7 @@ import { useNow } from '../ui/clock.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { useStore } from '../ui/store.ts'
 import { countNew } from './count-new.ts'
+import { forgetMarks } from './marks.ts'
 import { newReplies } from './new-replies.ts'
 import { inboxNewsQuery } from './news-query.ts'
 import { followOpened, forgetInbox, markOpened, opened } from './opened.ts'
@@ -41,7 +42,10 @@ function useForgettingOthers(email: string | undefined): void {
   const last = useRef(email)
   useEffect(() => {
     const isVisitor = client.getQueryData(sessionQuery().queryKey)?.user === null
-    if (isVisitor || (last.current && last.current !== email)) forgetInbox()
+    if (isVisitor || (last.current && last.current !== email)) {
+      forgetInbox()
+      forgetMarks()
+    }
     last.current = email
   }, [client, email])
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { InboxItem } from '../../contract/inbox.ts'
 import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
@@ -9,43 +9,39 @@ import { PagedList } from '../lists/paged-list.tsx'
 import { replyPath } from '../replies/reply-path.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { Link } from '../ui/link.tsx'
+import { type Location, useLocation } from '../ui/location.tsx'
+import { useStore } from '../ui/store.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
-import { NewRepliesLine } from './new-replies-line.tsx'
-import { markOpened, readOpened } from './opened.ts'
+import { followAnswer, isMarked, marks, openInbox, showInbox } from './marks.ts'
+import { NewAnswers } from './new-answers.tsx'
 import { inboxQuery } from './queries.ts'
 
 export function InboxPage() {
+  const visit = useLocation()
   return (
     <PersonalPage title="Inbox" invitation="Sign in to see who replied to you.">
-      <Inbox />
+      <Inbox key={visit.key} visit={visit} />
     </PersonalPage>
   )
 }
 
-function Inbox() {
+function Inbox({ visit }: { visit: Location }) {
   const query = useInfiniteQuery(inboxQuery())
-  const items = query.data?.pages.flatMap((page) => page.items)
-  const readUntil = useReadUntil(items)
-  const showNew = async () => {
-    await query.refetch()
-    // What was pressed is gone.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-  }
+  const { data, hasNextPage } = query
+  const items = data?.pages.flatMap((page) => page.items)
+  const shown = useStore(marks)
+  useEffect(() => openInbox(visit), [visit])
+  useEffect(() => {
+    const times = data?.pages.flatMap((page) => page.items.map(({ reply }) => reply.createdAt))
+    if (times) showInbox(times, !hasNextPage)
+  }, [data, hasNextPage])
   return (
     <>
-      <NewRepliesLine>
-        {(text) => (
-          <button
-            type="button"
-            onClick={showNew}
-            className="font-medium underline underline-offset-4"
-          >
-            {text}
-          </button>
-        )}
-      </NewRepliesLine>
+      {items && (
+        <NewAnswers newestShown={items[0]?.reply.createdAt ?? ''} refresh={query.refetch} />
+      )}
       <PagedList
         query={query}
         items={distinct(items?.map((item) => ({ id: item.reply.id, ...item })))}
@@ -57,26 +53,10 @@ function Inbox() {
         name="items"
         firstCount={pageSize.fetched}
       >
-        {(item) => (
-          <InboxItemView
-            key={item.id}
-            item={item}
-            isNew={readUntil !== null && readUntil < item.reply.createdAt}
-          />
-        )}
+        {(item) => <InboxItemView key={item.id} item={item} isNew={isMarked(shown, item.reply)} />}
       </PagedList>
     </>
   )
-}
-
-/** Until when the inbox was read before it was opened now: what was new stays marked while one looks at it. */
-function useReadUntil(items: InboxItem[] | undefined): string | null {
-  const [readUntil, setReadUntil] = useState<string | null>(null)
-  useEffect(() => setReadUntil(readOpened()), [])
-  useEffect(() => {
-    if (items) markOpened(items.map(({ reply }) => reply.createdAt))
-  }, [items])
-  return readUntil
 }
 
 function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
@@ -84,16 +64,18 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   return (
     <article className="relative py-5 md:py-6">
       {isNew && <span className="new-mark" />}
-      <h2
-        className={`wrap-anywhere line-clamp-4 font-medium ${isNew ? 'text-ink' : 'text-ink-quiet'}`}
-      >
+      <h2 className="text-ink-quiet text-meta">
         {isNew && <span className="sr-only">New: </span>}
-        <Link to={replyPath(confession.id, reply.id)} className="hover:text-ink hover:underline">
+        <Link
+          to={replyPath(confession.id, reply.id)}
+          onClickCapture={() => followAnswer(reply.id)}
+          className="flex whitespace-pre py-0.5 hover:text-ink hover:underline"
+        >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi>{confession.title}</bdi>”
+          <bdi className="truncate">{confession.title}</bdi>”
         </Link>
       </h2>
-      <Written text={reply.content} className="mt-2" />
+      <Written text={reply.content} className="mt-1" />
       <div className="mt-2 flex items-center gap-1 text-ink-quiet">
         <UpvoteButton target={{ kind: 'reply', ...reply }} />
         <span className="ml-auto flex gap-2 text-meta">

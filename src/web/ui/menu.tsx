@@ -5,7 +5,7 @@ type MenuProps = {
   icon: ReactNode
   /** How much is new behind it; null for nothing. */
   news: string | null
-  items: { name: string; onSelect: () => void }[]
+  items: { name: string; news?: string | null; onSelect: () => void }[]
 }
 
 /**
@@ -35,7 +35,7 @@ export function Menu({ label, icon, news, items }: MenuProps) {
         onKeyDown={moveFocus}
         className="corner-menu min-w-48 animate-open rounded-surface border border-line bg-raised p-1.5 text-ink shadow-lg"
       >
-        {items.map(({ name, onSelect }, index) => (
+        {items.map(({ name, news, onSelect }, index) => (
           <button
             key={name}
             ref={index === 0 ? takeFocusOnOpen : null}
@@ -48,6 +48,7 @@ export function Menu({ label, icon, news, items }: MenuProps) {
             className="flex min-h-11 w-full items-center rounded-control px-3 hover:bg-hover focus-visible:bg-hover"
           >
             {name}
+            {news && <span className="pl-1.5 text-ink-quiet"> {news} new</span>}
           </button>
         ))}
       </div>

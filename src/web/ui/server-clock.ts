@@ -1,8 +1,11 @@
 let aheadMs = 0
 
-/** As the page said it: behind by as long as it was on its way, never ahead. */
-export function setServerClock(now: Date): void {
-  aheadMs = now.getTime() - Date.now()
+/**
+ * A time that the server said just now: behind by what it was rounded down and by as long as it was on its
+ * way, never ahead. A page says the minute, an answer of one's own the second.
+ */
+export function setServerClock(time: number): void {
+  aheadMs = time - Date.now()
 }
 
 /** Milliseconds; the clock of this device may be wrong by hours. */
