@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Changes } from '../../contract/events.ts'
+import { changeSession } from '../accounts/sessions/change-session.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
@@ -173,6 +174,25 @@ test('a new reply counts below what is shown above it', () => {
 
   hear({ replies: [{ id: 'below', confessionId: 'one', gone: true }] })
   expect(news.get().shown?.newReplies).toBeUndefined()
+})
+
+test('when a thread is left, and when the session ends, what was new in it is forgotten', async () => {
+  for (const id of ['one', 'other']) showThread(client, id, replyOf(`in ${id}`))
+  hear({
+    replies: [
+      { ...posted('new', 'in one'), confessionId: 'one' },
+      { ...posted('newer', 'in other'), confessionId: 'other' },
+    ],
+  })
+  client.removeQueries({ queryKey: threadQuery('one').queryKey })
+  expect(Object.keys(news.get())).toEqual(['in other'])
+
+  showThread(client, 'one', replyOf('in one'))
+  hear({ replies: [posted('newest', 'in one')] })
+  expect(news.get()['in one']?.newReplies).toEqual(['newest'])
+
+  await changeSession(client, { user: null })
+  expect(news.get()).toEqual({})
 })
 
 test('replies to what is not on this page count nowhere', () => {
