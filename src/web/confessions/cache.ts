@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../contract/confessions.ts'
 import { previewOf } from '../../contract/preview.ts'
-import { mapPages } from '../lists/map-pages.ts'
+import { mapPages, patched, withItems } from '../lists/map-pages.ts'
 import { cardListsKey, confessionQuery, feedsKey } from './queries.ts'
 
 type Change = (
@@ -17,13 +17,14 @@ export function patchConfession(client: QueryClient, id: string, change: Change)
 export function patchConfessions(client: QueryClient, changes: Map<string, Change>): void {
   if (changes.size === 0) return
   for (const [id, change] of changes) {
-    client.setQueryData(confessionQuery(id).queryKey, (confession) =>
-      confession ? { ...confession, ...change(confession) } : undefined,
-    )
+    client.setQueryData(confessionQuery(id).queryKey, (confession) => {
+      const changed = confession && patched(confession, change(confession))
+      return changed === confession ? undefined : changed
+    })
   }
   mapCards(client, (card) => {
     const change = changes.get(card.id)
-    return change ? { ...card, ...change(card) } : card
+    return change ? patched(card, change(card)) : card
   })
 }
 
@@ -35,10 +36,12 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
 }
 
 export function removeCards(client: QueryClient, id: string): void {
-  mapPages<ConfessionPage>(client, cardListsKey, (page) => {
-    const items = page.items.filter((card) => card.id !== id)
-    return items.length < page.items.length ? { ...page, items } : page
-  })
+  mapPages<ConfessionPage>(client, cardListsKey, (page) =>
+    withItems(
+      page,
+      page.items.filter((card) => card.id !== id),
+    ),
+  )
 }
 
 export function forgetConfession(client: QueryClient, id: string): void {
@@ -56,8 +59,5 @@ export function refetchLists(client: QueryClient): Promise<void> {
 }
 
 function mapCards(client: QueryClient, map: (card: ConfessionCard) => ConfessionCard): void {
-  mapPages<ConfessionPage>(client, cardListsKey, (page) => {
-    const items = page.items.map(map)
-    return items.some((card, index) => card !== page.items[index]) ? { ...page, items } : page
-  })
+  mapPages<ConfessionPage>(client, cardListsKey, (page) => withItems(page, page.items.map(map)))
 }

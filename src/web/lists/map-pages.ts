@@ -17,3 +17,16 @@ export function mapPages<Page>(
     return list && pages && isChanged ? { ...list, pages } : undefined
   })
 }
+
+/** The same page if these are the same items. */
+export function withItems<Item, Page extends { items: Item[] }>(page: Page, items: Item[]): Page {
+  const isSame =
+    items.length === page.items.length && items.every((item, index) => item === page.items[index])
+  return isSame ? page : { ...page, items }
+}
+
+/** The same item if nothing about it changes. */
+export function patched<Item extends object>(item: Item, changes: Partial<NoInfer<Item>>): Item {
+  const keys = Object.keys(changes) as (keyof Item)[]
+  return keys.some((key) => item[key] !== changes[key]) ? { ...item, ...changes } : item
+}

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedConfessions } from '../confessions/cached-confessions.ts'
+import { answerAgeMs } from './heard.ts'
 import { newConfessions } from './news.ts'
 
-/** By id. An answer may have been on its way, or kept, when it was heard. */
+/** By id, in milliseconds since 1970. */
 const heardAt = new Map<string, number>()
-const answerAgeMs = 3_000
 
 export function addNewConfessions(client: QueryClient, ids: string[]): void {
   if (ids.length === 0) return

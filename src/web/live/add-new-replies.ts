@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { confessionsKey } from '../confessions/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { addNews } from './add-news.ts'
+import { editing } from './editing.ts'
+import { answerAgeMs } from './heard.ts'
 import { type News, news } from './news.ts'
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }
 
-/** An answer may have been on its way, or kept, for so long. */
-const answerAgeMs = 3_000
 /** Replies that are not shown yet, by confession and id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
@@ -23,6 +24,19 @@ export function addNewReplies(client: QueryClient, heard: NewReply[]): void {
   }
   for (const id of new Set(added.map(({ confessionId }) => confessionId)))
     countNewReplies(client, id)
+}
+
+/** When nothing of their thread is cached any more: the next visit reads it. */
+export function forgetNewReplies(client: QueryClient, confessionId: string): void {
+  if (client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).length > 0) return
+  waiting.delete(confessionId)
+  const known = new Set<unknown>([
+    ...client.getQueriesData({ queryKey: confessionsKey }).map(([[, id]]) => id),
+    ...cachedReplies(client).map(({ id }) => id),
+    ...editing.get(),
+  ])
+  const left = Object.entries(news.get()).filter(([id]) => known.has(id))
+  news.set(Object.fromEntries(left))
 }
 
 export function dropNewReplies(client: QueryClient, ids: Set<string>): void {

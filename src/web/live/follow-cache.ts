@@ -4,7 +4,7 @@ import { feedsKey } from '../confessions/queries.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { dropShownConfessions } from './add-new-confessions.ts'
-import { countNewReplies } from './add-new-replies.ts'
+import { countNewReplies, forgetNewReplies } from './add-new-replies.ts'
 import { forgetHeard, showHeardOver, showHeardSince, written } from './heard.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 
@@ -24,6 +24,8 @@ export function followCache(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type === 'observerAdded') readIfStale(client, query)
+    if (event.type === 'removed' && query.queryKey[0] === threadsKey[0])
+      forgetNewReplies(client, String(query.queryKey[1]))
     if (event.type !== 'updated') return
     if (event.action.type === 'fetch') begunAt.set(query, Date.now())
     if (event.action.type !== 'success') return

@@ -6,11 +6,9 @@ import { insertAmong } from '../lists/insert-among.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
 import { showHeardOver } from './heard.ts'
-import { pastCache } from './past-cache.ts'
+import { mostPages, pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
-
-const mostPages = 5
 
 /** The feeds on screen. */
 export async function readFeedsAgain(client: QueryClient): Promise<void> {

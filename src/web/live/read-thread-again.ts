@@ -8,11 +8,9 @@ import type { ThreadPart } from '../replies/reply-path.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewReplies } from './add-new-replies.ts'
 import { showHeardOver } from './heard.ts'
-import { pastCache } from './past-cache.ts'
+import { mostPages, pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
-
-const mostPages = 5
 
 /** The thread of a confession, where it is on screen. */
 export async function readThreadAgain(client: QueryClient, confessionId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import type { Changes } from '../../contract/events.ts'
+import { changeSession } from '../accounts/sessions/change-session.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
-import { threadQuery } from '../replies/queries.ts'
+import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { editing } from './editing.ts'
 import { forgetNews, newConfessions, news } from './news.ts'
 import { showChanges, showOwn } from './show-changes.ts'
@@ -35,6 +36,26 @@ test('counts change in every copy, and a vote of others presses nothing', () => 
   expect(client.getQueryData(threadQuery('one').queryKey)?.pages[0]?.replies).toMatchObject([
     { upvoteCount: 0, replies: [{ upvoteCount: 3 }] },
   ])
+})
+
+test('what is heard once more changes nothing', () => {
+  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one', { upvoteCount: 3 }))
+  showFeed(client, feed, cardOf('one', { upvoteCount: 3 }))
+  const reply = replyOf('reply', { upvoteCount: 3 })
+  showThread(client, 'one', reply)
+  client.setQueryData(ownRepliesQuery().queryKey, {
+    pages: [{ items: [{ ...reply, confession: null }], nextCursor: null }],
+    pageParams: [null],
+  })
+  const listener = vi.fn()
+  const stop = client.getQueryCache().subscribe(listener)
+  hear({
+    confessions: [{ id: 'one', upvoteCount: 3, replyCount: 0, updatedAt: null }],
+    replies: [{ ...known('reply'), upvoteCount: 3 }],
+  })
+  stop()
+
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('a confession that is gone leaves its place at the visit that saw it go, and at no other', () => {
@@ -153,6 +174,25 @@ test('a new reply counts below what is shown above it', () => {
 
   hear({ replies: [{ id: 'below', confessionId: 'one', gone: true }] })
   expect(news.get().shown?.newReplies).toBeUndefined()
+})
+
+test('when a thread is left, and when the session ends, what was new in it is forgotten', async () => {
+  for (const id of ['one', 'other']) showThread(client, id, replyOf(`in ${id}`))
+  hear({
+    replies: [
+      { ...posted('new', 'in one'), confessionId: 'one' },
+      { ...posted('newer', 'in other'), confessionId: 'other' },
+    ],
+  })
+  client.removeQueries({ queryKey: threadQuery('one').queryKey })
+  expect(Object.keys(news.get())).toEqual(['in other'])
+
+  showThread(client, 'one', replyOf('in one'))
+  hear({ replies: [posted('newest', 'in one')] })
+  expect(news.get()['in one']?.newReplies).toEqual(['newest'])
+
+  await changeSession(client, { user: null })
+  expect(news.get()).toEqual({})
 })
 
 test('replies to what is not on this page count nowhere', () => {

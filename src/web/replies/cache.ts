@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { InboxPage } from '../../contract/inbox.ts'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../contract/replies.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { mapPages } from '../lists/map-pages.ts'
+import { mapPages, patched, withItems } from '../lists/map-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
 type Change = (
@@ -16,13 +16,13 @@ export function patchReply(client: QueryClient, id: string, change: Change): voi
 /** However many, every cached copy is gone through once. */
 export function patchReplies(client: QueryClient, changes: Map<string, Change>): void {
   if (changes.size === 0) return
-  const patched = <Shown extends LoneReply>(reply: Shown): Shown => {
+  const changed = <Shown extends LoneReply>(reply: Shown): Shown => {
     const change = changes.get(reply.id)
-    return change ? { ...reply, ...change(reply) } : reply
+    return change ? (patched<LoneReply>(reply, change(reply)) as Shown) : reply
   }
-  mapThreads(client, (replies) => mapReplies(replies, patched))
-  mapOwnReplies(client, (replies) => replies.map(patched))
-  mapInbox(client, patched)
+  mapThreads(client, (replies) => mapReplies(replies, changed))
+  mapOwnReplies(client, (replies) => replies.map(changed))
+  mapInbox(client, changed)
 }
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -75,7 +75,7 @@ function mapReplyPages(
 }
 
 export function mapOwnReplies(client: QueryClient, map: (replies: OwnReply[]) => OwnReply[]): void {
-  mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => ({ ...page, items: map(page.items) }))
+  mapPages<OwnReplyPage>(client, ownRepliesKey, (page) => withItems(page, map(page.items)))
 }
 
 function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): void {
@@ -84,6 +84,6 @@ function mapInbox(client: QueryClient, map: (reply: LoneReply) => LoneReply): vo
       const reply = map(item.reply)
       return reply === item.reply ? item : { ...item, reply }
     })
-    return items.some((item, index) => item !== page.items[index]) ? { ...page, items } : page
+    return withItems(page, items)
   })
 }
