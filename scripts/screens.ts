@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -14,7 +15,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 /** Text stays crisp, at less than a third of a PNG or of lossless WebP. */
-const quality = 40
+const quality = 34
 const schemes = ['light', 'dark'] as const
 let newcomers = 0
 const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
@@ -32,6 +33,7 @@ const press = (name: string) => (page: Page) =>
 const screens: Screen[] = [
   { name: 'feed', path: '/' },
   { name: 'most-voted', path: '/?sort=top', signedIn: true },
+  { name: 'new-confessions', path: '/', show: hearOfConfessions },
   { name: 'confession', path: '/?sort=top', show: openFirst },
   {
     name: 'thread',
@@ -97,6 +99,18 @@ async function asUnread(page: Page): Promise<void> {
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('heading', { name: 'Replies' }).waitFor()
+}
+
+/** As if others had posted meanwhile. The stream begins with the first sign of life. */
+async function hearOfConfessions(page: Page): Promise<void> {
+  const changes = { confessions: [], posted: [randomUUID(), randomUUID()], replies: [] }
+  const body = `event: changes\nretry: 600000\ndata: ${JSON.stringify(changes)}\n\n`
+  await page.route('**/api/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `id: AAAAAAAAAAA\n\n${body}` }),
+  )
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.mouse.move(1, 1)
+  await page.getByRole('button', { name: '2 new confessions' }).waitFor()
 }
 
 async function signUpAnew(page: Page): Promise<void> {
