@@ -13,7 +13,7 @@ import { routeAt } from './routes.tsx'
 import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 import { BrowserLocation, startNavigation } from './ui/location.tsx'
-import { setServerClock } from './ui/server-clock.ts'
+import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 startNavigation()
@@ -40,7 +40,7 @@ function takeOver(): void {
   const client = createQueryClient()
   const { facts, now, heard } = takeState(client)
   markHydrated(client)
-  setServerClock(now.getTime())
+  startServerClock(now.getTime())
   startTransition(() => {
     hydrateRoot(
       rootElement(),

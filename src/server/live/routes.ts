@@ -16,12 +16,13 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
   app.addHook('preClose', async () => live.close())
 
   endpoints(app, board).open('GET /api/events', async (asked) => {
-    const { query, request, reply, network } = asked
+    const { query, request, reply } = asked
     reply.type('text/event-stream').header('x-accel-buffering', 'no')
     keepNowhere(reply)
     if (request.method === 'HEAD') return void reply.send()
-    // Behind another answer on its connection it would wait for that to end.
-    if (!reply.raw.socket) throw unavailable()
+    // Behind another answer on its connection it would wait for that to end; or its browser has gone.
+    if (reply.raw.socket?.destroyed !== false) throw unavailable()
+    const { network } = asked
     // It may have ended since it was found; from here on the stream hears of it.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
     const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)

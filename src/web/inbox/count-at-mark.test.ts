@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../api.ts'
-import { serverNow, setServerClock } from '../ui/server-clock.ts'
+import { serverNow, startServerClock } from '../ui/server-clock.ts'
 import { countNew } from './count-new.ts'
 
 const written = '2026-03-05T10:04:30.000Z'
@@ -9,7 +9,7 @@ const count = () => countNew([written], '2026-03-05T10:00:00.000Z', serverNow())
 beforeEach(() => {
   // The device is two hours behind, and the page was rendered for the minute that the mark ended.
   vi.useFakeTimers({ now: new Date('2026-03-05T08:04:58.000Z') })
-  setServerClock(Date.parse('2026-03-05T10:04:00.000Z'))
+  startServerClock(Date.parse('2026-03-05T10:04:00.000Z'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

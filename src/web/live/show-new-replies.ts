@@ -39,7 +39,8 @@ export async function showNewReplies(
     .find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
   if (parentReplyId) countMore(client, parentReplyId, pages)
-  dropNewReplies(client, found)
+  // Others that were read along are shown where they are asked for.
+  dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
   showHeardOver(begunAt)
   if (first) await goOnAt(first.id)
 }
