@@ -73,7 +73,11 @@ export function useBoard(
     current = await opening
     current.log.text = ''
   })
-  afterEach(() => emptyTables(current.board))
+  afterEach(async () => {
+    // What waits for its moment would come in the middle of another test.
+    await current.board.background.finish()
+    await emptyTables(current.board)
+  })
 
   return {
     get board() {

@@ -96,9 +96,10 @@ export function assembleBoard(
     readings,
     background,
     close: async () => {
+      // First: what waits for a moment of its own is done together now, and is for nobody to hear.
+      await relay.close()
       await background.finish()
       mailer?.close()
-      await relay.close()
       await connection.close()
     },
   }

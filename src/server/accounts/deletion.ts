@@ -19,7 +19,7 @@ const scatterMs = 10 * 60 * 1000
 
 export async function deleteAccount(
   db: Database,
-  board: Checking & Pick<Board, 'events'>,
+  board: Checking & Pick<Board, 'events' | 'background'>,
   viewer: Viewer,
   { password, deleteContent }: AccountDeletion,
   network: string,
@@ -37,7 +37,7 @@ export async function deleteAccount(
 /** The account goes with the last piece, so whoever is interrupted can go on. */
 async function deleteWithContent(
   db: Database,
-  board: Pick<Board, 'keys' | 'events'>,
+  board: Pick<Board, 'keys' | 'events' | 'background'>,
   viewer: Viewer,
 ): Promise<void> {
   let endedEpoch: string | undefined
@@ -68,10 +68,13 @@ async function deletePiece(
  * At once only that something went, and each at a moment of its own: told together, they would tell all who
  * listen that one person wrote them, and never told, which of all that vanished were.
  */
-function publishScattered({ events }: Pick<Board, 'events'>, deletions: BoardEvent[]): void {
+function publishScattered(
+  { events, background }: Pick<Board, 'events' | 'background'>,
+  deletions: BoardEvent[],
+): void {
   if (deletions.length > 0) events.publish({ type: 'content deleted' })
   for (const deletion of deletions)
-    setTimeout(() => events.publish(deletion), Math.random() * scatterMs).unref()
+    background.runAtRandomMoment(async () => events.publish(deletion), scatterMs)
 }
 
 async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {

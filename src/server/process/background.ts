@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Work that no answer waits for. */
 export type Background = {
   run: (work: () => Promise<void>) => void
-  /** Within seconds, so that nobody can tell from a slow answer what was done. */
-  runAtRandomMoment: (work: () => Promise<void>) => void
+  /** Unless told within seconds, so that nobody can tell from a slow answer what was done. */
+  runAtRandomMoment: (work: () => Promise<void>, withinMs?: number) => void
   /** Does delayed work at once. */
   finish: () => Promise<void>
 }
@@ -22,10 +22,10 @@ export function createBackground(onError: (error: Error) => void): Background {
   }
   return {
     run,
-    runAtRandomMoment: (work) =>
+    runAtRandomMoment: (work, withinMs = maxDelayMs) =>
       run(async () => {
         const options = { signal: closing.signal, ref: false }
-        await wait(Math.random() * maxDelayMs, undefined, options).catch(() => {})
+        await wait(Math.random() * withinMs, undefined, options).catch(() => {})
         await work()
       }),
     finish: async () => {
