@@ -10,10 +10,10 @@ import { comeBackLater, type Stream, type Streams, send } from './streams.ts'
 import { changeOfItem, type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
-/** Four times a second at most, so that a crowd of votes is one frame. */
-const leastGapMs = 250
+/* A crowd's votes of a second are four frames, with that of the last of them. */
+const leastGapMs = 325
 /** Of what happens together, like a reply and the count on its card. */
-const gatherMs = 10
+const gatherMs = 40
 const retryMs = 1_000
 /** What telling may take of the process, whoever listens: a part of its time. */
 const mostShare = 1 / 5
