@@ -83,8 +83,7 @@ test('where there are no locks each tab has a stream of its own', async ({
   const one = await newVisitor()
   const streams = watchStreams(one.context())
   await one.context().addInitScript(() => {
-    // biome-ignore lint/suspicious/noExplicitAny: the browser always has it
-    delete (Navigator.prototype as any).locks
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
   })
   await one.goto(address)
   const other = await openTab(one.context(), address)

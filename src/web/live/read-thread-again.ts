@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../contract/replies.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
 import { type ThreadPage, threadQuery, threadsKey } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { keepPlace } from '../ui/keep-place.ts'
@@ -80,10 +80,6 @@ export function renew(client: QueryClient, fresh: Map<string, Reply>): void {
       return reply ? { ...reply, replies: below, moreReplies, moreCursor } : shown
     }),
   )
-}
-
-export function withBelow(pages: { replies: Reply[] }[]): Reply[] {
-  return pages.flatMap(({ replies }) => replies.flatMap((reply) => [reply, ...withBelow([reply])]))
 }
 
 function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {

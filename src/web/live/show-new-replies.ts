@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { isProblem } from '../api-error.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { readRetries } from '../retries.ts'
 import { shownElement } from '../ui/shown-element.ts'
@@ -12,7 +12,6 @@ import { toastError } from '../ui/toasts.ts'
 import { dropNewReplies } from './add-new-replies.ts'
 import { showHeardOver } from './heard.ts'
 import { news } from './news.ts'
-import { withBelow } from './read-thread-again.ts'
 
 /** What the first answers leave out stays counted. */
 const mostReads = 5

@@ -5,8 +5,12 @@ import { furtherRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
 /** Every cached copy in a thread, at whatever depth: of all threads, or of one confession's. */
 export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
-  const withBelow = (reply: Reply): Reply[] => [reply, ...reply.replies.flatMap(withBelow)]
-  return [threadsKey, furtherRepliesKey]
-    .flatMap((key) => cachedPages<ThreadPage>(client, [...key, ...confessionId]))
-    .flatMap(({ replies }) => replies.flatMap(withBelow))
+  const keys = [threadsKey, furtherRepliesKey]
+  return withBelow(
+    keys.flatMap((key) => cachedPages<ThreadPage>(client, [...key, ...confessionId])),
+  )
+}
+
+export function withBelow(pages: { replies: Reply[] }[]): Reply[] {
+  return pages.flatMap(({ replies }) => replies.flatMap((reply) => [reply, ...withBelow([reply])]))
 }
