@@ -103,7 +103,8 @@ test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) 
   await confess(page, 'Just now')
   await page.getByRole('banner').getByRole('link').click()
   await expect(page.getByRole('article').first()).toContainText('Just now')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // Also when it had shown in its place before the feed was read.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.getByRole('button', { name: 'Most Voted' }).click()
   await expect(page).toHaveURL(/sort=top/)

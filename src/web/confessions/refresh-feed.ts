@@ -3,6 +3,7 @@ import { dropShownConfessions } from '../live/add-new-confessions.ts'
 import { showHeardOver } from '../live/heard.ts'
 import { pastCache } from '../live/past-cache.ts'
 import { readUndisturbed } from '../live/read-undisturbed.ts'
+import { releasePlace } from '../ui/keep-place.ts'
 import { toastError } from '../ui/toasts.ts'
 import type { Feed } from './feed-params.ts'
 import { feedQuery, feedsKey } from './queries.ts'
@@ -25,6 +26,8 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   await client.cancelQueries({ queryKey: feedsKey })
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, read.answer)
+  // Of what shows by itself meanwhile.
+  releasePlace()
   window.scrollTo(0, 0)
   dropShownConfessions(client, feed.sort === 'new')
   showHeardOver(read.begunAt)

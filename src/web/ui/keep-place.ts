@@ -25,7 +25,18 @@ export function keepPlace(): void {
   if (!main || window.scrollY <= 0) return
   if (!place) hold(main)
   clearTimeout(timer)
-  timer = setTimeout(release, holdMs)
+  timer = setTimeout(releasePlace, holdMs)
+}
+
+/** For what is to be shown from its top. */
+export function releasePlace(): void {
+  if (!place) return
+  clearTimeout(timer)
+  observer?.disconnect()
+  place = undefined
+  document.documentElement.style.overflowAnchor = ''
+  window.removeEventListener('scroll', renew)
+  window.removeEventListener('click', releasePlace, { capture: true })
 }
 
 function hold(main: Element): void {
@@ -36,22 +47,13 @@ function hold(main: Element): void {
   observer.observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
   window.addEventListener('scroll', renew, { passive: true })
   // What somebody does to the page moves it as it should.
-  window.addEventListener('click', release, { capture: true })
-}
-
-function release(): void {
-  clearTimeout(timer)
-  observer?.disconnect()
-  place = undefined
-  document.documentElement.style.overflowAnchor = ''
-  window.removeEventListener('scroll', renew)
-  window.removeEventListener('click', release, { capture: true })
+  window.addEventListener('click', releasePlace, { capture: true })
 }
 
 function correct(): void {
   const held = place?.candidates.find(({ element }) => element.isConnected)
   if (!place || !held || place.address !== addressNow()) {
-    release()
+    releasePlace()
     return
   }
   const before = window.scrollY
