@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../e2e/chromium.ts'
 
-/* A browser that is here already, else Playwright's download, else the Debian package. */
+/* A browser that is here already, else Playwright's download, else a Debian package. */
 const ways = [
   ['npx', 'playwright', 'install', 'chromium'],
   ['apt-get', 'update'],
+  ['apt-get', 'install', '-y', 'chromium-headless-shell'],
   ['apt-get', 'install', '-y', 'chromium'],
 ]
 
