@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { launch } from '../test/processes/server-process.ts'
-import { findChromium } from './chromium.ts'
+import { findWholeChromium } from './chromium.ts'
 import { confess, expect, newEmail, openAccount, test } from './journey.ts'
 import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
 
@@ -167,7 +167,7 @@ test('a page that Back gets out of the memory of the browser goes on', async ({ 
   const student = await newStudent()
   const address = await confess(student, 'Back from memory')
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
+    executablePath: findWholeChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from '../e2e/chromium.ts'
+import { findWholeChromium } from '../e2e/chromium.ts'
 
-/* A browser that is here already, else Playwright's download, else a Debian package. */
+/* A browser that is here already, else Playwright's download, else Debian's packages. */
 const ways = [
   ['npx', 'playwright', 'install', 'chromium'],
   ['apt-get', 'update'],
-  ['apt-get', 'install', '-y', 'chromium-headless-shell'],
+  ['apt-get', 'install', '-y', 'chromium', 'chromium-headless-shell'],
   ['apt-get', 'install', '-y', 'chromium'],
 ]
 
 for (const [command = '', ...args] of ways) {
-  if (findChromium()) break
+  if (findWholeChromium()) break
   console.log(`No Chromium yet: ${command} ${args.join(' ')}`)
   spawnSync(command, args, { stdio: 'inherit' })
 }
-if (!findChromium()) {
+if (!findWholeChromium()) {
   console.error(
     'The browser journeys need Chromium. Install it, for example as `chromium`, and run again.',
   )
