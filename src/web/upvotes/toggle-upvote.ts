@@ -49,7 +49,7 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed')
+      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed', { isQuiet: true })
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)

@@ -32,17 +32,19 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       <AccountForm
         submit="Keep the account"
         failure={googleFailure}
-        check={() => (password ? undefined : sentences.password)}
+        fields={{ password }}
+        missing={sentences.password}
         call={() => api('PUT /api/session/google', { body: { password } })}
         onDone={onSession}
       >
-        {(describedBy) => (
+        {(notes) => (
           <PasswordField
             label="Password"
             autoComplete="current-password"
             value={password}
             onText={setPassword}
-            aria-describedby={describedBy}
+            name="password"
+            note={notes.password}
             data-autofocus
           />
         )}

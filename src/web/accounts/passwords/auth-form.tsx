@@ -27,7 +27,8 @@ export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormPro
       submit={submit}
       failure={failure}
       noAnswer={noAnswer}
-      check={() => (email.trim() && password ? undefined : sentences.bothFields)}
+      fields={{ email, password }}
+      missing={sentences.bothFields}
       call={() => api(call, { body: { email, password } })}
       onDone={async (session) => {
         if (!session.user) return onMailed()
@@ -36,15 +37,16 @@ export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormPro
         await beginSession(client, session)
       }}
     >
-      {(describedBy) => (
+      {(notes) => (
         <>
-          <EmailField value={email} onText={onEmail} aria-describedby={describedBy} />
+          <EmailField value={email} onText={onEmail} note={notes.email} />
           <PasswordField
             label="Password"
             autoComplete={autoComplete}
             value={password}
             onText={setPassword}
-            aria-describedby={describedBy}
+            name="password"
+            note={notes.password}
           />
         </>
       )}
