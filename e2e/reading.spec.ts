@@ -41,6 +41,34 @@ test('a visitor reads the feed, changes its order and opens a confession', async
   await expect(page).toHaveURL('/?sort=top&frame=day')
 })
 
+test('what one reads down the page is not covered, and blank lines take no room', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const author = await newStudent()
+  for (let count = 1; count <= 5; count++)
+    await confess(author, `In the way: ${count}`, 'One line.\n\n \n\nAnother line.')
+
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.goto('/')
+  const preview = page.getByText('One line.').first()
+  expect(await preview.textContent()).toBe('One line.\nAnother line.')
+
+  const button = page.getByRole('button', { name: 'New confession' })
+  await expect(button).toBeInViewport()
+  await page.mouse.wheel(0, 300)
+  await expect(button).not.toBeInViewport()
+  await page.mouse.wheel(0, -50)
+  await expect(button).toBeInViewport()
+  await page.mouse.wheel(0, 50)
+  await expect(button).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Load More' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport()
+})
+
 test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
   const author = await newStudent()
   for (let count = 1; count <= 18; count++) {

@@ -6,7 +6,7 @@ export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: (
 export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
   const reason = query.error && reasonOf(query.error)
   return (
-    <div role="alert" className="py-20 text-center">
+    <div role="alert" className="py-16">
       <p className="font-serif text-reading">{sentence}</p>
       {reason && reason !== sentence && <p className="mt-1 text-ink-quiet">{reason}</p>}
       <Button

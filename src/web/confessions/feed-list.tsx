@@ -38,7 +38,7 @@ export function FeedList({ feed }: { feed: Feed }) {
 
 function NoConfessions() {
   return (
-    <div className="py-20 text-center">
+    <div className="py-16">
       <p className="font-serif text-reading">No confessions found for this time period.</p>
       <p className="mt-1 text-ink-quiet">Be the first to share your thoughts!</p>
     </div>
@@ -65,5 +65,5 @@ function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScri
 }
 
 function End() {
-  return <p className="mt-6 py-3 text-center text-ink-quiet">You've reached the end! 🎉</p>
+  return <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
 }

@@ -23,7 +23,7 @@ export function LoadMore({
   list,
   label = 'Load More',
   failure,
-  className,
+  className = '',
   children,
 }: LoadMoreProps) {
   const hasFailed = failure && list.isFetchNextPageError
@@ -31,16 +31,16 @@ export function LoadMore({
   return (
     <>
       {hasFailed && (
-        <p role="alert" className="mt-6 text-center text-danger">
+        <p role="alert" className="mt-6 text-danger">
           {failure}
         </p>
       )}
-      <div className="mt-6 flex justify-center">
+      <div className="mt-6">
         <Button
           look="outline"
           locked={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
-          className={className}
+          className={`w-full sm:w-auto ${className}`}
         >
           {hasFailed ? 'Try again' : label}
         </Button>
