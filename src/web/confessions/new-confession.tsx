@@ -4,6 +4,7 @@ import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
+import { closeEditor } from '../editors/editor-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { rejectField } from '../ui/reject-field.ts'
@@ -11,11 +12,11 @@ import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
-export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
+export function NewConfession() {
   const draft = useDraft(confessionDraft)
   const ids = { title: useId(), content: useId() }
   const client = useQueryClient()
-  const posting = usePostConfession(onClose)
+  const posting = usePostConfession(closeEditor)
 
   const titleField = useRef<HTMLInputElement>(null)
   const contentField = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +32,7 @@ export function NewConfessionDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="New confession" onClose={onClose}>
+    <Dialog title="New confession" onClose={closeEditor}>
       <form
         onSubmit={onSubmit}
         onKeyDown={sendOnModEnter}

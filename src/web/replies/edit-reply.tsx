@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { LoneReply } from '../../contract/replies.ts'
 import { sentences } from '../../contract/sentences.ts'
 import { WordsKept } from '../drafts/words-kept.tsx'
+import { closeEditor } from '../editors/editor-state.ts'
 import { useEditing } from '../live/editing.ts'
 import { useNews } from '../live/news.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +11,10 @@ import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
 import { toastError } from '../ui/toasts.ts'
 import { useEditReply } from './use-edit-reply.ts'
 
-export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose: () => void }) {
+export function EditReply({ reply }: { reply: LoneReply }) {
   const [content, setContent] = useState(reply.content)
   const id = useId()
-  const editing = useEditReply(reply.id, onClose)
+  const editing = useEditReply(reply.id, closeEditor)
   const { isGone } = useNews(reply.id)
   useEditing(reply.id)
 
@@ -25,7 +26,7 @@ export function EditReplyDialog({ reply, onClose }: { reply: LoneReply; onClose:
   }
 
   return (
-    <Dialog title="Edit reply" onClose={onClose}>
+    <Dialog title="Edit reply" onClose={closeEditor}>
       <form
         onSubmit={onSubmit}
         onKeyDown={sendOnModEnter}
