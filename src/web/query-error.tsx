@@ -1,4 +1,5 @@
 import { reasonOf } from './api-error.ts'
+import { ReloadLink } from './layout/reload-link.tsx'
 import { Button } from './ui/button.tsx'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -17,6 +18,7 @@ export function QueryError({ sentence, query }: { sentence: string; query: Faile
       >
         Try again
       </Button>
+      <ReloadLink />
     </div>
   )
 }

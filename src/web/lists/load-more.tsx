@@ -14,18 +14,11 @@ type LoadMoreProps = {
   label?: string
   /** Said when the last try failed; without it the button just stays. */
   failure?: string
-  className?: string
   /** What is there instead without JavaScript. */
   children?: ReactNode
 }
 
-export function LoadMore({
-  list,
-  label = 'Load More',
-  failure,
-  className = '',
-  children,
-}: LoadMoreProps) {
+export function LoadMore({ list, label = 'Load More', failure, children }: LoadMoreProps) {
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
   return (
@@ -40,7 +33,7 @@ export function LoadMore({
           look="outline"
           locked={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
-          className={`w-full sm:w-auto ${className}`}
+          className="w-full sm:w-auto"
         >
           {hasFailed ? 'Try again' : label}
         </Button>

@@ -62,7 +62,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'}
         </span>
-        <span className="-mr-3.75 flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+        <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
       </div>
     </article>
   )

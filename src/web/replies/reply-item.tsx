@@ -65,7 +65,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
                 Reply
               </button>
             )}
-            <span className="-mr-3.75 ml-auto flex">
+            <span className="actions ml-auto">
               {reply.isOwner && <ReplyActions reply={reply} />}
             </span>
           </div>
