@@ -13,10 +13,12 @@ import { routeAt } from './routes.tsx'
 import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 import { BrowserLocation, startNavigation } from './ui/location.tsx'
+import { startPlaces } from './ui/places.ts'
 import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 startNavigation()
+startPlaces()
 startScrollRestoration()
 startTheme()
 loadDrafts()

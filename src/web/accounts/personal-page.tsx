@@ -16,9 +16,10 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
   const heading = useFocusWhenReplaced(user !== null)
   return (
     <>
-      <BackLink to="/">Back to feed</BackLink>
+      <BackLink to={['/']}>Back to feed</BackLink>
       <h1
         ref={heading}
+        data-personal
         tabIndex={-1}
         className="mt-2 font-semibold font-serif text-page tracking-tight outline-none"
       >
