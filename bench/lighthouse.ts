@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { findChromium } from '../e2e/chromium.ts'
 import { freePort } from '../src/server/db/own-server/free-port.ts'
 import { launch, node } from '../test/processes/server-process.ts'
@@ -20,30 +20,39 @@ export type Figures = Record<(typeof figureNames)[number], number>
 export type Viewed = 'feed' | 'confession'
 
 /** The first view of a page on the sample campus, as Lighthouse's mobile preset sees it. */
-export async function measureFirstView(viewed: Viewed): Promise<Figures[]> {
+export function measureFirstView(viewed: Viewed): Promise<Figures[]> {
+  return onSampleCampus(async (origin) => {
+    const path = viewed === 'feed' ? '/' : await pathOfThread(origin)
+    const figures: Figures[] = []
+    while (figures.length < runs)
+      figures.push(figuresOf(await visit(`${origin}${path}`, { onlyCategories: ['performance'] })))
+    return figures
+  })
+}
+
+export async function onSampleCampus<Answer>(
+  work: (origin: string) => Promise<Answer>,
+): Promise<Answer> {
   const board = await launch({
     settings: {},
     command: [...node, '--max-semi-space-size=8', 'seed/demo.ts'],
   })
   try {
     await board.opened
-    const path = viewed === 'feed' ? '/' : await pathOfThread(board.origin)
-    const figures: Figures[] = []
-    while (figures.length < runs) figures.push(await visit(`${board.origin}${path}`))
-    return figures
+    return await work(board.origin)
   } finally {
     board.kill('SIGTERM')
     await board.ended
   }
 }
 
-async function pathOfThread(origin: string): Promise<string> {
+export async function pathOfThread(origin: string): Promise<string> {
   const { items } = await (await fetch(`${origin}/api/confessions?sort=top`)).json()
   return `/confession/${items[0].id}`
 }
 
 /** In a browser of its own, so that nothing is left of the visit before. */
-async function visit(url: string): Promise<Figures> {
+export async function visit(url: string, flags: Omit<Flags, 'port'>): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -55,9 +64,9 @@ async function visit(url: string): Promise<Figures> {
     ],
   })
   try {
-    const outcome = await lighthouse(url, { port, onlyCategories: ['performance'] })
+    const outcome = await lighthouse(url, { ...flags, port })
     if (!outcome) throw new Error('Lighthouse had nothing to say')
-    return figuresOf(outcome.lhr)
+    return outcome.lhr
   } finally {
     await browser.close()
   }

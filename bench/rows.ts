@@ -1,5 +1,6 @@
 import { repliesOf } from './content/bench-board.ts'
 import type { Row } from './row.ts'
+import { auditsRow } from './rows/audits.ts'
 import type { Bench } from './rows/bench.ts'
 import { firstViewRow } from './rows/first-view.ts'
 import { framesRow } from './rows/frames.ts'
@@ -53,4 +54,5 @@ export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   memory: memoryRow,
   'first-view-feed': firstViewRow('feed'),
   'first-view-confession': firstViewRow('confession'),
+  audits: auditsRow,
 }
