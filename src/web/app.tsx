@@ -3,6 +3,7 @@ import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
 import { useBoardFacts } from './board-facts.tsx'
+import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
 import { LaterPage, useParts, WithLater } from './later.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -19,6 +20,7 @@ export function App() {
   useRefetchOnline()
   usePageTitle()
   useScrollRestoration()
+  const subject = useEditorSubject()
   const InboxNews = useParts()?.InboxNews
   return (
     <>
@@ -31,8 +33,11 @@ export function App() {
         <Page />
       </main>
       <Footer />
-      <Toaster place="below header" />
+      <Toaster place="toasts-on-page" />
       {InboxNews && <InboxNews />}
+      {subject && (
+        <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
+      )}
       {useAuthDialogIsOpen() && (
         <WithLater onFailed={closeAuthDialog}>{({ AuthDialog }) => <AuthDialog />}</WithLater>
       )}

@@ -3,23 +3,19 @@ import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
-import { EditConfessionDialog } from './confessions/edit-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
-import { NewConfessionDialog } from './confessions/new-confession-dialog.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
+import { Editor } from './editors/editor.tsx'
 import { InboxNews } from './inbox/inbox-news.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import type { Later } from './later.tsx'
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
-import { EditReplyDialog } from './replies/edit-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { NewInThread, NewReplies } from './replies/new-replies.tsx'
 
 export const laterParts: Later = {
-  NewConfessionDialog,
-  EditConfessionDialog,
-  EditReplyDialog,
+  Editor,
   DeleteConfessionDialog,
   DeleteReplyDialog,
   NewConfessions,

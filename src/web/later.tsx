@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
+import type { Subject } from './editors/editor-state.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import { createStore } from './ui/store.ts'
@@ -15,9 +16,7 @@ type DialogProps = { onClose: () => void }
 
 /** What the first view does without: in the browser one file, which comes when that view stands. */
 export type Later = {
-  NewConfessionDialog: ComponentType<DialogProps>
-  EditConfessionDialog: ComponentType<DialogProps & { id: string }>
-  EditReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
+  Editor: ComponentType<{ subject: Subject }>
   DeleteConfessionDialog: ComponentType<DialogProps & { id: string }>
   DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
   NewConfessions: ComponentType

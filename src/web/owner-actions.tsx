@@ -3,27 +3,31 @@ import { type Later, WithLater } from './later.tsx'
 import { Icon } from './ui/icon.tsx'
 import { IconButton } from './ui/icon-button.tsx'
 
-type Dialog = (later: Later, onClose: () => void) => ReactNode
-type OwnerActionsProps = { noun: string; dialogs: { edit: Dialog; remove: Dialog } }
+type OwnerActionsProps = {
+  noun: string
+  onEdit: () => void
+  /** Asks before it is deleted. */
+  deletion: (later: Later, onClose: () => void) => ReactNode
+}
 
 /** Edit and delete, for the owner only (SPEC §6). */
-export function OwnerActions({ noun, dialogs }: OwnerActionsProps) {
-  const [open, setOpen] = useState<keyof typeof dialogs>()
-  const close = () => setOpen(undefined)
+export function OwnerActions({ noun, onEdit, deletion }: OwnerActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <>
       <IconButton
         label={`Edit ${noun}`}
         data-shortcut="e"
         icon={<Icon name="pencil" size={17} />}
-        onClick={() => setOpen('edit')}
+        onClick={onEdit}
       />
       <IconButton
         label={`Delete ${noun}`}
         icon={<Icon name="trash" size={17} />}
-        onClick={() => setOpen('remove')}
+        onClick={() => setAsking(true)}
       />
-      {open && <WithLater onFailed={close}>{(later) => dialogs[open](later, close)}</WithLater>}
+      {isAsking && <WithLater onFailed={close}>{(later) => deletion(later, close)}</WithLater>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
+import { openEditor } from '../editors/editor-state.ts'
 import { OwnerActions } from '../owner-actions.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -17,14 +18,10 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
       {isOwner && (
         <OwnerActions
           noun="confession"
-          dialogs={{
-            edit: ({ EditConfessionDialog }, close) => (
-              <EditConfessionDialog id={id} onClose={close} />
-            ),
-            remove: ({ DeleteConfessionDialog }, close) => (
-              <DeleteConfessionDialog id={id} onClose={close} />
-            ),
-          }}
+          onEdit={() => openEditor({ kind: 'confession', id })}
+          deletion={({ DeleteConfessionDialog }, close) => (
+            <DeleteConfessionDialog id={id} onClose={close} />
+          )}
         />
       )}
     </>

@@ -1,26 +1,16 @@
-import { useState } from 'react'
-import { WithLater } from '../later.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { openNewConfession } from './new-confession-state.ts'
 
 export function NewConfessionButton() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
-    <>
-      <button
-        type="button"
-        aria-label="New confession"
-        data-shortcut="n"
-        onClick={() => setOpen(true)}
-        className="fixed right-5 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
-      >
-        <Icon name="pen-line" size={24} />
-      </button>
-      {open && (
-        <WithLater onFailed={close}>
-          {({ NewConfessionDialog }) => <NewConfessionDialog onClose={close} />}
-        </WithLater>
-      )}
-    </>
+    <button
+      type="button"
+      aria-label="New confession"
+      data-shortcut="n"
+      onClick={openNewConfession}
+      className="fixed right-5 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
+    >
+      <Icon name="pen-line" size={24} />
+    </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { LoneReply } from '../../contract/replies.ts'
+import { openEditor } from '../editors/editor-state.ts'
 import { OwnerActions } from '../owner-actions.tsx'
 
 /** For one's own reply. */
@@ -6,12 +7,10 @@ export function ReplyActions({ reply }: { reply: LoneReply }) {
   return (
     <OwnerActions
       noun="reply"
-      dialogs={{
-        edit: ({ EditReplyDialog }, close) => <EditReplyDialog reply={reply} onClose={close} />,
-        remove: ({ DeleteReplyDialog }, close) => (
-          <DeleteReplyDialog reply={reply} onClose={close} />
-        ),
-      }}
+      onEdit={() => openEditor({ kind: 'reply', reply })}
+      deletion={({ DeleteReplyDialog }, close) => (
+        <DeleteReplyDialog reply={reply} onClose={close} />
+      )}
     />
   )
 }

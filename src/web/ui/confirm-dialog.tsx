@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
+import { Toaster } from './toaster.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -31,6 +32,7 @@ export function ConfirmDialog({
       onClose={onClose}
       className="md:max-w-96"
     >
+      <Toaster place="toasts-in-dialog" />
       <form
         onSubmit={(event) => {
           event.preventDefault()

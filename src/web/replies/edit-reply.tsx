@@ -1,0 +1,53 @@
+import type { LoneReply } from '../../contract/replies.ts'
+import { sentences } from '../../contract/sentences.ts'
+import { useDraft } from '../drafts/drafts.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
+import { WordsKept } from '../drafts/words-kept.tsx'
+import { EditorSheet } from '../editors/editor-sheet.tsx'
+import { TextField } from '../editors/text-field.tsx'
+import { useIsGone } from '../editors/use-is-gone.ts'
+import { useFieldNotes } from '../ui/use-field-notes.ts'
+import { replyEditDraft, useEditReply } from './use-edit-reply.ts'
+
+const discarding = {
+  kept: 'With changes of yours that are not saved.',
+  question: 'Discard your changes?',
+  sentence: 'The reply stays as it is. What you changed is kept nowhere else.',
+}
+
+export function EditReply({ reply: { id, content: before } }: { reply: LoneReply }) {
+  const draft = useDraft(replyEditDraft(id), { content: before })
+  const content = draft.textOf('content')
+  const { notes, note, forget } = useFieldNotes<'content'>()
+  const editing = useEditReply(id)
+  const isGone = useIsGone(id, editing.error)
+
+  const onSubmit = () => {
+    if (content.trim()) editing.mutate(content.trim())
+    else note('content', 'Still empty.', sentences.reply)
+  }
+
+  return (
+    <EditorSheet
+      title="Edit reply"
+      draft={replyEditDraft(id)}
+      discarding={discarding}
+      isGone={isGone}
+      submit="Save"
+      isSending={editing.isPending}
+      onSubmit={onSubmit}
+      foot={isGone ? <WordsKept of="This reply" /> : editing.isError && <NotSent />}
+    >
+      <TextField
+        label="Reply"
+        value={content}
+        onText={(text) => {
+          forget('content')
+          draft.write('content', text)
+        }}
+        note={notes.content}
+        data-autofocus
+      />
+    </EditorSheet>
+  )
+}
