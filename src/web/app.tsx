@@ -28,6 +28,13 @@ export function App() {
         <AccountButton />
       </Header>
       <OfflineBar />
+      <noscript>
+        <p className="bg-well">
+          <span className="column block py-2 text-meta">
+            Writing, voting and signing in need JavaScript.
+          </span>
+        </p>
+      </noscript>
       <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Page />

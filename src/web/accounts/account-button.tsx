@@ -1,7 +1,6 @@
 import { useNewReplies } from '../inbox/new-replies.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { navigate } from '../ui/location.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { useUser } from './sessions/queries.ts'
@@ -25,10 +24,10 @@ function AccountMenu() {
       news={news}
       icon={<Icon name="circle-user-round" size={22} />}
       items={[
-        { name: 'Inbox', news, onSelect: () => navigate('/inbox') },
-        { name: 'My Profile', onSelect: () => navigate('/profile') },
-        { name: 'My Confessions', onSelect: () => navigate('/my-confessions') },
-        { name: 'My Replies', onSelect: () => navigate('/my-replies') },
+        { name: 'Inbox', news, to: '/inbox' },
+        { name: 'My Profile', to: '/profile' },
+        { name: 'My Confessions', to: '/my-confessions' },
+        { name: 'My Replies', to: '/my-replies' },
         { name: 'Log Out', onSelect: signOut },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { reasonOf } from '../api-error.ts'
 import { NotFound } from '../layout/not-found.tsx'
+import { ReloadLink } from '../layout/reload-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { toastError } from '../ui/toasts.ts'
 
@@ -20,6 +21,7 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
       <Button look="primary" locked={retrying} onClick={onRetry}>
         Try again
       </Button>
+      <ReloadLink />
     </NotFound>
   )
 }

@@ -65,7 +65,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       className="mt-4"
       more={
         !isGone && (
-          <LoadMore list={query} label="More replies" className="noscript:hidden">
+          <LoadMore list={query} label="More replies">
             {last?.nextCursor && (
               <noscript>
                 <a
