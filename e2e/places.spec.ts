@@ -14,7 +14,7 @@ test('Back, the way back and a reload lead to the same place, with all that was 
   const title = page.getByRole('article').nth(10).getByRole('heading').getByRole('link')
   const [address, words] = [await title.getAttribute('href'), (await title.textContent()) ?? '']
   const deep = page.locator(`h2 a[href="${address}"]`)
-  await deep.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  await deep.evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().top - 90))
   const top = () => deep.evaluate((link) => Math.round(link.getBoundingClientRect().top))
   const before = await top()
   const visits = () => page.evaluate(() => history.length)

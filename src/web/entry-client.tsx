@@ -62,7 +62,8 @@ function takeOver(): void {
   afterFirstView(() => startHearing(client, heard))
   // What was pressed or chosen before had nobody to answer.
   document.getElementById('start')?.remove()
-  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+  const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
+  for (const button of pressed.sort((one, other) => orderOf(one) - orderOf(other))) {
     button.removeAttribute('data-pressed')
     button.click()
   }
@@ -70,6 +71,10 @@ function takeOver(): void {
     select.removeAttribute('data-chosen')
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
+}
+
+function orderOf({ dataset }: HTMLElement): number {
+  return Number(dataset.pressed)
 }
 
 function startHearing(client: QueryClient, heard: string): void {

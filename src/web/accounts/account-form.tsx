@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isProblem } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
+import { focusRefused } from '../ui/focus-refused.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { accountErrorOf, toastAccountError } from './account-errors.ts'
 import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from './field-notes.ts'
@@ -30,10 +30,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [notes, setNotes] = useState<FieldNotes>({})
-  const showNotes = (next: FieldNotes) => {
-    flushSync(() => setNotes(next))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
+  const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,

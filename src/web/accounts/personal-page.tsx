@@ -30,7 +30,7 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       ) : (
         <div className="py-16">
           <p className="font-serif text-reading">{invitation}</p>
-          <Button look="primary" onClick={openAuthDialog} className="mt-4">
+          <Button look="primary" onClick={() => openAuthDialog()} className="mt-4">
             Sign In
           </Button>
         </div>

@@ -52,8 +52,10 @@ if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint
 } else load()
 
 // What is pressed or chosen until the program removes this script is so again. See entry-client.tsx.
+let presses = 0
 addEventListener('click', ({ target }) => {
-  if (own.isConnected) target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+  const button = target.closest('button[type=button], [method=dialog] [type=submit]')
+  if (button && own.isConnected) button.dataset.pressed ??= presses++
 })
 addEventListener('change', ({ target }) => {
   if (own.isConnected && target.matches('select')) target.setAttribute('data-chosen', '')

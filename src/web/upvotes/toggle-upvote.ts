@@ -29,7 +29,21 @@ const resources = {
  * settled with the server's count. No hook, since a page has dozens of buttons.
  */
 export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
-  if (!requireSignIn(client, 'upvote')) return
+  if (requireSignIn(client, 'upvote', () => addUpvote(client, target))) vote(client, target)
+}
+
+/** Who was a visitor may find that the vote is there already. */
+function addUpvote(client: QueryClient, target: UpvoteTarget): void {
+  let now: UpvoteState = target
+  resources[target.kind].patch(client, target.id, (found) => {
+    now = found
+    return {}
+  })
+  const { hasVoted, upvoteCount } = now
+  if (!hasVoted) vote(client, { ...target, hasVoted, upvoteCount })
+}
+
+function vote(client: QueryClient, target: UpvoteTarget): void {
   const mutationKey = ['upvote', target.kind, target.id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const voting = client.getMutationCache().build(client, {
@@ -53,7 +67,7 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
-      reportError(client, error, 'Failed to process upvote')
+      reportError(client, error, 'Failed to process upvote', () => vote(client, before))
     },
     onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
   })

@@ -15,12 +15,11 @@ import { googleFailure } from './use-google-sign-in.ts'
  * Whose is the account that a proved address has, and that nobody ever proved? With its password it
  * is kept, and all that it wrote; without, a new one begins.
  */
-export function ClaimForm({ onDone }: { onDone: () => void }) {
+export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const onSession = async (session: Session) => {
     toast(modes.signIn.done)
-    onDone()
     await beginSession(client, session)
   }
   return (
