@@ -9,6 +9,7 @@ import type { LoneReply } from '../contract/replies.ts'
 import type { Subject } from './editors/editor-state.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
+import { markPressed } from './ui/pressed-button.ts'
 import { createStore } from './ui/store.ts'
 import { toastError } from './ui/toasts.ts'
 
@@ -80,11 +81,14 @@ export function WithLater({ onFailed, children }: WithLaterProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is wanted
   useEffect(() => {
     let isWanted = true
-    loadLater().catch(() => {
-      if (!isWanted || !onFailed) return
-      toastError(failure, { description: advice })
-      onFailed()
-    })
+    const unmark = onFailed && !parts ? markPressed() : undefined
+    loadLater()
+      .finally(unmark)
+      .catch(() => {
+        if (!isWanted || !onFailed) return
+        toastError(failure, { description: advice })
+        onFailed()
+      })
     return () => {
       isWanted = false
     }
