@@ -44,6 +44,53 @@ test('a student edits the whole of a confession, with counters and limits', asyn
   await expect(page.getByRole('heading', { name: 'After' })).toBeVisible()
 })
 
+test('an edit that is left half-way is found again, and thrown away only when one means it', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.setViewportSize({ width: 375, height: 667 })
+  const url = `https://example.org/${'unbroken'.repeat(100)}`
+  await page.goto(await confess(page, 'Read on a phone', url))
+  const edit = page.getByRole('button', { name: /^Edit confession/ })
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit confession' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  const content = dialog.getByRole('textbox', { name: 'Confession' })
+  await expect(title).toBeFocused()
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 667 })
+  expect(await dialog.evaluate((sheet) => sheet.scrollWidth)).toBe(375)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.type(', again')
+  await page.keyboard.press('Enter')
+  await expect(content).toBeFocused()
+  await title.fill('Read\non two phones')
+  await expect(title).toHaveValue('Read on two phones')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.reload()
+  await edit.click()
+  await expect(title).toHaveValue('Read on two phones')
+  await expect(dialog).toContainText('These changes are not saved yet.')
+  await expectAccessible(page)
+
+  const discard = dialog.getByRole('button', { name: 'Discard' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discard.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toHaveValue('Read on two phones')
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(title).toHaveValue('Read on a phone')
+  await expect(title).toBeFocused()
+  await title.fill('Saved')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved')
+  await edit.click()
+  await expect(title).toHaveValue('Saved')
+  await expect(discard).toHaveCount(0)
+})
+
 test('a text that was long before may stay long', async ({ newStudent }) => {
   const page = await newStudent()
   await page.goto(await confess(page, 'Long', long))

@@ -15,7 +15,9 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 /** Where one leads that could not be loaded: it may well be there. */
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
-  useEffect(() => toastError('Failed to load confession', { description: reason }), [reason])
+  useEffect(() => {
+    toastError('Failed to load confession', { description: reason })
+  }, [reason])
   return (
     <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
       <Button look="primary" locked={retrying} onClick={onRetry}>
