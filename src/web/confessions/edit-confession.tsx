@@ -14,7 +14,7 @@ export function EditConfession({ id }: { id: string }) {
   const query = useQuery({ ...confessionQuery(id), refetchOnMount: 'always' })
   // What is being written stays, whatever becomes of the confession meanwhile.
   const [edited, setEdited] = useState<Confession>()
-  if (!edited && query.data && !query.isFetching) setEdited(query.data)
+  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   useEditing(id)
   return (
     <Dialog title="Edit confession" onClose={closeEditor}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -31,6 +32,7 @@ export function ConfirmDialog({
       onClose={onClose}
       className="md:max-w-96"
     >
+      <OfflineBar />
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
@@ -16,6 +17,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           </h2>
           <IconButton label="Close" icon={<Icon name="x" size={20} />} onClick={onClose} />
         </div>
+        <OfflineBar />
         {children}
       </div>
     </Modal>

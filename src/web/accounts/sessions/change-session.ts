@@ -1,6 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
+import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { sessionQuery } from './queries.ts'
 
@@ -16,6 +17,7 @@ export async function changeSession(client: QueryClient, session: Session): Prom
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
+  if (!session.user) forgetKept()
   if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
