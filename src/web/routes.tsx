@@ -4,6 +4,7 @@ import { profilePath, profileTabIn } from './accounts/profile-path.ts'
 import { statsQuery } from './accounts/queries.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 import type { Read } from './api.ts'
+import { notLoaded } from './confessions/confession-not-found.tsx'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
@@ -45,9 +46,11 @@ export const routes: Route[] = [
       await client.fetchQuery(confessionQuery(id, read)).finally(() => thread)
     },
     head: (client, { params }) => {
-      const confession = client.getQueryData(confessionQuery(confessionIdIn(params)).queryKey)
+      const { queryKey } = confessionQuery(confessionIdIn(params))
+      const confession = client.getQueryData(queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
-      return confession ? { title: confession.title, excerpt: confession.content } : {}
+      if (confession) return { title: confession.title, excerpt: confession.content }
+      return client.getQueryState(queryKey)?.error ? { title: notLoaded } : {}
     },
   },
   {

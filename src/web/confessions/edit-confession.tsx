@@ -13,12 +13,12 @@ export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
   // Once it is here it is nobody's business what becomes of it meanwhile.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
-  if (!edited && query.data && !query.isFetching) setEdited(query.data)
+  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditConfessionForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
       <div className="overflow-y-auto px-5 pb-6 md:px-6">
-        {query.isError || query.data === null ? (
+        {query.isError || query.data === null || (query.data?.keptAt && !query.isFetching) ? (
           <QueryError sentence="Failed to load confession" query={query} />
         ) : (
           <ConfessionSkeleton />

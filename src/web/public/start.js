@@ -1,7 +1,11 @@
 // Before the first paint, so that a chosen colour scheme does not flash. See layout/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme
+    for (const meta of document.querySelectorAll('meta[data-scheme]'))
+      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all'
+  }
 } catch {
   // Storage refused: the system's scheme it is.
 }

@@ -1,6 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
+import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
@@ -17,7 +18,10 @@ export async function changeSession(client: QueryClient, session: Session): Prom
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
-  if (!session.user) forgetPlaces()
+  if (!session.user) {
+    forgetPlaces()
+    forgetKept()
+  }
   if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
