@@ -8,7 +8,13 @@ import { listenOn } from '../../test/event-stream.ts'
 import type { CallName } from '../contract/calls.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import { newPathOf } from './confessions/old-links.ts'
-import { confessionsFor, listedConfessions, listedReplies, repliesFor } from './reachable.ts'
+import {
+  confessionsFor,
+  listedConfessions,
+  listedReplies,
+  listedTerms,
+  repliesFor,
+} from './reachable.ts'
 
 /*
  * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
@@ -19,6 +25,7 @@ import { confessionsFor, listedConfessions, listedReplies, repliesFor } from './
 const reachable = [
   listedConfessions,
   listedReplies,
+  listedTerms,
   ...[null, { authorTags: ['a tag'] } as Viewer].flatMap((viewer) => [
     confessionsFor(viewer),
     repliesFor(viewer),
@@ -27,7 +34,7 @@ const reachable = [
 
 /** A table that something is read from. */
 const read =
-  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b(?!"?\.)/gi
+  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
 
 describe('a statement', () => {
   const board = useBoard()
@@ -55,6 +62,7 @@ describe('a statement', () => {
       `${confession}/replies?focus=${reply}`,
     ],
     'GET /api/replies/:id/replies': () => [reply, crypto.randomUUID()].map((id) => `${id}/replies`),
+    'GET /api/search': () => ['?q=title', '?q=titel'],
     'GET /api/me/confessions': () => [''],
     'GET /api/me/replies': () => [''],
     'GET /api/me/inbox': () => [''],
