@@ -15,6 +15,7 @@ import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
 import { EditReplyDialog } from './replies/edit-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { NewInThread, NewReplies } from './replies/new-replies.tsx'
+import { SearchPage } from './search/search-page.tsx'
 
 export const laterParts: Later = {
   NewConfessionDialog,
@@ -32,6 +33,7 @@ export const laterParts: Later = {
   MyConfessionsPage,
   MyRepliesPage,
   ProfilePage,
+  SearchPage,
   VerifyEmailPage,
   ResetPasswordPage,
 }
