@@ -113,6 +113,24 @@ describe('a search', () => {
     expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Roommate 0'])
   })
 
+  test('shows the passage that holds the word, where the beginning of the text does not', async () => {
+    const ada = await board.student()
+    const long = 'One word after the other. '.repeat(20)
+    await ada.confess('Late', `${long}Then the roommate came home. ${long}`)
+    await ada.confess('Early', `The roommate is mentioned at once. ${long}`)
+    await ada.confess('中文', `${'写'.repeat(200)}考试${'写'.repeat(200)}`)
+    const previews = async (q: string) => {
+      const { items } = (await board.visitor().get(`/api/search?${new URLSearchParams({ q })}`))
+        .body
+      return items.map(({ preview }: { preview: string }) => preview)
+    }
+
+    const [early, late] = await previews('roommate')
+    expect(early).toMatch(/^The roommate is mentioned at once\..*[^.]\.\.\.$/)
+    expect(late).toMatch(/^\.\.\.\w.*Then the roommate came home\..*\.\.\.$/)
+    expect(await previews('考试')).toEqual([expect.stringMatching(/^\.\.\.写+考试写+\.\.\.$/)])
+  })
+
   test('says what of it is the viewer’s, and nothing to others', async () => {
     const [ada, bob] = [await board.student(), await board.student()]
     const { id } = await ada.confess('Mine to find', 'text')

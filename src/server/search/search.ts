@@ -11,10 +11,11 @@ import type { Public, Reading } from '../http/readings.ts'
 import { allFeeds } from '../kept/subjects.ts'
 import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
 import { problem } from '../problems.ts'
-import { listedConfessions as confessions } from '../reachable.ts'
+import { columnsOf, listedConfessions as confessions } from '../reachable.ts'
 import { noPart } from '../upvotes/own-part.ts'
 import { correctionOf } from './correction.ts'
 import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
+import { passageOf } from './passage.ts'
 import { searching } from './statements.ts'
 
 /** A search is the best of so many (docs/specification/done-differently.md). */
@@ -32,7 +33,7 @@ const cursor = cursorOf(place)
 type Place = z.infer<typeof place>
 
 type Search = z.infer<typeof SearchQuery>
-type Row = CardRow & { inTitle: boolean }
+type Row = CardRow & { inTitle: boolean; content: string }
 
 /** Throws `invalid_cursor`. */
 export function searchReading(
@@ -49,7 +50,6 @@ export function searchReading(
 }
 
 async function readPage(db: Database, q: string, after?: Place): Promise<Public<SearchPage>> {
-  if (searchTerms(q).length === 0) return pageOf(q, [], null)
   const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
   if (rows.length > 0 || after?.isCorrected === false) return pageOf(q, rows, null)
   const correction = await correctionOf(db, q)
@@ -58,6 +58,7 @@ async function readPage(db: Database, q: string, after?: Place): Promise<Public<
 }
 
 function pageOf(q: string, rows: Row[], correction: string | null): Public<SearchPage> {
+  const terms = searchTerms(correction ?? q)
   const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'search',
@@ -68,12 +69,15 @@ function pageOf(q: string, rows: Row[], correction: string | null): Public<Searc
       id: last.id,
     }),
   )
-  const cards = items.map(({ inTitle: _, ...row }) => cardFor(noPart, row))
+  const cards = items.map(({ inTitle: _, content, ...row }) =>
+    cardFor(noPart, { ...row, preview: passageOf(content, terms) }),
+  )
   return { answer: { items: cards, nextCursor, correction }, items }
 }
 
 async function foundRows(db: Database, words: string, after?: Place): Promise<Row[]> {
-  return foundRowsOf(db, holdsAll(searchTerms(words)), after)
+  const terms = searchTerms(words)
+  return terms.length > 0 ? foundRowsOf(db, holdsAll(terms), after) : []
 }
 
 /** In titles first, then newer. One row more than a page tells whether there is another. */
@@ -86,7 +90,7 @@ export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
   const found = db.$with('found', columns).as(newestMatches(query, mostMatches))
   return db
     .with(found)
-    .select({ ...cardColumns, inTitle: found.inTitle })
+    .select({ ...cardColumns, content: columnsOf.confession.content, inTitle: found.inTitle })
     .from(found)
     .innerJoin(confessions, eq(confessions.id, found.id))
     .where(after && beyond(found, after))

@@ -23,7 +23,7 @@ export function Found({ search }: { search: Search }) {
     <>
       {correction && (
         <p className="mt-2 text-ink-quiet">
-          Nothing was found for this. Shown is <bdi className="text-ink">“{correction}”</bdi>.
+          Nothing was found for this. These are for <bdi className="text-ink">“{correction}”</bdi>.
         </p>
       )}
       <PagedList

@@ -26,7 +26,7 @@ export function SearchPage() {
 
 /** Said without asking the server, which says the same. */
 function refusalOf(q: string): string | undefined {
-  if (!q) return 'Type words into the box above: titles and texts are searched, never who wrote.'
+  if (!q) return 'Titles and texts are searched, never who wrote them.'
   if (!fits(q, searchLimits.length)) return `${tooLong('A search', searchLimits.length)}.`
   return searchTerms(q).length > searchLimits.terms ? `${tooManyWords}.` : undefined
 }
