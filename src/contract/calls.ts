@@ -4,6 +4,7 @@ import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
 import { inboxCalls } from './inbox.ts'
 import { replyCalls } from './replies.ts'
+import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { upvoteCalls } from './upvotes.ts'
 
@@ -14,6 +15,10 @@ export const callGroups = {
     about: 'What was confessed: the feed, one confession, one’s own.',
   },
   Replies: { calls: replyCalls, about: 'Threads below confessions, up to four levels deep.' },
+  Search: {
+    calls: searchCalls,
+    about: 'Confessions by the words in them, never by who wrote them.',
+  },
   Inbox: { calls: inboxCalls, about: 'What others replied to one’s own.' },
   Upvotes: {
     calls: upvoteCalls,
@@ -27,6 +32,7 @@ export const callGroups = {
 export const calls = {
   ...confessionCalls,
   ...replyCalls,
+  ...searchCalls,
   ...inboxCalls,
   ...upvoteCalls,
   ...sessionCalls,

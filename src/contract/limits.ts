@@ -17,6 +17,9 @@ export const editLimits = {
 /** Code points, where the specification has no limit. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const
 
+/** Code points of what is searched for; its words, and of a script without spaces its pairs of characters. */
+export const searchLimits = { length: 100, terms: 12 } as const
+
 export const cursorLength = 1_000
 
 export const passwordLength = { min: 6, max: 1_000 } as const

@@ -15,6 +15,8 @@ export const textNames = {
   reply: 'The reply',
 } as const
 
+export const tooManyWords = 'Please search for fewer words at once'
+
 /** SPEC §5. */
 export function domainSentence(university: string, domain: string): string {
   return `This app is exclusively for ${university} students. Please use your @${domain} email address.`

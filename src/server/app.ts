@@ -26,6 +26,7 @@ import { liveRoutes } from './live/routes.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
 import { replyRoutes } from './replies/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(
     renewSessions(scope, board)
     confessionRoutes(scope, board)
     replyRoutes(scope, board)
+    searchRoutes(scope, board)
     inboxRoutes(scope, board)
     upvoteRoutes(scope, board)
     accountRoutes(scope, board)

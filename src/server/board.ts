@@ -17,6 +17,7 @@ import { expireOnEvents } from './kept/subjects.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Background, createBackground } from './process/background.ts'
+import { keepIndexing } from './search/indexing.ts'
 
 /** What routes and commands work with. */
 export type Board = Connection & {
@@ -54,12 +55,14 @@ export async function openBoard(
     if (purpose === 'serving' && !mailer) await admitUnproved(db)
     if (purpose === 'serving') await board.relay.open()
     const stopSweeping = keepSweeping(db, board)
+    const stopIndexing = purpose === 'serving' ? keepIndexing(db, background) : () => {}
     const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
     return {
       ...board,
       close: async () => {
         stopSweeping()
         stopScrubbing()
+        stopIndexing()
         await board.close()
       },
     }

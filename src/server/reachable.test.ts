@@ -12,6 +12,7 @@ import {
   confessionsFor,
   listedConfessions,
   listedReplies,
+  listedTerms,
   parentsFor,
   repliesFor,
 } from './reachable.ts'
@@ -25,6 +26,7 @@ import {
 const reachable = [
   listedConfessions,
   listedReplies,
+  listedTerms,
   ...[null, { authorTags: ['a tag'] } as Viewer].flatMap((viewer) => [
     confessionsFor(viewer),
     repliesFor(viewer),
@@ -34,7 +36,7 @@ const reachable = [
 
 /** A table that something is read from. */
 const read =
-  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|replies)\b(?!"?\.)/gi
+  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
 
 describe('a statement', () => {
   const board = useBoard()
@@ -62,6 +64,7 @@ describe('a statement', () => {
       `${confession}/replies?focus=${reply}`,
     ],
     'GET /api/replies/:id/replies': () => [reply, crypto.randomUUID()].map((id) => `${id}/replies`),
+    'GET /api/search': () => ['?q=title', '?q=titel'],
     'GET /api/me/confessions': () => [''],
     'GET /api/me/replies': () => [''],
     'GET /api/me/inbox': () => [''],

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ViewerKeys } from './accounts/prepared-viewer.ts'
-import { confessions, replies } from './db/schema/content.ts'
+import { confessions, confessionTerms, replies } from './db/schema/content.ts'
 
 /* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
 
@@ -29,6 +29,9 @@ export const listedConfessions = query
   .from(confessions)
   .where(isVisible.confession)
   .as('confessions')
+
+/** To find confessions by, which are then read from `listedConfessions`: what is not there is not found. */
+export const listedTerms = query.select().from(confessionTerms).as('confession_terms')
 
 /** In threads, the same for everybody. A reply that was imported without its confession is in none. */
 export const listedReplies = query

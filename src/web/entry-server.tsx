@@ -58,13 +58,19 @@ async function renderWith(
       </BoardFactsProvider>
     </QueryClientProvider>,
   )
-  const failed = reads.some(({ status }) => status === 'rejected')
   return {
-    status: head.missing ? 404 : failed ? 503 : 200,
+    status: head.missing ? 404 : statusOf(reads),
     head: headTags(head, facts, address),
     html,
     state: stateOf(facts, now, client),
   }
+}
+
+/** A read that failed is one that may succeed later. */
+function statusOf(reads: PromiseSettledResult<unknown>[]): number {
+  const [failed] = reads.filter((read) => read.status === 'rejected')
+  if (!failed) return 200
+  return failed.reason instanceof ApiError && failed.reason.status === 429 ? 429 : 503
 }
 
 function readFrom(askApi: AskApi): Read {

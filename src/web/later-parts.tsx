@@ -14,6 +14,7 @@ import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import { showOwnReply } from './replies/show-own-reply.ts'
+import { SearchPage } from './search/search-page.tsx'
 
 export const laterParts: Later = {
   Editor,
@@ -30,6 +31,7 @@ export const laterParts: Later = {
   MyConfessionsPage,
   MyRepliesPage,
   ProfilePage,
+  SearchPage,
   VerifyEmailPage,
   ResetPasswordPage,
 }

@@ -32,6 +32,7 @@ export type Later = {
   MyConfessionsPage: ComponentType
   MyRepliesPage: ComponentType
   ProfilePage: ComponentType
+  SearchPage: ComponentType
   VerifyEmailPage: ComponentType
   ResetPasswordPage: ComponentType
 }

@@ -16,6 +16,8 @@ import type { PageHead } from './layout/head.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { ownRepliesQuery, threadQuery } from './replies/queries.ts'
 import { threadPartIn, threadPath } from './replies/reply-path.ts'
+import { searchQuery } from './search/queries.ts'
+import { searchFrom, searchPath } from './search/search-params.ts'
 import type { Visit } from './visit.ts'
 
 type Route = {
@@ -52,6 +54,17 @@ export const routes: Route[] = [
       if (confession) return { title: confession.title, excerpt: confession.content }
       return client.getQueryState(queryKey)?.error ? { title: notLoaded } : {}
     },
+  },
+  {
+    path: '/search',
+    page: 'SearchPage',
+    address: ({ search }) => searchPath(searchFrom(search)),
+    prefetch: async (client, read, { search }) => {
+      const wanted = searchFrom(search)
+      if (wanted.q) await client.fetchInfiniteQuery(searchQuery(wanted, read))
+    },
+    // Not what was searched for: the window's title is read by whoever looks over a shoulder.
+    head: () => ({ title: 'Search', personal: true }),
   },
   {
     path: '/inbox',

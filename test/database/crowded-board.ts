@@ -6,7 +6,13 @@ import { authorTags, monthOf, voterIdOf } from '../../src/server/anonymity/tags.
 import type { Board } from '../../src/server/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { attempts, mailLinks, sessions, users } from '../../src/server/db/schema/accounts.ts'
-import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
+import {
+  confessions,
+  confessionTerms,
+  reactions,
+  replies,
+} from '../../src/server/db/schema/content.ts'
+import { weekIn } from '../../src/server/search/weeks.ts'
 
 export type Scene = {
   board: Board
@@ -29,6 +35,10 @@ export async function crowdBoard(board: Board): Promise<Scene> {
     select gen_random_uuid(), ${author}, 'Title ' || i, repeat('confessed ', 40),
       repeat('confessed ', 15) || '...', true, ${time}, i % 60
     from generate_series(1, 8000) as i`)
+  await db.execute(sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
+    select id, created_at, array_to_tsvector(array['title']),
+      array_to_tsvector(array[${weekIn(sql`created_at`)} || '.title', ${weekIn(sql`created_at`)} || '.confessed'])
+    from ${confessions}`)
   const [middle] = await rowsOf<Middle>(
     db,
     sql`select id, upvote_count as upvotes,

@@ -5,7 +5,7 @@ import type { Row } from './tables.ts'
  */
 
 export const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
-export const contentTables = ['confessions', 'reactions', 'replies']
+export const contentTables = ['confession_terms', 'confessions', 'reactions', 'replies']
 export const userColumns = [
   'address_hash',
   'could_write_unproved',

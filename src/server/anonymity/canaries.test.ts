@@ -85,6 +85,7 @@ async function crawl({ confessionId }: CampusWeek, caller: Caller): Promise<void
     '/api/confessions?',
     '/api/confessions?sort=top&frame=day&',
     `/api/confessions/${confessionId}/replies?`,
+    '/api/search?q=confession&',
     '/api/me/confessions?',
     '/api/me/replies?',
     '/api/me/inbox?',

@@ -57,6 +57,9 @@ describe('the log at its most talkative', () => {
     for (const url of [
       '/api/confessions?cursor=canary-cursor',
       '/api/confessions?sort=new&from=canary-query',
+      '/api/search?q=canary-words',
+      '/api/search?q=canary&cursor=canary',
+      '/search?q=canary-words',
       '/api/canary-path?canary-query',
       '/canary-page?canary-query',
       '/api/confessions/canary-id',

@@ -16,6 +16,8 @@ import { problem } from '../problems.ts'
 import { isOwn } from '../reachable.ts'
 import { assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
+import { storeTerms } from '../search/stored-terms.ts'
+import { termsOf } from '../search/terms.ts'
 import { findOwnPart, justWritten } from '../upvotes/own-part.ts'
 import { asConfession, confessionColumns, readConfession } from './confession-rows.ts'
 
@@ -25,10 +27,14 @@ const value = (name: string) => sql.placeholder(name)
 
 const inserting = prepare<{ inserted: 1 }>(
   'insert_confession',
-  sql`insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
-    select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
-      ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
-    where ${stillSignedIn(anyViewer)} on conflict do nothing returning 1 as inserted`,
+  sql`with posted as (
+      insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
+      select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
+        ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
+      where ${stillSignedIn(anyViewer)} on conflict do nothing returning id, created_at
+    )
+    ${storeTerms(sql`posted`, { titleTerms: value('titleTerms'), terms: value('terms') })}
+    returning 1 as inserted`,
 )
 
 /**
@@ -49,6 +55,7 @@ export async function createConfession(
   const [inserted] = await inserting.run(db, {
     ...valuesOf(viewer),
     ...{ id, tag, title, content, ...previewOf(content), createdAt: createdAt.toISOString() },
+    ...termsOf({ title, content }),
   })
   if (!inserted) {
     await assertReachable(db, viewer, { kind: 'confession', id })
@@ -74,20 +81,24 @@ export async function updateConfession(
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
   const titleFits = fits(edit.title, editLimits.title)
   const contentFits = fits(edit.content, editLimits.content)
-  const [row] = await db
-    .update(confessions)
-    .set({ ...edit, ...previewOf(edit.content), updatedAt: new Date() })
-    .where(
-      and(
-        eq(confessions.id, id),
-        isOwn(confessions, viewer),
-        stillSignedIn(viewer),
-        or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
-        titleFits ? undefined : eq(confessions.title, edit.title),
-        contentFits ? undefined : eq(confessions.content, edit.content),
-      ),
-    )
-    .returning(confessionColumns)
+  const edited = db.$with('edited').as(
+    db
+      .update(confessions)
+      .set({ ...edit, ...previewOf(edit.content), updatedAt: new Date() })
+      .where(
+        and(
+          eq(confessions.id, id),
+          isOwn(confessions, viewer),
+          stillSignedIn(viewer),
+          or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
+          titleFits ? undefined : eq(confessions.title, edit.title),
+          contentFits ? undefined : eq(confessions.content, edit.content),
+        ),
+      )
+      .returning(confessionColumns),
+  )
+  const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
+  const [row] = await db.with(edited, found).select().from(edited)
   if (!row) {
     await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
     const stored = await readConfession(db, board, viewer, id)

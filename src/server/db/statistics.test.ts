@@ -17,7 +17,7 @@ describe('the database', () => {
     const texts = await rowsOf<{ name: string }>(
       db,
       sql`select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = 'public' and data_type ~ 'char|text|json|bytea'`,
+        where table_schema = 'public' and data_type ~ 'char|text|json|bytea|tsvector'`,
     )
     const gathered = await rowsOf<{ name: string }>(
       db,
@@ -36,7 +36,7 @@ describe('the database', () => {
       board.board.db,
       sql`select table_name || '.' || column_name as name from information_schema.columns
         join pg_attribute on attrelid = to_regclass(table_name) and attname = column_name
-        where table_schema = 'public' and data_type ~ 'char|text|json|bytea'
+        where table_schema = 'public' and data_type ~ 'char|text|json|bytea|tsvector'
           and attstattarget is distinct from 0`,
     )
 

@@ -21,7 +21,7 @@ type MemberCall = Exclude<CallWith<{ purpose: string }>, WriterCall>
 type OpenCall = Exclude<CallName, MemberCall | WriterCall>
 type ReadingCall = Extract<
   OpenCall,
-  CallWith<{ answer: unknown }> & `GET /api/${'confessions' | 'replies'}${string}`
+  CallWith<{ answer: unknown }> & `GET /api/${'confessions' | 'replies' | 'search'}${string}`
 >
 
 export type Asked<Name extends CallName, Who extends Viewer | null> = {

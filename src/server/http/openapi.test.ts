@@ -18,6 +18,7 @@ const calls = [
   'DELETE /api/replies/{id}',
   'PUT /api/replies/{id}/upvote',
   'DELETE /api/replies/{id}/upvote',
+  'GET /api/search',
   'GET /api/session',
   'GET /api/me/confessions',
   'GET /api/me/replies',

@@ -1,6 +1,7 @@
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { StartError } from '../operator-error.ts'
+import { indexMissing } from '../search/indexing.ts'
 import { writeConfessions } from './confessions.ts'
 import { openExport } from './export-files.ts'
 import { markAlreadyImported, reportMended } from './mended.ts'
@@ -41,7 +42,10 @@ export async function importBoard(
     progress: stopWhenFull(progress, hasDiskSpace),
   }
   if (dryRun) await rolledBack(db, (tx) => importAll(tx, run))
-  else await importAll(db, run)
+  else {
+    await importAll(db, run)
+    for await (const count of indexMissing(db)) progress.advance(count)
+  }
   reporter.finish()
   return reporter.report
 }

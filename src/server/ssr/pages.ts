@@ -3,6 +3,7 @@ import type { BoardFacts, PagePath, PageRequest } from '../../contract/page.ts'
 import type { Board } from '../board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config.ts'
+import { keepNowhere } from '../http/caching.ts'
 import { answerWithPage } from '../http/errors.ts'
 import { isOwnRequest, ownHeaders } from '../http/own-requests.ts'
 import { networkOfRequest, viewerOf } from '../http/viewer.ts'
@@ -56,7 +57,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         heard: board.relay.position(keptMs),
         askApi: (path) => askApi(app, request, path),
       })
-      if (status === 503) reply.header('retry-after', retryAfterSeconds)
+      if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
+      if (isSearch(address.pathname)) keepNowhere(reply)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }
     if (isOwnRequest(request) && isFeed(request.url)) return answer()
@@ -69,6 +71,11 @@ function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
 
+/** What somebody searched for is kept nowhere, nor could all of it be. */
+export function isSearch(path: string): boolean {
+  return /^\/search\b/i.test(path)
+}
+
 /** An address that can't be parsed, which no browser sends, is not found. */
 function addressOf(url: string, origin: string): URL {
   // After two slashes the rest would be another host.
@@ -76,11 +83,11 @@ function addressOf(url: string, origin: string): URL {
   return URL.parse(path, origin) ?? new URL('/not-found', origin)
 }
 
-/** A page reads the board as a browser does: same validation, same privacy. */
+/** A page reads the board as a browser does: same validation, same privacy, counted for the same network. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
   const { cookie } = request.headers
   const headers = { ...ownHeaders, ...(cookie && { cookie }) }
-  const answer = await app.inject({ url: path, headers })
+  const answer = await app.inject({ url: path, headers, remoteAddress: request.ip })
   return { status: answer.statusCode, text: answer.body }
 }
 

@@ -3,7 +3,7 @@ import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
 import { scriptJson } from '../../contract/script-json.ts'
 import { createKept } from '../kept/kept.ts'
 import { createRecentMap } from '../limits/recent-map.ts'
-import type { Page, Rendering } from './pages.ts'
+import { isSearch, type Page, type Rendering } from './pages.ts'
 
 /** A page but for whose it is and when: its status, and the document before and behind the session in the state. */
 export type Shell = { status: number; before: Buffer; session: string; after: Buffer }
@@ -33,6 +33,10 @@ export function createRenderedPages(render: RenderShell) {
 
   return async (request: Rendering): Promise<Page> => {
     const { path, now } = request
+    if (isSearch(path)) {
+      const shell = await render(request)
+      return pageOf(shell, shell.session, request)
+    }
     const answers: Answers = new Map()
     const asking = { ...request, askApi: rememberingAnswers(request.askApi, answers) }
     const calls = callsOf.get(path) ?? []

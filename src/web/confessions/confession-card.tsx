@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
@@ -6,18 +6,23 @@ import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionPath } from './confession-path.ts'
 
-type CardProps = { card: ConfessionCard }
+type CardProps = {
+  card: ConfessionCard
+  /** Of its words, as long as it is the same function. */
+  mark?: (text: string) => ReactNode
+}
 
 /** Several times a second others may vote somewhere in a long feed: the cards that stay are not rendered again. */
-export const ConfessionCardView = memo(function ConfessionCardView({ card }: CardProps) {
+export const ConfessionCardView = memo(function ConfessionCardView({ card, mark }: CardProps) {
   const path = confessionPath(card.id)
+  const preview = compactPreview(card.preview)
   const titleId = useId()
   return (
     <article className="overflow-clip py-5 md:py-6">
       <h2 id={titleId} dir="auto" className="card-title">
-        <Link to={path}>{card.title}</Link>
+        <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
-      <Written text={compactPreview(card.preview)} className="mt-2 line-clamp-8" />
+      <Written text={mark ? mark(preview) : preview} className="mt-2 line-clamp-8" />
       {card.truncated && (
         <Link
           to={path}

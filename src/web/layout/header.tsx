@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
 import { forgetFeeds } from '../confessions/cache.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { follow } from '../ui/link.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { toastError } from '../ui/toasts.ts'
@@ -29,7 +30,7 @@ export function Header({ children }: { children: ReactNode }) {
 
   return (
     <header className="site-header sticky top-0 z-40 bg-surface">
-      <div className="column flex h-14 items-center justify-between gap-4">
+      <div className="column relative flex h-14 items-center justify-between gap-4">
         <a
           href="/"
           onClick={goToFeed}
@@ -38,6 +39,7 @@ export function Header({ children }: { children: ReactNode }) {
           {title}
         </a>
         <div className="flex items-center gap-1">
+          <SearchBox />
           <ThemeButton />
           {children}
         </div>

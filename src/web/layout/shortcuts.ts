@@ -10,6 +10,7 @@ export const shortcuts = [
   { key: 'u', does: 'Upvote, or take it back' },
   { key: 'r', does: 'Reply' },
   { key: 'e', does: 'Edit what is yours' },
+  { key: '/', does: 'Search' },
   { key: 't', does: 'Switch between light and dark' },
   { key: '?', does: 'Show this list' },
 ] as const

@@ -9,6 +9,7 @@ export const iconNames = [
   'moon',
   'pen-line',
   'pencil',
+  'search',
   'share-2',
   'sun',
   'trash',

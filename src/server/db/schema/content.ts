@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { periodOf } from './period.ts'
 import { time } from './time.ts'
+import { tsvector } from './tsvector.ts'
 
 /* Nothing here equals anything in accounts (docs/anonymity.md). Listings read ascending indexes backwards. */
 
@@ -44,6 +45,24 @@ export const confessions = pgTable(
     check('confessions_upvote_count', sql`${t.upvoteCount} >= 0`),
     check('confessions_reply_count', sql`${t.replyCount} >= 0`),
   ],
+)
+
+/**
+ * What a confession is found by: of its text and time alone (decision 30). Apart from it, since a vote writes
+ * that row anew, and every term would be written again.
+ */
+export const confessionTerms = pgTable(
+  'confession_terms',
+  {
+    confessionId: uuid()
+      .primaryKey()
+      .references(() => confessions.id, { onDelete: 'cascade' }),
+    createdAt: time().notNull(),
+    titleTerms: tsvector().notNull(),
+    terms: tsvector().notNull(),
+  },
+  // Not gathered for later: a search reads the index once for each week, and what is gathered each time.
+  (t) => [index('confession_terms_found').using('gin', t.terms).with({ fastupdate: false })],
 )
 
 export const replies = pgTable(

@@ -3,11 +3,12 @@ import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
 import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
+import { searchesKey } from '../../search/queries.ts'
 import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
 
 /** What everybody may read, with marks of the viewer's own. */
-const publicKeys = [confessionsKey, feedsKey, threadsKey, furtherRepliesKey]
+const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
 
 /**
  * Shows another session: everything that depends on the viewer is read again. After signing out none of it

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Calls } from './call.ts'
+import { ConfessionPage } from './confessions.ts'
+import { fits, tooLong } from './length.ts'
+import { searchLimits } from './limits.ts'
+import { Cursor } from './paging.ts'
+import { searchTerms } from './search-words.ts'
+import { tooManyWords } from './sentences.ts'
+
+/** Blank finds nothing. */
+const SearchText = z
+  .string()
+  .trim()
+  .refine((text) => fits(text, searchLimits.length), {
+    message: tooLong('A search', searchLimits.length),
+    abort: true,
+  })
+  .refine((text) => searchTerms(text).length <= searchLimits.terms, tooManyWords)
+
+export const SearchQuery = z.object({ q: SearchText.default(''), cursor: Cursor.optional() })
+
+export const SearchPage = ConfessionPage.extend({
+  /** What was searched for instead, where nothing was found and a slip of the key is likely. */
+  correction: z.string().nullable(),
+}).meta({ id: 'SearchPage' })
+export type SearchPage = z.infer<typeof SearchPage>
+
+export const searchCalls = {
+  'GET /api/search': {
+    operationId: 'search',
+    summary:
+      'A page of the confessions that hold these words, of the newest thousand: found in the title first, then newer',
+    query: SearchQuery,
+    answer: SearchPage,
+    refusals: ['invalid_cursor', 'too_fast'],
+  },
+} as const satisfies Calls

@@ -1,0 +1,104 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { rowsOf } from '../db/database.ts'
+import { confessions, confessionTerms } from '../db/schema/content.ts'
+import { nearTitleRows } from './correction.ts'
+import { holdsAll, type TermQuery } from './matches.ts'
+import { foundRowsOf } from './search.ts'
+import { searching } from './statements.ts'
+import { weekIn } from './weeks.ts'
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Loops': number
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+/** Two hundred confessions in each of as many weeks. */
+const weeks = 100
+
+/** How many weeks are looked into, and how many confessions are met there, at most. */
+const searches: Record<string, [TermQuery, weeks: number, met: number]> = {
+  'a word that all have': [words('common'), 6, 1_200],
+  'the beginning of a word that all have': [startOf('comm'), 6, 1_200],
+  'a word that one in twenty has': [words('middling'), weeks + 1, 1_000],
+  'a word that one has': [words('rare'), weeks + 1, 1],
+  'two common words that nobody has together': [words('even', 'odd'), weeks + 1, 0],
+  'a common word and a rare one': [words('common', 'rare'), weeks + 1, 1],
+  'a word that nobody has': [words('nothing'), weeks + 1, 0],
+}
+
+describe('on a board of twenty thousand', () => {
+  const board = useBoard()
+  const plans = new Map<string, Plan[]>()
+
+  // All of them at once: the board is emptied after every test.
+  beforeAll(async () => {
+    const { db } = board.board
+    await db.execute(sql`insert into ${confessions}
+      (id, author_tag, title, content, preview, truncated, created_at)
+      select gen_random_uuid(), gen_random_uuid(), 'Number ' || i, '', '', false,
+        now() - i * ${weeks} * interval '7 days' / 20000
+      from generate_series(1, 20000) as i`)
+    const week = sql`${weekIn(sql`created_at`)}`
+    await db.execute(sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
+      select id, created_at, '', array_to_tsvector(array_remove(array[
+        ${week} || '.common', case when i % 2 = 0 then ${week} || '.even' else ${week} || '.odd' end,
+        case i % 20 when 0 then ${week} || '.middling' end, case i when 9999 then ${week} || '.rare' end,
+        case i % 20 when 1 then ${week} || '~mispelt' end], null))
+      from (select *, right(title, -7)::int as i from ${confessions}) as confessed`)
+    await db.execute(sql`vacuum analyze ${confessions}, ${confessionTerms}`)
+    for (const [name, [query]] of Object.entries(searches))
+      plans.set(name, await nodesOf((tx) => foundRowsOf(tx, query)))
+    plans.set('a slip of the key', await nodesOf((tx) => nearTitleRows(tx, 'misspelt')))
+  })
+
+  test.each(Object.entries(searches))(
+    '%s is found in the index, no further back than needed',
+    (name, [, mostWeeks, mostMet]) => {
+      const nodes = plans.get(name) ?? []
+      const [index] = nodes.filter((node) => node['Index Name'] === 'confession_terms_found')
+
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+      expect(index?.['Actual Loops']).toBeLessThanOrEqual(mostWeeks)
+      expect(
+        Math.round((index?.['Actual Rows'] ?? NaN) * (index?.['Actual Loops'] ?? NaN)),
+      ).toBeLessThanOrEqual(mostMet)
+    },
+  )
+
+  test('what a slip of the key may have meant is found in the index, in the newest titles', () => {
+    const nodes = plans.get('a slip of the key') ?? []
+    const [index] = nodes.filter((node) => node['Index Name'] === 'confession_terms_found')
+
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(index?.['Actual Loops']).toBeLessThanOrEqual(4)
+  })
+
+  async function nodesOf(
+    statement: (tx: Parameters<Parameters<typeof searching>[1]>[0]) => SQLWrapper,
+  ): Promise<Plan[]> {
+    const [row] = await searching(board.board.db, (tx) =>
+      rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        tx,
+        sql`explain (analyze, timing off, format json) ${statement(tx).getSQL()}`,
+      ),
+    )
+    return row ? flatten(row['QUERY PLAN'][0].Plan) : []
+  }
+})
+
+function flatten(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(flatten)]
+}
+
+function words(...terms: string[]): TermQuery {
+  return holdsAll(terms.map((term) => ({ term, isStart: false })))
+}
+
+function startOf(term: string): TermQuery {
+  return holdsAll([{ term, isStart: true }])
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+
+describe('a search', () => {
+  const board = useBoard()
+
+  async function titlesFor(q: string, caller: Caller = board.visitor()): Promise<string[]> {
+    const { status, body } = await caller.get(`/api/search?${new URLSearchParams({ q })}`)
+    expect(status).toBe(200)
+    return body.items.map(({ title }: { title: string }) => title)
+  }
+
+  test.each([
+    ['a word of the text', 'I slept through it', 'slept'],
+    ['in whatever case', 'The LIBRARY at night', 'library'],
+    ['with accents or without', 'A café and a naïve plan', 'cafe NAIVE'],
+    ['the beginning of the last word', 'My roommates are loud', 'my roomm'],
+    ['a contraction without its apostrophe', "I don't know", 'dont'],
+    ['a pair of characters in Chinese', '明天考试了', '考试'],
+    ['a single Chinese character', '明天考试了', '试'],
+    ['Korean before a particle', '시험이 끝났다', '시험'],
+    ['Thai', 'ฉันรักเธอมาก', 'รักเธอ'],
+    ['Arabic without its vowel points', 'مُحَمَّد هنا', 'محمد'],
+    ['a number', 'I failed CSE 12', '12'],
+  ])('finds %s', async (_, content, q) => {
+    const ada = await board.student()
+    await ada.confess('The one', content)
+    await ada.confess('Another', 'Something else entirely')
+
+    expect(await titlesFor(q)).toEqual(['The one'])
+  })
+
+  test.each(['', '   ', '😭', '...'])('for %j finds nothing, and is no error', async (q) => {
+    await (await board.student()).confess('A title', 'A text 😭...')
+
+    expect(await titlesFor(q)).toEqual([])
+  })
+
+  test('finds what holds every word, titles before texts, then the newest', async () => {
+    const ada = await board.student()
+    await ada.confess('Noisy roommate', 'older')
+    await ada.confess('In the text', 'A roommate who is noisy')
+    await ada.confess('A roommate, noisy again', 'newer')
+    await ada.confess('Half a roommate', 'A quiet one')
+
+    expect(await titlesFor('noisy roommate')).toEqual([
+      'A roommate, noisy again',
+      'Noisy roommate',
+      'In the text',
+    ])
+  })
+
+  test('comes in pages, every confession once', async () => {
+    const ada = await board.student()
+    for (let number = 0; number < 20; number++)
+      await ada.confess(number % 2 ? `Found ${number}` : `Number ${number}`, 'found')
+    const first = (await board.visitor().get('/api/search?q=found')).body
+    const rest = (await board.visitor().get(`/api/search?q=found&cursor=${first.nextCursor}`)).body
+
+    const titles = [...first.items, ...rest.items].map(({ title }) => title)
+    expect(first.items).toHaveLength(15)
+    expect(rest.nextCursor).toBeNull()
+    expect(new Set(titles).size).toBe(20)
+    expect(titles.slice(0, 10).every((title) => title.startsWith('Found'))).toBe(true)
+  })
+
+  test('follows an edit, and forgets what is deleted', async () => {
+    const ada = await board.student()
+    const { id } = await ada.confess('Before', 'the first version')
+    await ada.patch(`/api/confessions/${id}`, { title: 'After', content: 'the second one' })
+    expect(await titlesFor('first')).toEqual([])
+    expect(await titlesFor('second')).toEqual(['After'])
+
+    await ada.delete(`/api/confessions/${id}`)
+    expect(await titlesFor('second')).toEqual([])
+  })
+
+  test.each([
+    ['a letter missing', 'roomate'],
+    ['a letter too many', 'rooommate'],
+    ['another letter', 'roomnate'],
+    ['two letters swapped', 'roommtae'],
+  ])('forgives %s, and says what it searched for instead', async (_, q) => {
+    const ada = await board.student()
+    await ada.confess('My Roommate snores', 'Every night')
+    await ada.confess('In the text', 'The roommate is back')
+
+    const { body } = await board.visitor().get(`/api/search?q=${q}`)
+
+    expect(body.correction).toBe('roommate')
+    expect(body.items).toHaveLength(2)
+  })
+
+  test('is not corrected where something was found, nor to what is deleted', async () => {
+    const ada = await board.student()
+    const { id } = await ada.confess('Roommate', 'A text')
+    await ada.confess('Other', 'A rommate')
+    const search = async (q: string) => (await board.visitor().get(`/api/search?q=${q}`)).body
+    expect(await search('rommate')).toMatchObject({ correction: null, items: [{ title: 'Other' }] })
+
+    await ada.delete(`/api/confessions/${id}`)
+    expect(await search('roommato')).toMatchObject({ correction: null, items: [] })
+  })
+
+  test('goes on behind a corrected page', async () => {
+    const ada = await board.student()
+    for (let number = 0; number < 16; number++) await ada.confess(`Roommate ${number}`, 'text')
+    const { nextCursor } = (await board.visitor().get('/api/search?q=rommate')).body
+
+    const { body } = await board.visitor().get(`/api/search?q=rommate&cursor=${nextCursor}`)
+
+    expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Roommate 0'])
+  })
+
+  test('shows the passage that holds the word, where the beginning of the text does not', async () => {
+    const ada = await board.student()
+    const long = 'One word after the other. '.repeat(20)
+    await ada.confess('Late', `${long}Then the roommate came home. ${long}`)
+    await ada.confess('Early', `The roommate is mentioned at once. ${long}`)
+    await ada.confess('中文', `${'写'.repeat(200)}考试${'写'.repeat(200)}`)
+    const previews = async (q: string) => {
+      const { items } = (await board.visitor().get(`/api/search?${new URLSearchParams({ q })}`))
+        .body
+      return items.map(({ preview }: { preview: string }) => preview)
+    }
+
+    const [early, late] = await previews('roommate')
+    expect(early).toMatch(/^The roommate is mentioned at once\..*[^.]\.\.\.$/)
+    expect(late).toMatch(/^\.\.\.\w.*Then the roommate came home\..*\.\.\.$/)
+    expect(await previews('考试')).toEqual([expect.stringMatching(/^\.\.\.写+考试写+\.\.\.$/)])
+  })
+
+  test('says what of it is the viewer’s, and nothing to others', async () => {
+    const [ada, bob] = [await board.student(), await board.student()]
+    const { id } = await ada.confess('Mine to find', 'text')
+    await ada.put(`/api/confessions/${id}/upvote`)
+    const cardFor = async (one: Caller) => (await one.get('/api/search?q=mine')).body.items[0]
+
+    expect(await cardFor(ada)).toMatchObject({ hasVoted: true, isOwner: true })
+    expect(await cardFor(bob)).toMatchObject({ hasVoted: false, isOwner: false, upvoteCount: 1 })
+    expect(await cardFor(bob)).toEqual(await cardFor(board.visitor()))
+  })
+
+  test('never finds by who wrote it', async () => {
+    await (await board.student('adalovelace')).confess('A title', 'A text')
+    const { rows } = await board.board.db.$client.query(
+      { name: '', text: 'select * from confessions' },
+      [],
+    )
+
+    for (const q of ['adalovelace', rows[0].author_tag, rows[0].author_tag.slice(0, 8), rows[0].id])
+      expect(await titlesFor(q)).toEqual([])
+  })
+
+  test('is kept nowhere', async () => {
+    const { headers } = await board.visitor().get('/api/search?q=anything')
+
+    expect(headers['cache-control']).toBe('private, no-store, no-transform')
+  })
+
+  test('is refused when it is too long, or has too many words', async () => {
+    const refusals = {
+      'A search can have at most 100 characters': 'a'.repeat(101),
+      'Please search for fewer words at once': 'a+b+c+d+e+f+g+h+i+j+k+l+m',
+    }
+    for (const [title, q] of Object.entries(refusals)) {
+      const errors = [{ field: 'q', message: title }]
+      expectProblem(await board.visitor().get(`/api/search?q=${q}`), 'invalid_fields', {
+        title,
+        errors,
+      })
+    }
+  })
+
+  test('refuses a cursor that is broken, or of another search', async () => {
+    const ada = await board.student()
+    for (let number = 0; number < 16; number++) await ada.confess(`Found ${number}`, 'text')
+    const { nextCursor } = (await board.visitor().get('/api/search?q=found')).body
+    const feed = (await board.visitor().get('/api/confessions')).body.nextCursor
+
+    for (const path of [
+      'q=found&cursor=x',
+      `q=text&cursor=${nextCursor}`,
+      `q=found&cursor=${feed}`,
+    ])
+      expectProblem(await board.visitor().get(`/api/search?${path}`), 'invalid_cursor')
+    expect((await board.visitor().get(`/api/search?q=Found&cursor=${nextCursor}`)).status).toBe(200)
+  })
+})
+
+describe('a network that searches without end', () => {
+  const board = useBoard({ RATE_LIMITS: 'on' })
+
+  test('is told how long to wait, and others are not kept waiting', async () => {
+    const search = (remoteAddress: string) =>
+      board.app.inject({ url: '/api/search?q=words', remoteAddress })
+    const statuses = []
+    for (let number = 0; number < 310; number++)
+      statuses.push((await search('203.0.113.1')).statusCode)
+
+    const refused = await search('203.0.113.1')
+    expect(statuses[0]).toBe(200)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({
+      code: 'too_fast',
+      detail: 'Please try again in a second.',
+    })
+    expect(refused.headers['retry-after']).toBe('1')
+    expect((await search('203.0.113.2')).statusCode).toBe(200)
+  })
+})

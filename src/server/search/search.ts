@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pageSize } from '../../contract/limits.ts'
+import { Id } from '../../contract/paging.ts'
+import type { SearchPage, SearchQuery } from '../../contract/search.ts'
+import { searchTerms } from '../../contract/search-words.ts'
+import { type CardRow, cardColumns, cardFor } from '../confessions/cards.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
+import type { Public, Reading } from '../http/readings.ts'
+import { allFeeds } from '../kept/subjects.ts'
+import { cursorOf, cutPage, PlaceTime } from '../listing/paging.ts'
+import { problem } from '../problems.ts'
+import { columnsOf, listedConfessions as confessions } from '../reachable.ts'
+import { noPart } from '../upvotes/own-part.ts'
+import { correctionOf } from './correction.ts'
+import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
+import { passageOf } from './passage.ts'
+import { searching } from './statements.ts'
+
+/** A search is the best of so many (docs/specification/done-differently.md). */
+const mostMatches = 1_000
+
+const place = z.object({
+  of: z.literal('search'),
+  query: z.string(),
+  isCorrected: z.boolean(),
+  inTitle: z.boolean(),
+  at: PlaceTime,
+  id: Id,
+})
+const cursor = cursorOf(place)
+type Place = z.infer<typeof place>
+
+type Search = z.infer<typeof SearchQuery>
+type Row = CardRow & { inTitle: boolean; content: string }
+
+/** Throws `invalid_cursor`. */
+export function searchReading(
+  db: PooledDatabase,
+  search: Search,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Reading<SearchPage> {
+  const after = search.cursor === undefined ? undefined : placeIn(search.q, search.cursor)
+  return {
+    key: `search ${after ? search.cursor : ''} ${search.q}`,
+    subject: allFeeds,
+    read: () => inTurn(() => searching(db, (tx) => readPage(tx, search.q, after))),
+  }
+}
+
+async function readPage(db: Database, q: string, after?: Place): Promise<Public<SearchPage>> {
+  const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
+  if (rows.length > 0 || after?.isCorrected === false) return pageOf(q, rows, null)
+  const correction = await correctionOf(db, q)
+  const instead = correction === null ? [] : await foundRows(db, correction, after)
+  return pageOf(q, instead, instead.length > 0 ? correction : null)
+}
+
+function pageOf(q: string, rows: Row[], correction: string | null): Public<SearchPage> {
+  const terms = searchTerms(correction ?? q)
+  const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
+    cursor.encode({
+      of: 'search',
+      query: nameOf(q),
+      isCorrected: correction !== null,
+      inTitle: last.inTitle,
+      at: last.createdAt.toISOString(),
+      id: last.id,
+    }),
+  )
+  const cards = items.map(({ inTitle: _, content, ...row }) =>
+    cardFor(noPart, { ...row, preview: passageOf(content, terms) }),
+  )
+  return { answer: { items: cards, nextCursor, correction }, items }
+}
+
+async function foundRows(db: Database, words: string, after?: Place): Promise<Row[]> {
+  const terms = searchTerms(words)
+  return terms.length > 0 ? foundRowsOf(db, holdsAll(terms), after) : []
+}
+
+/** In titles first, then newer. One row more than a page tells whether there is another. */
+export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
+  const columns = {
+    id: sql<string>`found_id`.as('found_id'),
+    at: sql`found_at`.as('found_at'),
+    inTitle: sql<boolean>`in_title`.as('in_title'),
+  }
+  const found = db.$with('found', columns).as(newestMatches(query, mostMatches))
+  return db
+    .with(found)
+    .select({ ...cardColumns, content: columnsOf.confession.content, inTitle: found.inTitle })
+    .from(found)
+    .innerJoin(confessions, eq(confessions.id, found.id))
+    .where(after && beyond(found, after))
+    .orderBy(desc(found.inTitle), desc(found.at), desc(found.id))
+    .limit(pageSize.fetched + 1)
+}
+
+function beyond(
+  found: { inTitle: SQL.Aliased; at: SQL.Aliased; id: SQL.Aliased },
+  { inTitle, at, id }: Place,
+): SQL {
+  return sql`(${found.inTitle}, ${found.at}, ${found.id}) < (${inTitle}::boolean, ${at}::timestamptz, ${id}::uuid)`
+}
+
+function placeIn(q: string, text: string): Place {
+  const found = cursor.decode(text)
+  if (found.query !== nameOf(q)) throw problem('invalid_cursor')
+  return found
+}
+
+/** The same for what searches for the same; far shorter than a cursor may be. */
+function nameOf(q: string): string {
+  return hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')
+}
