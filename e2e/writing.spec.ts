@@ -8,7 +8,7 @@ import {
   writeConfession,
 } from './journey.ts'
 
-test('a visitor who writes first signs up on the way and loses nothing', async ({ newVisitor }) => {
+test('a visitor who writes first signs up on the way, and it is posted right after', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'New confession', exact: true }).click()
@@ -17,7 +17,11 @@ test('a visitor who writes first signs up on the way and loses nothing', async (
 
   await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please enter a title')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Written before signing up')
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('Still empty.')
+  await title.fill('Written before signing up')
+  await expect(title).toHaveAccessibleDescription('')
   await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please enter your confession')
   await dialog.getByRole('textbox', { name: 'Confession' }).fill('And still here.')
@@ -25,8 +29,6 @@ test('a visitor who writes first signs up on the way and loses nothing', async (
 
   await expect(page.getByRole('status')).toContainText('Please sign in to share your confession')
   await signUp(page)
-  await expect(dialog.getByRole('textbox', { name: 'Confession' })).toHaveValue('And still here.')
-  await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
   await expect(
     page.getByRole('article').filter({ hasText: 'Written before signing up' }),

@@ -25,3 +25,8 @@ export function reasonOf(error: Error): string {
 export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiError && error.problem?.code === code
 }
+
+/** What it was about is gone, or not for this person: trying again is of no use. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

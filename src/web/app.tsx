@@ -38,7 +38,7 @@ export function App() {
         <Page />
       </main>
       <Footer />
-      <Toaster place="below header" />
+      <Toaster place="toasts-on-page" />
       {InboxNews && <InboxNews />}
       {subject && (
         <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>

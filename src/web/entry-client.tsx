@@ -13,10 +13,12 @@ import { routeAt } from './routes.tsx'
 import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 import { BrowserLocation, startNavigation } from './ui/location.tsx'
+import { startPlaces } from './ui/places.ts'
 import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 startNavigation()
+startPlaces()
 startScrollRestoration()
 startTheme()
 loadDrafts()
@@ -61,7 +63,8 @@ function takeOver(): void {
   afterFirstView(() => startHearing(client, heard))
   // What was pressed or chosen before had nobody to answer.
   document.getElementById('start')?.remove()
-  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+  const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
+  for (const button of pressed.sort((one, other) => orderOf(one) - orderOf(other))) {
     button.removeAttribute('data-pressed')
     button.click()
   }
@@ -69,6 +72,10 @@ function takeOver(): void {
     select.removeAttribute('data-chosen')
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
+}
+
+function orderOf({ dataset }: HTMLElement): number {
+  return Number(dataset.pressed)
 }
 
 function startHearing(client: QueryClient, heard: string): void {

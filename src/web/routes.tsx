@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { profilePath, profileTabIn } from './accounts/profile-path.ts'
 import { statsQuery } from './accounts/queries.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 import type { Read } from './api.ts'
@@ -73,6 +74,7 @@ export const routes: Route[] = [
   {
     path: '/profile',
     page: 'ProfilePage',
+    address: ({ search }) => profilePath(profileTabIn(search)),
     prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },

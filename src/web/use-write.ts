@@ -15,13 +15,15 @@ type Write<Input, Answer> = {
   success?: string
   onSuccess?: (answer: Answer) => void | Promise<void>
   failure: string
+  /** Whether it is done by itself when its writer has signed in again. Not what has to be asked for. */
+  outlivesSession?: boolean
 }
 
 /** A change on the server: shown wherever it is cached and said when it is done, or why it is not. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
-  return useMutation({
+  const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
     mutationFn: call,
     onSuccess: async (answer) => {
@@ -32,9 +34,11 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
       await onSuccess?.(answer)
       resumeReads?.()
     },
-    onError: (error) => {
+    onError: (error, input) => {
       onAnswered?.()
-      reportError(client, error, failure)
+      const again = () => mutation.mutate(input)
+      reportError(client, error, failure, write.outlivesSession ? again : undefined)
     },
   })
+  return mutation
 }

@@ -9,7 +9,7 @@ import { useSignOut } from './sessions/use-sign-out.ts'
 export function AccountButton() {
   if (useUser()) return <AccountMenu />
   return (
-    <Button look="outline" size="small" onClick={openAuthDialog}>
+    <Button look="outline" size="small" onClick={() => openAuthDialog()}>
       Sign In
     </Button>
   )

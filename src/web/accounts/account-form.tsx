@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { isProblem } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
+import { focusRefused } from '../ui/focus-refused.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { type AccountError, accountErrorOf, toastAccountError } from './account-errors.ts'
+import { accountErrorOf, toastAccountError } from './account-errors.ts'
+import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from './field-notes.ts'
 import { reportError } from './sessions/report-error.ts'
 
 type AccountFormProps<Answer> = {
@@ -11,57 +13,47 @@ type AccountFormProps<Answer> = {
   /** The title of a refusal that has no words of its own. */
   failure: string
   noAnswer?: string
-  /** Says what is missing before anything is sent. */
-  check?: () => string | undefined
+  /** All that has to be filled in, by the names of its inputs. */
+  fields: AccountFields
+  /** Said when some of it is missing, before anything is sent. */
+  missing: string
   call: () => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
-  /** The fields; what refuses them is described by the element of this id. */
-  children: (describedBy: string | undefined) => ReactNode
+  /** The inputs, with what is wrong with each. */
+  children: (notes: FieldNotes) => ReactNode
 }
 
-/** A form about an account: sends once, says why it was refused, and keeps what was typed. */
-export function AccountForm<Answer>({
-  submit,
-  failure,
-  noAnswer,
-  check,
-  call,
-  onDone,
-  children,
-}: AccountFormProps<Answer>) {
-  const problemId = useId()
+/** A form about an account: sends once, says why it was refused and where, and keeps what was typed. */
+export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
+  const { submit, failure, noAnswer, fields, missing, call, onDone, children } = props
   const isHydrated = useHydrated()
   const client = useQueryClient()
-  const [problem, setProblem] = useState<AccountError | null>(null)
-  const showProblem = (next: AccountError) => {
-    setProblem(next)
-    toastAccountError(next)
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const [notes, setNotes] = useState<FieldNotes>({})
+  const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
     onError: (error) => {
-      if (isProblem(error, 'signed_out')) reportError(client, error, failure)
-      else showProblem(accountErrorOf(error, failure, noAnswer))
+      if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
+      toastAccountError(accountErrorOf(error, failure, noAnswer))
+      showNotes(refusedNotes(error, fields))
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const missing = check?.()
-    if (missing) return showProblem({ title: missing })
-    setProblem(null)
-    sending.mutate()
+    const blank = blankNotes(fields)
+    showNotes(blank)
+    if (Object.keys(blank).length > 0) toastAccountError({ title: missing })
+    else sending.mutate()
+  }
+  const forgetNote = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) setNotes({ ...notes, [target.name]: undefined })
   }
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      {children(problem ? problemId : undefined)}
-      {problem && (
-        <p id={problemId} className="text-danger">
-          {problem.title}
-          {problem.description && `. ${problem.description}`}
-        </p>
-      )}
+    <form ref={form} onSubmit={onSubmit} onChange={forgetNote} noValidate className="grid gap-4">
+      {children(notes)}
       <Button
         look="primary"
         type="submit"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { AuthStep } from './auth-step.tsx'
 import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
-import { closeAuthDialog } from './sessions/auth-dialog-state.ts'
 import { type AuthMode, modes } from './sessions/auth-modes.ts'
 import { SignInStep } from './sign-in-step.tsx'
 
@@ -24,7 +23,7 @@ export function AuthDialog() {
   if (step === 'claim') {
     return (
       <AuthStep title="Is this account yours?" onBack={onBack}>
-        <ClaimForm onDone={closeAuthDialog} />
+        <ClaimForm />
       </AuthStep>
     )
   }

@@ -4,6 +4,7 @@ import { useBoardFacts } from '../board-facts.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { refusedNotes } from './field-notes.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { PasswordLink } from './passwords/password-link.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
@@ -64,7 +65,13 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
               label="Password"
               autoComplete="current-password"
               value={password}
-              onText={setPassword}
+              onText={(text) => {
+                setPassword(text)
+                deleting.reset()
+              }}
+              note={
+                deleting.error ? refusedNotes(deleting.error, { password }).password : undefined
+              }
             />
           )}
           {!user.hasPassword && google && <GoogleButton onDone={() => setProofNeeded(false)} />}

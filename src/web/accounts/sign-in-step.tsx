@@ -2,7 +2,6 @@ import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { GoogleButton } from './google/google-button.tsx'
 import { AuthForm } from './passwords/auth-form.tsx'
-import { closeAuthDialog } from './sessions/auth-dialog-state.ts'
 import { type AuthMode, modes } from './sessions/auth-modes.ts'
 
 type SignInStepProps = {
@@ -18,11 +17,11 @@ export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
   const { mail } = useBoardFacts()
   return (
     <>
-      <GoogleButton onDone={closeAuthDialog} onClaim={() => onStep('claim')} />
+      <GoogleButton onClaim={() => onStep('claim')} />
       <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <AuthForm mode={mode} onDone={closeAuthDialog} {...typed} />
+      <AuthForm mode={mode} {...typed} />
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
         <p>
           {switchQuestion}{' '}

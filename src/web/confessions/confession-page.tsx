@@ -12,7 +12,6 @@ import { ConfessionBar } from './confession-bar.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
 import { confessionIdIn, confessionPath } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
-import { feedToReturnTo } from './feed-params.ts'
 import { KeptNote } from './kept-note.tsx'
 import { orKept } from './or-kept.ts'
 import { confessionQuery } from './queries.ts'
@@ -33,7 +32,7 @@ export function ConfessionPage({ params }: Visit) {
     return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
   return (
     <>
-      <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>
+      <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       {(confession || isStub) && (
         <>
           <div aria-live="polite">

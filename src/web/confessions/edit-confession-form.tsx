@@ -1,91 +1,81 @@
-import { type FormEvent, useId, useState } from 'react'
 import type { Confession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { sentences, textNames } from '../../contract/sentences.ts'
+import { useDraft } from '../drafts/drafts.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
-import { useNews } from '../live/news.ts'
-import { Button } from '../ui/button.tsx'
-import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
-import { toastError } from '../ui/toasts.ts'
+import { EditorSheet } from '../editors/editor-sheet.tsx'
+import { TextField } from '../editors/text-field.tsx'
+import { TitleField } from '../editors/title-field.tsx'
+import { useIsGone } from '../editors/use-is-gone.ts'
+import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { Counter } from './counter.tsx'
-import { useEditConfession } from './use-edit-confession.ts'
+import { confessionEditDraft, useEditConfession } from './use-edit-confession.ts'
 
-type EditConfessionFormProps = { confession: Confession; onDone: () => void }
+const discarding = {
+  kept: 'With changes of yours that are not saved.',
+  question: 'Discard your changes?',
+  sentence: 'The confession stays as it is. What you changed is kept nowhere else.',
+}
 
-export function EditConfessionForm({ confession, onDone }: EditConfessionFormProps) {
-  const [title, setTitle] = useState(confession.title)
-  const [content, setContent] = useState(confession.content)
-  const ids = { title: useId(), content: useId() }
-  const editing = useEditConfession(confession.id, onDone)
-  const { isGone } = useNews(confession.id)
+export function EditConfessionForm({ confession }: { confession: Confession }) {
+  const { id } = confession
+  const draft = useDraft(confessionEditDraft(id), {
+    title: confession.title,
+    content: confession.content,
+  })
+  const [title, content] = [draft.textOf('title'), draft.textOf('content')]
+  const { notes, note, forget } = useFieldNotes<Field>()
+  const editing = useEditConfession(id)
+  const isGone = useIsGone(id, editing.error)
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (editing.isPending || isGone) return
+  const onSubmit = () => {
     const edit = { title: title.trim(), content: content.trim() }
     const objection = objectionTo(edit, confession)
-    if (objection) toastError(objection)
+    if (objection) note(objection.field, objection.words, objection.sentence)
     else editing.mutate(edit)
+  }
+  const write = (field: Field) => (text: string) => {
+    forget(field)
+    draft.write(field, text)
   }
 
   return (
-    <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="grid gap-4">
-      <div>
-        <div className="mb-1.5 flex justify-between">
-          <label htmlFor={ids.title} className="font-medium">
-            Title
-          </label>
-          <Counter text={title} limit={editLimits.title} from={editLimits.titleCounter} />
-        </div>
-        <input
-          id={ids.title}
-          dir="auto"
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          data-autofocus
-          className="field font-serif"
-        />
-      </div>
-      <div>
-        <div className="mb-1.5 flex justify-between">
-          <label htmlFor={ids.content} className="font-medium">
-            Confession
-          </label>
-          <Counter text={content} limit={editLimits.content} from={editLimits.contentCounter} />
-        </div>
-        <textarea
-          id={ids.content}
-          dir="auto"
-          rows={8}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
-          className="field field-sizing-content max-h-[45dvh] min-h-40 resize-none font-serif"
-        />
-      </div>
-      <div className="flex justify-end">
-        {isGone ? (
-          <WordsKept of="This confession" />
-        ) : (
-          <Button look="primary" type="submit" locked={editing.isPending} className="min-w-24">
-            Save
-          </Button>
-        )}
-      </div>
-    </form>
+    <EditorSheet
+      title="Edit confession"
+      draft={confessionEditDraft(id)}
+      discarding={discarding}
+      isGone={isGone}
+      submit="Save"
+      isSending={editing.isPending}
+      onSubmit={onSubmit}
+      foot={isGone ? <WordsKept of="This confession" /> : editing.isError && <NotSent />}
+    >
+      <TitleField value={title} onText={write('title')} note={notes.title}>
+        <Counter text={title} limit={editLimits.title} from={editLimits.titleCounter} />
+      </TitleField>
+      <TextField label="Confession" value={content} onText={write('content')} note={notes.content}>
+        <Counter text={content} limit={editLimits.content} from={editLimits.contentCounter} />
+      </TextField>
+    </EditorSheet>
   )
 }
 
-type Edit = { title: string; content: string }
+type Field = 'title' | 'content'
+type Edit = { [field in Field]: string }
 
 /** A field may stay longer than the limits of an edit, but not become so (SPEC §5). */
-function objectionTo(edit: Edit, before: Edit): string | null {
-  if (!edit.title) return sentences.title
-  if (!edit.content) return sentences.editedConfession
+function objectionTo(edit: Edit, before: Edit) {
   for (const field of ['title', 'content'] as const) {
-    const changed = edit[field] !== before[field]
-    if (changed && !fits(edit[field], editLimits[field]))
-      return tooLong(textNames[field], editLimits[field])
+    const sentence = { title: sentences.title, content: sentences.editedConfession }[field]
+    if (!edit[field]) return { field, words: 'Still empty.', sentence }
+  }
+  for (const field of ['title', 'content'] as const) {
+    if (edit[field] !== before[field] && !fits(edit[field], editLimits[field])) {
+      const sentence = tooLong(textNames[field], editLimits[field])
+      return { field, words: 'Too long.', sentence }
+    }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
+import { closeEditor } from '../editors/editor-state.ts'
 import { navigate } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { refetchLists } from './cache.ts'
@@ -8,7 +9,7 @@ import { refetchLists } from './cache.ts'
 export const confessionDraft = 'confession'
 
 /** Posts under a key chosen here, so that sending the same text again posts it once. */
-export function usePostConfession(onPosted: () => void) {
+export function usePostConfession() {
   const client = useQueryClient()
   return useWrite({
     call: (text: { title: string; content: string }) =>
@@ -17,12 +18,13 @@ export function usePostConfession(onPosted: () => void) {
     success: 'Confession posted anonymously!',
     onSuccess: async () => {
       clearDraft(confessionDraft)
-      onPosted()
+      closeEditor()
       await refetchLists(client)
       // Where it stands first, whatever order was shown.
       await navigate('/')
       window.scrollTo(0, 0)
     },
     failure: 'Failed to post confession',
+    outlivesSession: true,
   })
 }

@@ -23,21 +23,27 @@ export function loadDrafts(): void {
   }
 }
 
-/** A draft's fields, and how to change one. A field never written is empty. */
-export function useDraft(name: string) {
+/** A draft's fields, and how to change one. A field never written is as it was before, or empty. */
+export function useDraft(name: string, before: Record<string, string> = {}) {
   const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
-    textOf: (field: string) => fields[field] ?? '',
-    write: (field: string, text: string) => {
-      const draft = draftOf(name)
-      store(name, { ...draft, fields: { ...draft.fields, [field]: text } })
-    },
+    textOf: (field: string) => fields[field] ?? before[field] ?? '',
+    write: (field: string, text: string) => writeDraft(name, field, text, before[field]),
   }
+}
+
+/** What is as it was before is nothing to keep. */
+export function writeDraft(name: string, field: string, text: string, before = ''): void {
+  const draft = draftOf(name)
+  const { [field]: _, ...others } = draft.fields
+  const fields = text === before ? others : { ...others, [field]: text }
+  if (Object.keys(fields).length === 0 && !draft.sent) clearDraft(name)
+  else store(name, { ...draft, fields })
 }
 
 /** Whether anything is written in it. */
 export function hasDraft(name: string): boolean {
-  return Object.values(draftOf(name).fields).some((text) => text.trim() !== '')
+  return Object.keys(draftOf(name).fields).length > 0
 }
 
 /** The key to send a body under: the one it was sent under before, even before a reload. */

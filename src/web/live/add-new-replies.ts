@@ -3,7 +3,6 @@ import { confessionsKey } from '../confessions/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { addNews } from './add-news.ts'
-import { editing } from './editing.ts'
 import { answerAgeMs } from './heard.ts'
 import { type News, news } from './news.ts'
 
@@ -33,7 +32,6 @@ export function forgetNewReplies(client: QueryClient, confessionId: string): voi
   const known = new Set<unknown>([
     ...client.getQueriesData({ queryKey: confessionsKey }).map(([[, id]]) => id),
     ...cachedReplies(client).map(({ id }) => id),
-    ...editing.get(),
   ])
   const left = Object.entries(news.get()).filter(([id]) => known.has(id))
   news.set(Object.fromEntries(left))

@@ -12,7 +12,6 @@ import { replyDraft } from '../replies/use-post-reply.ts'
 import { dropNewConfessions } from './add-new-confessions.ts'
 import { dropNewReplies } from './add-new-replies.ts'
 import { addNews } from './add-news.ts'
-import { editing } from './editing.ts'
 import { keepFocus } from './keep-focus.ts'
 import type { News } from './news.ts'
 
@@ -25,7 +24,7 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
   if (confessions.length > 0) tellOfflineWorker({ gone: confessions })
   const marks: Record<string, News> = {}
   for (const id of confessions) marks[id] = removeConfession(client, id)
-  const removed = new Set(confessions.filter((id) => !isEdited(id)))
+  const removed = new Set(confessions)
   Object.assign(marks, removeReplies(client, new Set(replies), removed))
   addNews(marks)
   dropNewConfessions((id) => removed.has(id))
@@ -39,10 +38,6 @@ export function isOwn(client: QueryClient, id: string): boolean {
 }
 
 function removeConfession(client: QueryClient, id: string): News {
-  if (isEdited(id)) {
-    whenClosed(id, () => removeGone(client, { confessions: [id], replies: [] }))
-    return { isGone: true }
-  }
   removeCards(client, id)
   const { queryKey } = confessionQuery(id)
   const isShown = client.getQueryCache().find({ queryKey })?.isActive()
@@ -70,11 +65,6 @@ function removeReplies(
       const isGone = isBelowGone || isIn(reply)
       const below = whatIsLeft(reply.replies, isGone)
       if (!isGone) return below === reply.replies ? [reply] : [{ ...reply, replies: below }]
-      if (isEdited(reply.id)) {
-        whenClosed(reply.id, () => removeGone(client, { confessions: [], replies: [reply.id] }))
-        marks[reply.id] = { isGone: true }
-        return [{ ...reply, replies: below }]
-      }
       const isStub = below.length > 0 || isAnswered(reply)
       marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
       return isStub ? [{ ...reply, ...emptied, replies: below }] : []
@@ -84,7 +74,7 @@ function removeReplies(
       : replies
   }
   mapThreads(client, (replies) => whatIsLeft(replies, false))
-  mapOwnReplies(client, (replies) => replies.filter((reply) => !isIn(reply) || isEdited(reply.id)))
+  mapOwnReplies(client, (replies) => replies.filter((reply) => !isIn(reply)))
   return marks
 }
 
@@ -96,17 +86,4 @@ function isAnswered({ id, confessionId }: LoneReply): boolean {
   return Boolean(
     hasDraft(replyDraft(confessionId ?? '', id)) || article?.querySelector(':scope > form'),
   )
-}
-
-function isEdited(id: string): boolean {
-  return editing.get().includes(id)
-}
-
-/** An edit dialog stays, and so does what it is about. */
-function whenClosed(id: string, remove: () => void): void {
-  const stop = editing.subscribe(() => {
-    if (isEdited(id)) return
-    stop()
-    remove()
-  })
 }

@@ -6,7 +6,6 @@ import { changeSession } from '../accounts/sessions/change-session.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
-import { editing } from './editing.ts'
 import { forgetNews, newConfessions, news } from './news.ts'
 import { showChanges, showOwn } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
@@ -18,7 +17,6 @@ beforeEach(() => {
   client.clear()
   newConfessions.set([])
   news.set({})
-  editing.set([])
 })
 
 test('counts change in every copy, and a vote of others presses nothing', () => {
@@ -130,21 +128,18 @@ test('a confession that is gone leaves every list, with its replies, and is no n
   expect(newConfessions.get()).toEqual(['newer'])
 })
 
-test('a reply that is gone goes with all below it, unless it is being edited', () => {
+test('a reply that is gone goes with all below it', () => {
   const below = replyOf('below', { parentReplyId: 'above' })
-  showThread(client, 'one', replyOf('above', { replies: [below] }), replyOf('edited'))
-  editing.set(['edited'])
+  showThread(client, 'one', replyOf('above', { replies: [below] }), replyOf('beside'))
   const gone = { confessionId: 'one', gone: true } as const
   hear({
     replies: [
       { id: 'above', ...gone },
-      { id: 'edited', ...gone },
+      { id: 'beside', ...gone },
     ],
   })
 
-  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['edited'])
-  expect(news.get().edited).toEqual({ isGone: true })
-  editing.set([])
+  expect(news.get().beside).toEqual({ isGone: true })
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
 })
 

@@ -10,6 +10,33 @@ try {
   // Storage refused: the system's scheme it is.
 }
 
+// A visit that goes on deep in a list shows nothing else before that is there again. See layout/use-scroll-restoration.ts.
+try {
+  const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
+  const place = places[history.state?.key]
+  if (place?.isDeep) {
+    const { dataset, style } = document.documentElement
+    dataset.returning = ''
+    style.minHeight = `${place.height}px`
+    setTimeout(() => {
+      delete dataset.returning
+      style.minHeight = ''
+    }, 5_000)
+  }
+} catch {
+  // Storage refused: it begins at its top.
+}
+
+// What the next page of this tab comes from. See ui/location.tsx.
+addEventListener('pagehide', () => {
+  const before = [location.pathname + location.search, ...(history.state?.before ?? [])]
+  try {
+    sessionStorage.setItem('left', JSON.stringify([history.length, before]))
+  } catch {
+    // Storage refused: it is a visit like the first.
+  }
+})
+
 // After it the program: on a slow line it would hold up what there is to read.
 const own = document.currentScript
 const { src } = own.dataset
@@ -29,8 +56,10 @@ if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint
 } else load()
 
 // What is pressed or chosen until the program removes this script is so again. See entry-client.tsx.
+let presses = 0
 addEventListener('click', ({ target }) => {
-  if (own.isConnected) target.closest('button[type=button]')?.setAttribute('data-pressed', '')
+  const button = target.closest('button[type=button], [method=dialog] [type=submit]')
+  if (button && own.isConnected) button.dataset.pressed ??= presses++
 })
 addEventListener('change', ({ target }) => {
   if (own.isConnected && target.matches('select')) target.setAttribute('data-chosen', '')

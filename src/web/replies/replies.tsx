@@ -23,7 +23,7 @@ export function Replies({ confessionId, isGone }: RepliesProps) {
   const part = threadPartIn(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
   return (
-    <section id="replies" className="mt-6 scroll-mt-16 border-line border-t pt-6">
+    <section id="replies" className="replies mt-6 scroll-mt-16 border-line border-t pt-6">
       {!isGone && <h2 className="font-semibold font-serif text-card">Replies</h2>}
       <ReplyForm confessionId={confessionId} isGone={isGone} />
       {isPart && !isGone && (

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
+import { isNotFound, isProblem } from '../api-error.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
 import { Button } from '../ui/button.tsx'
-import { rejectField } from '../ui/reject-field.ts'
+import { FieldNote, notedBy } from '../ui/field-note.tsx'
+import { focusRefused } from '../ui/focus-refused.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
+import { toastError } from '../ui/toasts.ts'
 import { replyDraft, usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
@@ -16,15 +19,18 @@ type ReplyFormProps = {
   parentReplyId?: string
   /** What it answers was deleted: what is written stays, and so does a form that was opened. */
   isGone?: boolean | undefined
-  onDone?: () => void
+  onPosted?: () => void
+  onCancel?: () => void
 }
 
-export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { confessionId, parentReplyId, onPosted, onCancel } = props
   const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
   const content = draft.textOf('content')
-  const id = useId()
+  const ids = { field: useId(), note: useId() }
   const client = useQueryClient()
-  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onDone?.())
+  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
+  const [note, setNote] = useState<string>()
 
   const field = useRef<HTMLTextAreaElement>(null)
   const { write } = draft
@@ -32,19 +38,33 @@ export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: Reply
   useEffect(() => {
     const typed = field.current?.value
     // Opened by hand, someone wants to write. Rendered by the server, someone may have begun.
-    if (parentReplyId && !isGone) field.current?.focus()
+    if (parentReplyId && !props.isGone) field.current?.focus()
     else if (typed) write('content', typed)
   }, [])
 
-  const [isKept, setKept] = useState(Boolean(parentReplyId) && !isGone)
-  if (isGone && !isKept && !content) return null
-  if (isGone && !isKept) setKept(true)
+  const [isKept, setKept] = useState(Boolean(parentReplyId) && !props.isGone)
+  if (props.isGone && !isKept && !content) return null
+  if (props.isGone && !isKept) setKept(true)
+  const isGone = props.isGone || isNotFound(posting.error)
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (posting.isPending || isGone) return
-    if (!content.trim()) return rejectField(field, sentences.reply)
-    if (requireSignIn(client, 'reply')) posting.mutate(content.trim())
+    const text = content.trim()
+    if (!text) {
+      setNote('Still empty.')
+      return toastError(sentences.reply)
+    }
+    const post = () => posting.mutate(text)
+    if (requireSignIn(client, 'reply', post)) post()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    focusRefused(event.currentTarget, send)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
+    event.preventDefault()
+    onCancel?.()
   }
 
   return (
@@ -52,30 +72,40 @@ export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: Reply
       // Before the scripts are there this sends nothing and loses nothing.
       method="dialog"
       onSubmit={onSubmit}
-      onKeyDown={sendOnModEnter}
-      className="mt-3 grid animate-open gap-2"
+      onKeyDown={onKeyDown}
+      className={`reply-form ${parentReplyId || isGone ? '' : 'reply-bar'}`}
     >
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={ids.field} className="sr-only">
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
       <textarea
-        id={id}
+        {...notedBy(ids.note, note)}
+        id={ids.field}
         dir="auto"
         rows={2}
         value={content}
-        onChange={(event) => draft.write('content', event.target.value)}
+        onChange={(event) => {
+          setNote(undefined)
+          draft.write('content', event.target.value)
+        }}
         placeholder={
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
-      <div className="flex items-center justify-end gap-4">
+      <FieldNote id={ids.note}>{note}</FieldNote>
+      <div className="flex items-center justify-end gap-x-4">
         {isGone ? (
-          content && <WordsKept />
+          content && <WordsKept of={props.isGone ? undefined : goneIn(posting.error)} />
         ) : (
           <>
             {posting.isError && <NotSent />}
+            {onCancel && (
+              <Button look="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
             <Button
               look={content.trim() ? 'primary' : 'outline'}
               type="submit"
@@ -88,4 +118,8 @@ export function ReplyForm({ confessionId, parentReplyId, isGone, onDone }: Reply
       </div>
     </form>
   )
+}
+
+function goneIn(error: Error | null): string {
+  return isProblem(error, 'confession_not_found') ? 'This confession' : 'This reply'
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { WithLater } from '../later.tsx'
@@ -26,12 +26,14 @@ type ReplyItemProps = {
  */
 export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
   const [isFolded, setFolded] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
   const isNew = useNow().getTime() < Date.parse(reply.createdAt)
   return (
     <article
       id={replyAnchor(reply.id)}
+      tabIndex={-1}
       className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
     >
       {isStub ? (
@@ -56,6 +58,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             <UpvoteButton target={{ kind: 'reply', ...reply }} />
             {reply.depth < deepestReply && (
               <button
+                ref={replyButton}
                 type="button"
                 data-shortcut="r"
                 aria-expanded={replying}
@@ -76,7 +79,14 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           confessionId={confessionId}
           parentReplyId={reply.id}
           isGone={isStub}
-          onDone={() => setReplying(false)}
+          onPosted={() => {
+            setReplying(false)
+            setFolded(false)
+          }}
+          onCancel={() => {
+            setReplying(false)
+            replyButton.current?.focus()
+          }}
         />
       )}
       {(reply.replies.length > 0 || reply.moreReplies > 0) && (

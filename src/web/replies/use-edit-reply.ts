@@ -1,14 +1,24 @@
 import { api } from '../api.ts'
+import { clearDraft } from '../drafts/drafts.ts'
+import { closeEditor } from '../editors/editor-state.ts'
 import { useWrite } from '../use-write.ts'
 import { patchReply } from './cache.ts'
 
-export function useEditReply(id: string, onEdited: () => void) {
+export function replyEditDraft(id: string): string {
+  return `edit:reply:${id}`
+}
+
+export function useEditReply(id: string) {
   return useWrite({
     call: (content: string) => api('PATCH /api/replies/:id', { params: { id }, body: { content } }),
     patch: (client, { content, updatedAt }) =>
       patchReply(client, id, () => ({ content, updatedAt })),
     success: 'Reply updated',
-    onSuccess: onEdited,
+    onSuccess: () => {
+      clearDraft(replyEditDraft(id))
+      closeEditor()
+    },
     failure: 'Failed to update reply',
+    outlivesSession: true,
   })
 }

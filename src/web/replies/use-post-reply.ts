@@ -3,6 +3,7 @@ import { patchConfession } from '../confessions/cache.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
 import { useWrite } from '../use-write.ts'
 import { insertReply } from './cache.ts'
+import { showOwnReply } from './show-own-reply.ts'
 
 export function replyDraft(confessionId: string, parentReplyId: string | null): string {
   return `reply:${confessionId}:${parentReplyId ?? ''}`
@@ -29,10 +30,12 @@ export function usePostReply(
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
     },
     success: 'Reply posted!',
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       clearDraft(draft)
       onPosted()
+      void showOwnReply(confessionId, id)
     },
     failure: 'Failed to post reply',
+    outlivesSession: true,
   })
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { Toaster } from './toaster.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -33,6 +34,7 @@ export function ConfirmDialog({
       className="md:max-w-96"
     >
       <OfflineBar />
+      <Toaster place="toasts-in-dialog" />
       <form
         onSubmit={(event) => {
           event.preventDefault()

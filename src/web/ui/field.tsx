@@ -1,37 +1,43 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { FieldNote, notedBy } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & {
   label: string
   value: string
   onText: (text: string) => void
+  /** What is wrong with it. */
+  note?: string | undefined
 }
 
-export function Field({ label, onText, ...input }: FieldProps) {
-  const id = useId()
+export function Field({ label, onText, note, ...input }: FieldProps) {
+  const ids = { field: useId(), note: useId() }
   return (
     <div className="grid gap-1.5">
-      <Label id={id}>{label}</Label>
+      <Label id={ids.field}>{label}</Label>
       <input
         {...input}
-        id={id}
+        {...notedBy(ids.note, note)}
+        id={ids.field}
         onChange={(event) => onText(event.target.value)}
         className="field"
       />
+      <FieldNote id={ids.note}>{note}</FieldNote>
     </div>
   )
 }
 
-export function PasswordField({ label, onText, ...input }: Omit<FieldProps, 'type'>) {
-  const id = useId()
+export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps, 'type'>) {
+  const ids = { field: useId(), note: useId() }
   const [visible, setVisible] = useState(false)
   return (
     <div className="grid gap-1.5">
-      <Label id={id}>{label}</Label>
+      <Label id={ids.field}>{label}</Label>
       <div className="relative">
         <input
           {...input}
-          id={id}
+          {...notedBy(ids.note, note)}
+          id={ids.field}
           type={visible ? 'text' : 'password'}
           onChange={(event) => onText(event.target.value)}
           className="field pr-12"
@@ -45,6 +51,7 @@ export function PasswordField({ label, onText, ...input }: Omit<FieldProps, 'typ
           {visible ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
         </button>
       </div>
+      <FieldNote id={ids.note}>{note}</FieldNote>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Toaster } from './toaster.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from './location.tsx'
+import { useVisibleViewport } from './use-visible-viewport.ts'
 
 type ModalProps = {
   role?: 'dialog' | 'alertdialog'
@@ -12,7 +13,8 @@ type ModalProps = {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, stacks, and gives
- * the focus back to where it was. The element with `data-autofocus` gets it first.
+ * the focus back to where it was. The element with `data-autofocus` gets it first. Whoever goes Back
+ * leaves it, too.
  */
 export function Modal({
   role,
@@ -28,9 +30,19 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element?.close()
+    if (element) focusFirstIn(element)
+    return () => {
+      element?.close()
+      // What was pressed may go in the same moment.
+      queueMicrotask(keepFocusOffBody)
+    }
   }, [])
+  useVisibleViewport(dialog)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
   return (
     // The backdrop is part of the element; Escape is its keyboard counterpart.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -53,7 +65,20 @@ export function Modal({
       }}
     >
       {children}
-      <Toaster place="in dialog" />
     </dialog>
   )
+}
+
+function keepFocusOffBody(): void {
+  if (document.activeElement !== document.body) return
+  const above = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  if (above) focusFirstIn(above)
+  else document.querySelector('main')?.focus({ preventScroll: true })
+}
+
+/** At the end of what is written in it. */
+function focusFirstIn(dialog: HTMLDialogElement): void {
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  first?.focus()
+  if (first instanceof HTMLTextAreaElement) first.setSelectionRange(-1, -1)
 }

@@ -1,42 +1,87 @@
-import { useEffect, useId, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { addToastHost, dismissToast, type Toast, useIsToastHost, useToasts } from './toasts.ts'
+import {
+  addToastHost,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  type Toast,
+  useIsToastHost,
+  useToast,
+} from './toasts.ts'
+
+/** From then on it was read out where it appeared first, and is not again where it goes on. */
+const readOutMs = 1_000
 
 /**
- * Toasts, top right. The page has one toaster and every dialog another, because an open dialog
- * makes all outside it unreachable; the innermost one shows them.
+ * The toast, top right. The page has one toaster and every dialog another, because an open dialog
+ * makes all outside it unreachable; the innermost one shows it.
  */
-export function Toaster({ place }: { place: 'below header' | 'in dialog' }) {
+export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog' }) {
   const id = useId()
   const isHost = useIsToastHost(id)
   useEffect(() => addToastHost(id), [id])
-  return isHost ? <LiveRegions top={place === 'in dialog' ? 'top-0' : 'top-14'} /> : null
+  return isHost ? <LiveRegions place={place} /> : null
 }
 
 /** Empty at first: a region that appears together with its text is often not read out. */
-function LiveRegions({ top }: { top: string }) {
-  const toasts = useToasts()
+function LiveRegions({ place }: { place: string }) {
+  const toast = useToast()
   const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  const shown = ready ? toasts : []
+  const [wasReadOut] = useState(toast && Date.now() - toast.shownAtMs > readOutMs ? toast.id : null)
+  useEffect(() => {
+    setReady(true)
+    return releaseToast
+  }, [])
+  const before = useRef<EventTarget | null>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    holdToast()
+  }
+  const dismiss = () => {
+    dismissToast()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
   return (
-    <div className={`pointer-events-none fixed right-0 z-50 w-full max-w-sm px-4 py-2 ${top}`}>
-      <div role="status">
-        <ToastList toasts={shown.filter(({ kind }) => kind === 'notice')} />
-      </div>
-      <div role="alert">
-        <ToastList toasts={shown.filter(({ kind }) => kind === 'error')} />
-      </div>
+    // Not to be used: whoever points at what it says wants it to stay.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={`pointer-events-none ${place}`}
+      onPointerEnter={holdToast}
+      onPointerLeave={releaseToast}
+      onFocus={onFocus}
+      onBlur={releaseToast}
+    >
+      {(['status', 'alert'] as const).map((role) => (
+        <div
+          key={role}
+          role={role}
+          aria-live={toast && toast.id === wasReadOut ? 'off' : undefined}
+        >
+          {ready && toast && roleOf(toast) === role && (
+            <ToastView toast={toast} onDismiss={dismiss} />
+          )}
+        </div>
+      ))}
     </div>
   )
 }
 
-function ToastList({ toasts }: { toasts: Toast[] }) {
-  return toasts.map(({ id, kind, title, description }) => (
-    <div
-      key={id}
-      className="pointer-events-auto mb-2 flex animate-open items-start gap-3 rounded-surface border border-line bg-raised py-2 pr-2 pl-4 shadow-lg"
-    >
+function roleOf({ kind }: Toast): 'status' | 'alert' {
+  return kind === 'error' ? 'alert' : 'status'
+}
+
+function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { id, kind, title, description, isQuiet } = toast
+  if (isQuiet) {
+    return (
+      <p key={id} className="toast-quiet">
+        {title}
+      </p>
+    )
+  }
+  return (
+    <div key={id} className="toast">
       <div className="grow py-1.5">
         <p className={`font-semibold ${kind === 'error' ? 'text-danger' : ''}`}>{title}</p>
         {description && <p className="text-ink-quiet">{description}</p>}
@@ -44,11 +89,13 @@ function ToastList({ toasts }: { toasts: Toast[] }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => dismissToast(id)}
-        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+        // A tap on it takes the focus from nothing, as the toast itself does not.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onDismiss}
+        className="-my-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
         <Icon name="x" size={16} />
       </button>
     </div>
-  ))
+  )
 }

@@ -6,29 +6,53 @@ export type Toast = {
   kind: 'notice' | 'error'
   title: string
   description?: string | undefined
+  /** What one sees by itself, and hears: small, and soon gone. */
+  isQuiet: boolean
+  shownAtMs: number
 }
 
-type Options = { description?: string | undefined; durationMs?: number }
+type Options = {
+  description?: string | undefined
+  durationMs?: number
+  isQuiet?: boolean
+}
 
 const defaultDurationMs = 4_000
-const toasts = createStore<Toast[]>([])
+const quietDurationMs = 2_000
+export const shownToast = createStore<Toast | null>(null)
 const hosts = createStore<string[]>([])
 let lastId = 0
+let durationMs = defaultDurationMs
+let timer: ReturnType<typeof setTimeout> | undefined
+let isHeld = false
 
 export function toast(title: string, options?: Options): void {
-  add('notice', title, options)
+  show('notice', title, options)
 }
 
 export function toastError(title: string, options?: Options): void {
-  add('error', title, options)
+  show('error', title, options)
 }
 
-export function dismissToast(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+export function dismissToast(): void {
+  clearTimeout(timer)
+  shownToast.set(null)
 }
 
-export function useToasts(): Toast[] {
-  return useStore(toasts)
+/** While somebody points at it or is in it, it stays; then its time begins again. */
+export function holdToast(): void {
+  isHeld = true
+  clearTimeout(timer)
+}
+
+export function releaseToast(): void {
+  isHeld = false
+  startTimer()
+}
+
+/** The one there is: the next takes its place, so that a success clears an error. */
+export function useToast(): Toast | null {
+  return useStore(shownToast)
 }
 
 /** Who shows toasts: the place that appeared last. */
@@ -41,14 +65,14 @@ export function addToastHost(host: string): () => void {
   return () => hosts.set(hosts.get().filter((other) => other !== host))
 }
 
-function add(
-  kind: Toast['kind'],
-  title: string,
-  { description, durationMs = defaultDurationMs }: Options = {},
-) {
-  const id = ++lastId
-  // The same sentence again takes the place of the first: a double click says it once.
-  const others = toasts.get().filter((toast) => toast.title !== title)
-  toasts.set([...others, { id, kind, title, description }])
-  setTimeout(() => dismissToast(id), durationMs)
+function show(kind: Toast['kind'], title: string, options: Options = {}): void {
+  const { description, isQuiet = false } = options
+  durationMs = options.durationMs ?? (isQuiet ? quietDurationMs : defaultDurationMs)
+  shownToast.set({ id: ++lastId, kind, title, description, isQuiet, shownAtMs: Date.now() })
+  startTimer()
+}
+
+function startTimer(): void {
+  clearTimeout(timer)
+  if (!isHeld) timer = setTimeout(dismissToast, durationMs)
 }

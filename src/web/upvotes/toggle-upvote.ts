@@ -29,7 +29,21 @@ const resources = {
  * settled with the server's count. No hook, since a page has dozens of buttons.
  */
 export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
-  if (!requireSignIn(client, 'upvote')) return
+  if (requireSignIn(client, 'upvote', () => addUpvote(client, target))) vote(client, target)
+}
+
+/** Who was a visitor may find that the vote is there already. */
+function addUpvote(client: QueryClient, target: UpvoteTarget): void {
+  let now: UpvoteState = target
+  resources[target.kind].patch(client, target.id, (found) => {
+    now = found
+    return {}
+  })
+  const { hasVoted, upvoteCount } = now
+  if (!hasVoted) vote(client, { ...target, hasVoted, upvoteCount })
+}
+
+function vote(client: QueryClient, target: UpvoteTarget): void {
   const mutationKey = ['upvote', target.kind, target.id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const voting = client.getMutationCache().build(client, {
@@ -49,11 +63,11 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed')
+      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed', { isQuiet: true })
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
-      reportError(client, error, 'Failed to process upvote')
+      reportError(client, error, 'Failed to process upvote', () => vote(client, before))
     },
     onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
   })

@@ -15,12 +15,11 @@ import { googleFailure } from './use-google-sign-in.ts'
  * Whose is the account that a proved address has, and that nobody ever proved? With its password it
  * is kept, and all that it wrote; without, a new one begins.
  */
-export function ClaimForm({ onDone }: { onDone: () => void }) {
+export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const onSession = async (session: Session) => {
     toast(modes.signIn.done)
-    onDone()
     await beginSession(client, session)
   }
   return (
@@ -32,17 +31,19 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       <AccountForm
         submit="Keep the account"
         failure={googleFailure}
-        check={() => (password ? undefined : sentences.password)}
+        fields={{ password }}
+        missing={sentences.password}
         call={() => api('PUT /api/session/google', { body: { password } })}
         onDone={onSession}
       >
-        {(describedBy) => (
+        {(notes) => (
           <PasswordField
             label="Password"
             autoComplete="current-password"
             value={password}
             onText={setPassword}
-            aria-describedby={describedBy}
+            name="password"
+            note={notes.password}
             data-autofocus
           />
         )}

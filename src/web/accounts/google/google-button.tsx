@@ -3,7 +3,7 @@ import { useBoardFacts } from '../../board-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
-type GoogleButtonProps = { onDone: () => void; onClaim?: () => void }
+type GoogleButtonProps = { onDone?: () => void; onClaim?: () => void }
 
 export function GoogleButton({ onDone, onClaim = onDone }: GoogleButtonProps) {
   const { google } = useBoardFacts()

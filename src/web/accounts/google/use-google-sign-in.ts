@@ -5,6 +5,7 @@ import { isProblem, reasonOf } from '../../api-error.ts'
 import { useBoardFacts } from '../../board-facts.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { toastAccountError } from '../account-errors.ts'
+import { takeIntent } from '../sessions/auth-dialog-state.ts'
 import { modes } from '../sessions/auth-modes.ts'
 import { beginSession } from '../sessions/session-life.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
@@ -24,7 +25,7 @@ const reasons = {
  * Gives back what a click does. `onClaim` is told when the address has an account that was never
  * proved: whose it is has to be said first.
  */
-export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => void {
+export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
   const { university, emailDomain, origin } = useBoardFacts()
   const client = useQueryClient()
 
@@ -33,13 +34,15 @@ export function useGoogleSignIn(onDone: () => void, onClaim: () => void): () => 
       const description = domainSentence(university, emailDomain)
       return toastAccountError({ title: 'Authentication Failed', description })
     }
-    if (result === 'claim') return onClaim()
+    if (result === 'claim') return onClaim?.()
     if (result !== 'signed-in') return toastFailure(reasons[result])
+    // Before the other tabs' word of it, which means no intent of this one.
+    const intent = takeIntent()
     const session = await api('GET /api/session')
     if (!session.user) return toastFailure(reasons.failed)
     toast(modes.signIn.done)
-    onDone()
-    await beginSession(client, session)
+    onDone?.()
+    await beginSession(client, session, intent)
   }
 
   const signing = useMutation({

@@ -20,17 +20,19 @@ export function PasswordProof({ token, onVerified, onForAnother }: PasswordProof
     <AccountForm
       submit="Verify"
       failure="Failed to verify"
-      check={() => (password ? undefined : sentences.password)}
+      fields={{ password }}
+      missing={sentences.password}
       call={onForAnother ? () => verify().catch(nullIfForAnother) : verify}
       onDone={(session) => (session ? onVerified(session) : onForAnother?.())}
     >
-      {(describedBy) => (
+      {(notes) => (
         <PasswordField
           label="Password"
           autoComplete={onForAnother ? 'new-password' : 'current-password'}
           value={password}
           onText={setPassword}
-          aria-describedby={describedBy}
+          name="password"
+          note={notes.password}
         />
       )}
     </AccountForm>

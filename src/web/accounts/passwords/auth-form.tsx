@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '../../../contract/sentences.ts'
 import { api } from '../../api.ts'
+import { useBoardFacts } from '../../board-facts.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountForm } from '../account-form.tsx'
+import { takeIntent } from '../sessions/auth-dialog-state.ts'
 import { type AuthMode, modes } from '../sessions/auth-modes.ts'
 import { beginSession } from '../sessions/session-life.ts'
 import { EmailField } from './email-field.tsx'
@@ -13,13 +15,13 @@ type AuthFormProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  onDone: () => void
   /** The account is not told of here: its mail says more. */
   onMailed: () => void
 }
 
-export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormProps) {
+export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
   const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
+  const { mail } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   return (
@@ -27,24 +29,27 @@ export function AuthForm({ mode, email, onEmail, onDone, onMailed }: AuthFormPro
       submit={submit}
       failure={failure}
       noAnswer={noAnswer}
-      check={() => (email.trim() && password ? undefined : sentences.bothFields)}
+      fields={{ email, password }}
+      missing={sentences.bothFields}
       call={() => api(call, { body: { email, password } })}
       onDone={async (session) => {
         if (!session.user) return onMailed()
         toast(done)
-        onDone()
+        // The words wait for the link, and the bar says so.
+        if (mail && !session.user.emailVerified) takeIntent()
         await beginSession(client, session)
       }}
     >
-      {(describedBy) => (
+      {(notes) => (
         <>
-          <EmailField value={email} onText={onEmail} aria-describedby={describedBy} />
+          <EmailField value={email} onText={onEmail} note={notes.email} />
           <PasswordField
             label="Password"
             autoComplete={autoComplete}
             value={password}
             onText={setPassword}
-            aria-describedby={describedBy}
+            name="password"
+            note={notes.password}
           />
         </>
       )}

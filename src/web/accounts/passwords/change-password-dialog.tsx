@@ -30,7 +30,8 @@ function Change({ onClose }: { onClose: () => void }) {
     <AccountForm
       submit="Change Password"
       failure="Failed to change password"
-      check={() => (currentPassword && newPassword ? undefined : sentences.bothFields)}
+      fields={{ currentPassword, newPassword }}
+      missing={sentences.bothFields}
       call={() => api('PUT /api/account/password', { body: { currentPassword, newPassword } })}
       onDone={async (session) => {
         toast('Password changed', { description: 'Other browsers were logged out.' })
@@ -38,14 +39,15 @@ function Change({ onClose }: { onClose: () => void }) {
         await beginSession(client, session)
       }}
     >
-      {(describedBy) => (
+      {(notes) => (
         <>
           <PasswordField
             label="Current password"
             autoComplete="current-password"
             value={currentPassword}
             onText={setCurrentPassword}
-            aria-describedby={describedBy}
+            name="currentPassword"
+            note={notes.currentPassword}
             data-autofocus
           />
           <PasswordField
@@ -53,7 +55,8 @@ function Change({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             value={newPassword}
             onText={setNewPassword}
-            aria-describedby={describedBy}
+            name="newPassword"
+            note={notes.newPassword}
           />
         </>
       )}

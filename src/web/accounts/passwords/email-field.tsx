@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 type EmailFieldProps = {
   value: string
   onText: (email: string) => void
-  'aria-describedby': string | undefined
+  note: string | undefined
 }
 
 export function EmailField(props: EmailFieldProps) {
@@ -13,6 +13,7 @@ export function EmailField(props: EmailFieldProps) {
     <Field
       {...props}
       label="Email"
+      name="email"
       type="email"
       autoComplete="username"
       placeholder={`you@${emailDomain}`}

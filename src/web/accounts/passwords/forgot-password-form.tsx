@@ -14,14 +14,15 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
     <AccountForm
       submit="Send link"
       failure="The link could not be sent"
-      check={() => (email.trim() ? undefined : sentences.email)}
+      fields={{ email }}
+      missing={sentences.email}
       call={() => api('POST /api/account/password-reset', { body: { email } })}
       onDone={onMailed}
     >
-      {(describedBy) => (
+      {(notes) => (
         <>
           <p className="text-ink-quiet">We will mail you a link to set a new password.</p>
-          <EmailField value={email} onText={onEmail} aria-describedby={describedBy} />
+          <EmailField value={email} onText={onEmail} note={notes.email} />
         </>
       )}
     </AccountForm>

@@ -21,7 +21,8 @@ export function ResetPasswordPage() {
       <AccountForm
         submit="Set password"
         failure="Failed to set the password"
-        check={() => (password ? undefined : sentences.password)}
+        fields={{ password }}
+        missing={sentences.password}
         call={() => api('PUT /api/account/password-reset', { body: { token, password } })}
         onDone={async (session) => {
           toast('Password set', { description: 'You are logged in.' })
@@ -29,13 +30,14 @@ export function ResetPasswordPage() {
           await beginSession(client, session)
         }}
       >
-        {(describedBy) => (
+        {(notes) => (
           <PasswordField
             label="New password"
             autoComplete="new-password"
             value={password}
             onText={setPassword}
-            aria-describedby={describedBy}
+            name="password"
+            note={notes.password}
           />
         )}
       </AccountForm>

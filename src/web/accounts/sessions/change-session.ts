@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
 import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
+import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
 
 /** What everybody may read, with marks of the viewer's own. */
@@ -17,8 +18,11 @@ export async function changeSession(client: QueryClient, session: Session): Prom
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
-  if (!session.user) forgetKept()
-  if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  if (!session.user) {
+    forgetKept()
+    forgetPlaces()
+    client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  }
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 

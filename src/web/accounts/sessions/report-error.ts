@@ -3,17 +3,27 @@ import { ApiError, isProblem, reasonOf } from '../../api-error.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
+import { sessionQuery } from './queries.ts'
 
 /**
- * Says why a write failed. A session that ended meanwhile leads to the dialog; what is someone
- * else's or gone has a sentence of its own; anything else is `failure`, with the reason.
+ * Says why a write failed. A session that ended meanwhile leads to the dialog, and on to `again` if the same
+ * person signs in; what is someone else's or gone has a sentence of its own; anything else is `failure`, with
+ * the reason.
  */
-export function reportError(client: QueryClient, error: Error, failure: string): void {
+export function reportError(
+  client: QueryClient,
+  error: Error,
+  failure: string,
+  again?: () => void,
+): void {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (isProblem(error, 'signed_out')) {
+    const before = client.getQueryData(sessionQuery().queryKey)?.user?.email
     toastError(error.message)
     void changeSession(client, { user: null })
-    openAuthDialog()
+    openAuthDialog(({ email }) => {
+      if (email === before) again?.()
+    })
   } else if (problem?.status === 403 || problem?.status === 404) {
     toastError(error.message, { description: problem.detail })
   } else toastError(failure, { description: reasonOf(error) })

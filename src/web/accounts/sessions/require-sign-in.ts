@@ -3,10 +3,10 @@ import { toast } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Says whether to go on. A visitor reads 'Please sign in to …' and gets the dialog. */
-export function requireSignIn(client: QueryClient, purpose: string): boolean {
+/** Says whether to go on. A visitor reads 'Please sign in to …' and gets the dialog; then `intent` is done. */
+export function requireSignIn(client: QueryClient, purpose: string, intent: () => void): boolean {
   if (client.getQueryData(sessionQuery().queryKey)?.user) return true
   toast(`Please sign in to ${purpose}`)
-  openAuthDialog()
+  openAuthDialog(intent)
   return false
 }

@@ -2,36 +2,53 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { clearDrafts } from '../../drafts/drafts.ts'
+import { closeEditor } from '../../editors/editor-state.ts'
+import { closeAuthDialog, takeIntent } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 import { announceToTabs, listenToTabs } from './session-channel.ts'
 
-/** What follows a new session: this tab and the others show it. */
-export async function beginSession(client: QueryClient, session: Session): Promise<void> {
+/** What follows a new session: this tab and the others show it, and what asked for it is done. */
+export async function beginSession(
+  client: QueryClient,
+  session: Session,
+  intent = takeIntent(),
+): Promise<void> {
+  closeAuthDialog()
   announceToTabs('signed-in')
   await changeSession(client, session)
+  if (session.user) intent?.(session.user)
 }
 
 /** What follows the end of a session: nothing of it stays in this tab or the others. */
 export async function endSession(client: QueryClient): Promise<void> {
-  clearDrafts()
+  forgetWords()
   announceToTabs('signed-out')
   await changeSession(client, { user: null })
 }
 
-/** Follows what another tab did: the header is right at once, and drafts go with the sign-out. */
+/**
+ * Follows what another tab did: the header is right at once, and drafts go with the sign-out. Who signed in
+ * there has said nothing about what was to be done here.
+ */
 export function useOtherTabsSession(): void {
   const client = useQueryClient()
   useEffect(
     () =>
       listenToTabs(async (event) => {
-        if (event === 'signed-out') clearDrafts()
+        if (event === 'signed-out') forgetWords()
         const session = await client
           .fetchQuery({ ...sessionQuery(), staleTime: 0 })
           // Out of reach just now: the next write will tell.
           .catch(() => undefined)
+        if (session?.user) closeAuthDialog()
         if (session) await changeSession(client, session)
       }),
     [client],
   )
+}
+
+function forgetWords(): void {
+  closeEditor()
+  clearDrafts()
 }

@@ -1,0 +1,47 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { focusRefused } from '../ui/focus-refused.ts'
+import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
+import { closeEditor } from './editor-state.ts'
+import { type Discarding, KeptWords } from './kept-words.tsx'
+
+type EditorSheetProps = {
+  title: string
+  /** The name of the draft, and what is asked before it is thrown away. */
+  draft: string
+  discarding: Discarding
+  /** Nothing is sent any more: what it is about is gone. */
+  isGone?: boolean
+  submit: string
+  isSending: boolean
+  onSubmit: () => void
+  /** What stands beside the button. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** Where one writes: all of a phone's window, a card on a desktop. Closing it loses nothing. */
+export function EditorSheet(props: EditorSheetProps) {
+  const { title, draft, discarding, isGone, submit, isSending, foot, children } = props
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
+  }
+  return (
+    <Dialog title={title} onClose={closeEditor} className="full-height">
+      <KeptWords draft={draft} discarding={discarding} />
+      <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
+        <div className="flex min-h-0 grow flex-col overflow-y-auto px-5 md:px-6">{children}</div>
+        <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">
+          <div>{foot}</div>
+          {!isGone && (
+            <Button look="primary" type="submit" locked={isSending} className="min-w-24">
+              {submit}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

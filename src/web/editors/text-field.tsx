@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldNote, notedBy } from '../ui/field-note.tsx'
+
+type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
+  label: string
+  value: string
+  onText: (text: string) => void
+  note: string | undefined
+  children?: ReactNode
+}
+
+/** Grows with what is written in it, and fills the sheet from the start. */
+export function TextField({ label, onText, note, children, ...field }: TextFieldProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="flex shrink-0 grow flex-col py-3">
+      <label htmlFor={ids.field} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        {...field}
+        {...notedBy(ids.note, note)}
+        id={ids.field}
+        dir="auto"
+        onChange={(event) => onText(event.target.value)}
+        className="written-field min-h-24 grow text-reading"
+      />
+      <div className="flex items-baseline justify-between gap-4">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {children}
+      </div>
+    </div>
+  )
+}

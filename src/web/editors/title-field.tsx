@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FieldNote, notedBy } from '../ui/field-note.tsx'
+
+type TitleFieldProps = {
+  value: string
+  onText: (text: string) => void
+  note: string | undefined
+  children?: ReactNode
+}
+
+/** One paragraph, however long: it grows, and Enter goes on to the text. */
+export function TitleField({ value, onText, note, children }: TitleFieldProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="shrink-0 border-line border-b py-2 focus-within:border-edge">
+      <label htmlFor={ids.field} className="sr-only">
+        Title
+      </label>
+      <textarea
+        {...notedBy(ids.note, note)}
+        id={ids.field}
+        dir="auto"
+        rows={2}
+        value={value}
+        onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, ' '))}
+        onKeyDown={goOnToText}
+        placeholder="Title"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-autofocus
+        className="written-field font-semibold text-card"
+      />
+      <div className="flex items-baseline justify-between gap-4">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // While a word is being composed, Enter chooses it.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (event.ctrlKey || event.metaKey) return
+  event.currentTarget.form?.querySelector<HTMLElement>('textarea:not([data-autofocus])')?.focus()
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, holdToast, releaseToast, shownToast, toast, toastError } from './toasts.ts'
+
+const titleShown = () => shownToast.get()?.title
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  dismissToast()
+  return () => vi.useRealTimers()
+})
+
+test('after five errors in a row and a success, only the success is there', () => {
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    toastError(title, { durationMs: 6_000 })
+    expect(titleShown()).toBe(title)
+  }
+  toast('Account created successfully!')
+  expect(shownToast.get()).toMatchObject({ kind: 'notice', title: 'Account created successfully!' })
+})
+
+test('a toast has its whole time, whatever came before it', () => {
+  toastError('Password too weak', { durationMs: 6_000 })
+  vi.advanceTimersByTime(5_000)
+  toastError('Wrong password', { durationMs: 6_000 })
+  vi.advanceTimersByTime(5_999)
+  expect(titleShown()).toBe('Wrong password')
+  vi.advanceTimersByTime(1)
+  expect(titleShown()).toBeUndefined()
+})
+
+test('whoever points at it keeps it, and then its time begins again', () => {
+  toast('Link copied to clipboard!')
+  vi.advanceTimersByTime(3_000)
+  holdToast()
+  vi.advanceTimersByTime(60_000)
+  expect(titleShown()).toBe('Link copied to clipboard!')
+  releaseToast()
+  vi.advanceTimersByTime(3_999)
+  expect(titleShown()).toBe('Link copied to clipboard!')
+  vi.advanceTimersByTime(1)
+  expect(titleShown()).toBeUndefined()
+})
+
+test('what comes while it is held takes its place, and stays as long as it is held', () => {
+  toast('Reply posted!')
+  holdToast()
+  toastError('Failed to post reply')
+  vi.advanceTimersByTime(60_000)
+  expect(titleShown()).toBe('Failed to post reply')
+  releaseToast()
+})
+
+test('that of a vote is gone sooner than others', () => {
+  toast('Confession upvoted!', { isQuiet: true })
+  vi.advanceTimersByTime(2_000)
+  expect(titleShown()).toBeUndefined()
+})
