@@ -114,6 +114,34 @@ test('what is edited in a dialog stays there when it is deleted elsewhere', asyn
   }
 })
 
+test('what is sent to something that is gone is not offered to be sent again', async ({
+  newStudent,
+}) => {
+  const writer = await newStudent()
+  const address = await confess(writer, 'Gone unheard')
+  const id = await reply(writer, address, 'Gone unheard, too')
+  await writer.route('**/api/events*', (route) => route.abort())
+  await writer.goto(address)
+  await writer.getByRole('button', { name: /^Edit reply/ }).click()
+  const dialog = writer.getByRole('dialog', { name: 'Edit reply' })
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Better words')
+  await writer.request.delete(`/api/replies/${id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Reply not found' })).toBeVisible()
+  await expect(dialog.getByText('This reply was deleted.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Save|Try again/ })).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Reply' })).toHaveValue('Better words')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await writer.getByRole('button', { name: /^Reply/ }).click()
+  const words = writer.getByRole('textbox', { name: 'Reply to this reply' })
+  await words.fill('An answer to nothing')
+  await words.press('Control+Enter')
+  await expect(writer.getByText('This reply was deleted.')).toBeVisible()
+  await expect(writer.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(words).toHaveValue('An answer to nothing')
+})
+
 function plural(address: string): string {
   return address.replace('confession', 'confessions')
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { confess, expect, replyWith, test } from './journey.ts'
 
 test('a page begins with its header: what its icons are drawn from takes no room', async ({
   newVisitor,
@@ -10,8 +10,9 @@ test('a page begins with its header: what its icons are drawn from takes no room
   expect(drawn?.width).toBeGreaterThan(0)
 })
 
-test('what is pressed before the program is there is done when it is', async ({ newVisitor }) => {
-  const page = await newVisitor()
+test('what is pressed before the program is there is done when it is', async ({ newStudent }) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Answered in a hurry')
   let release = () => {}
   const pressed = new Promise<void>((resolve) => {
     release = resolve
@@ -20,13 +21,43 @@ test('what is pressed before the program is there is done when it is', async ({ 
     await pressed
     await route.continue()
   })
-  const opened = page.goto('/')
-  await page.getByRole('button', { name: 'New confession', exact: true }).click()
+  const opened = page.goto(address)
+  const upvote = page.getByRole('button', { name: /^Upvote/ }).first()
+  await upvote.click()
+  await upvote.click()
+  await expect(upvote).toHaveAttribute('data-pressed')
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('In a hurry')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
   release()
   await opened
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true')
+  await expect(upvote).not.toHaveAttribute('data-pressed')
+  await expect(replyWith(page, 'In a hurry')).toBeFocused()
+})
 
+test('a dialog that is asked for before its program is there opens when it is', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/later-parts-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'New confession', exact: true })
+  await button.click()
+  await page.locator('#start').waitFor({ state: 'detached' })
+  await expect(button).toHaveAttribute('data-pressed')
+  release()
+
+  await expect(button).not.toHaveAttribute('data-pressed')
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.context().close()
 })
 
 test('what is chosen before the program is there is shown when it is', async ({ newVisitor }) => {

@@ -59,6 +59,55 @@ const signingIn: Row[] = [
   { mode: 'sign up', title: 'Failed to create account', email: newEmail(), before: goOffline },
 ]
 
+test('refusals in a row are one toast, each at its field, and a success clears them', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.request.post('/api/account', { data: { email: taken, password } })
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  const [email, secret] = [
+    dialog.getByRole('textbox', { name: 'Email' }),
+    dialog.getByRole('textbox', { name: 'Password' }),
+  ]
+  const create = dialog.getByRole('button', { name: 'Create Account' })
+  await create.click()
+  await expect(secret).toHaveAccessibleDescription('Still empty.')
+  for (const [address, word, note] of [
+    ['no address', password, 'This is no address.'],
+    ['someone@elsewhere.edu', password, 'From somewhere else.'],
+    [taken, password, 'Has an account.'],
+  ] as const) {
+    await email.fill(address)
+    await secret.fill(word)
+    await create.click()
+    await expect(email).toHaveAccessibleDescription(note)
+    await expect(email).toBeFocused()
+    await expect(secret).toHaveAccessibleDescription('')
+  }
+  await email.fill(newEmail())
+  await expect(email).toHaveAccessibleDescription('')
+  await secret.fill('short')
+  await create.click()
+  await expect(secret).toHaveAccessibleDescription('Too short.')
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(1)
+  const toast = dialog.getByRole('alert').filter({ hasText: 'Password too weak' })
+  const [box, close] = [
+    await toast.boundingBox(),
+    await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+  ]
+  expect(box?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
+
+  await secret.fill(password)
+  await create.click()
+  await expect(page.getByRole('status')).toContainText('Account created successfully!')
+  await expect(page.getByText('Password too weak')).toHaveCount(0)
+})
+
 for (const row of signingIn) {
   test(`${row.mode ?? 'sign in'} says '${row.title}'`, async ({ newVisitor }) => {
     const page = await newVisitor()

@@ -14,6 +14,44 @@ test('a thread folds and unfolds', async ({ newStudent }) => {
   await expect(page.getByText('Below')).toBeVisible()
 })
 
+test('whoever replies goes on at the own words, wherever they stand', async ({ newStudent }) => {
+  const page = await newStudent()
+  await page.setViewportSize({ width: 375, height: 667 })
+  const address = await confess(page, 'Answered at length', 'Word for word.\n'.repeat(20))
+  const first = await reply(page, address, 'The first of many')
+  for (const number of numbers(12)) await reply(page, address, `Number ${number}`)
+  await page.goto(address)
+
+  // On a phone the form is within the thumb's reach.
+  const field = page.getByRole('textbox', { name: 'Your reply' })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await field.fill('Mine, at the very end')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  const mine = replyWith(page, 'Mine, at the very end')
+  await expect(mine).toBeFocused()
+  await expect(mine).toBeInViewport()
+  await expect(mine).toHaveAttribute('data-posted')
+
+  const above = replyWith(page, 'The first of many')
+  const answer = above.getByRole('button', { name: /^Reply/ })
+  const words = page.getByRole('textbox', { name: 'Reply to this reply' })
+  await answer.click()
+  await expect(field).toBeHidden()
+  await words.fill('Half an answer')
+  await page.keyboard.press('Escape')
+  await expect(words).toHaveCount(0)
+  await expect(answer).toBeFocused()
+  await answer.click()
+  await expect(words).toHaveValue('Half an answer')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(answer).toBeFocused()
+
+  await page.goto(`${address}?below=${first}`)
+  await field.fill('Not shown on this part')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(replyWith(page, 'Not shown on this part')).toBeFocused()
+})
+
 test('a reply has an address that opens its page of the thread and shows it', async ({
   newStudent,
   newVisitor,

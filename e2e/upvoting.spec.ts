@@ -42,7 +42,10 @@ test('a vote that does not arrive is taken back and said so', async ({ newStuden
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who upvotes is asked to sign in, and the vote is there right after', async ({ newStudent, newVisitor }) => {
+test('a visitor who upvotes is asked to sign in, and the vote is there right after', async ({
+  newStudent,
+  newVisitor,
+}) => {
   const author = await newStudent()
   const address = await confess(author, 'Upvoted by a visitor')
   const page = await newVisitor()
@@ -51,6 +54,26 @@ test('a visitor who upvotes is asked to sign in, and the vote is there right aft
   await expect(page.getByRole('status')).toContainText('Please sign in to upvote')
   await signUp(page)
   await expect(page.getByRole('button', { name: 'Upvote, 1' })).toBeVisible()
+})
+
+test('whoever signs in elsewhere has voted for nothing here', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const address = await confess(await newStudent(), 'Voted for in one tab')
+  const page = await newVisitor()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Upvote' }).click()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await signUp(other)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upvote, 0' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
 })
 
 test('a session that ended meanwhile is said so, and the vote is put back', async ({

@@ -8,7 +8,9 @@ import {
   writeConfession,
 } from './journey.ts'
 
-test('a visitor who writes first signs up on the way, and it is posted right after', async ({ newVisitor }) => {
+test('a visitor who writes first signs up on the way, and it is posted right after', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'New confession', exact: true }).click()

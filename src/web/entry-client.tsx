@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { loadDrafts } from './drafts/drafts.ts'
+import { collectEarlyPresses } from './early-presses.ts'
 import { afterFirstView, loadLater, prefetchLater, provideLater } from './later.tsx'
 import { registerOfflineWorker } from './layout/offline-worker.ts'
 import { startTheme } from './layout/theme.ts'
@@ -14,6 +15,7 @@ import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 import { BrowserLocation, startNavigation } from './ui/location.tsx'
 import { startPlaces } from './ui/places.ts'
+import { watchPresses } from './ui/pressed-button.ts'
 import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
@@ -21,6 +23,7 @@ startNavigation()
 startPlaces()
 startScrollRestoration()
 startTheme()
+watchPresses()
 loadDrafts()
 registerOfflineWorker()
 // A long page may still be on its way.
@@ -44,6 +47,7 @@ function takeOver(): void {
   markHydrated(client)
   // A copy's time is long past.
   if (!isKept) startServerClock(now.getTime())
+  const doEarlyPresses = collectEarlyPresses()
   startTransition(() => {
     hydrateRoot(
       rootElement(),
@@ -53,6 +57,7 @@ function takeOver(): void {
             <ClockProvider start={now}>
               <BrowserLocation>
                 <App />
+                <OnceShown work={() => void doEarlyPresses()} />
               </BrowserLocation>
             </ClockProvider>
           </BoardFactsProvider>
@@ -61,21 +66,13 @@ function takeOver(): void {
     )
   })
   afterFirstView(() => startHearing(client, heard))
-  // What was pressed or chosen before had nobody to answer.
-  document.getElementById('start')?.remove()
-  const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
-  for (const button of pressed.sort((one, other) => orderOf(one) - orderOf(other))) {
-    button.removeAttribute('data-pressed')
-    button.click()
-  }
-  for (const select of document.querySelectorAll('[data-chosen]')) {
-    select.removeAttribute('data-chosen')
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  }
 }
 
-function orderOf({ dataset }: HTMLElement): number {
-  return Number(dataset.pressed)
+/** Its effect comes after those of all that stands before it. */
+function OnceShown({ work }: { work: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(work, [])
+  return null
 }
 
 function startHearing(client: QueryClient, heard: string): void {

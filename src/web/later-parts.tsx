@@ -13,11 +13,13 @@ import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
 import { NewInThread, NewReplies } from './replies/new-replies.tsx'
+import { showOwnReply } from './replies/show-own-reply.ts'
 
 export const laterParts: Later = {
   Editor,
   DeleteConfessionDialog,
   DeleteReplyDialog,
+  showOwnReply,
   NewConfessions,
   NewReplies,
   NewInThread,

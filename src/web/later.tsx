@@ -9,6 +9,8 @@ import type { LoneReply } from '../contract/replies.ts'
 import type { Subject } from './editors/editor-state.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
+import type { showOwnReply } from './replies/show-own-reply.ts'
+import { markPressed } from './ui/pressed-button.ts'
 import { createStore } from './ui/store.ts'
 import { toastError } from './ui/toasts.ts'
 
@@ -19,6 +21,7 @@ export type Later = {
   Editor: ComponentType<{ subject: Subject }>
   DeleteConfessionDialog: ComponentType<DialogProps & { id: string }>
   DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
+  showOwnReply: typeof showOwnReply
   NewConfessions: ComponentType
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread
@@ -80,11 +83,14 @@ export function WithLater({ onFailed, children }: WithLaterProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is wanted
   useEffect(() => {
     let isWanted = true
-    loadLater().catch(() => {
-      if (!isWanted || !onFailed) return
-      toastError(failure, { description: advice })
-      onFailed()
-    })
+    const unmark = onFailed && !parts ? markPressed() : undefined
+    loadLater()
+      .finally(unmark)
+      .catch(() => {
+        if (!isWanted || !onFailed) return
+        toastError(failure, { description: advice })
+        onFailed()
+      })
     return () => {
       isWanted = false
     }

@@ -20,7 +20,9 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
   const isOnline = useIsOnline()
-  useEffect(() => toastError('Failed to load confession', { description: reason }), [reason])
+  useEffect(() => {
+    toastError('Failed to load confession', { description: reason })
+  }, [reason])
   return (
     <NotFound
       title={notLoaded}

@@ -14,7 +14,7 @@ import { Counter } from './counter.tsx'
 import { confessionEditDraft, useEditConfession } from './use-edit-confession.ts'
 
 const discarding = {
-  kept: 'With changes of yours that are not saved.',
+  kept: 'These changes are not saved yet.',
   question: 'Discard your changes?',
   sentence: 'The confession stays as it is. What you changed is kept nowhere else.',
 }

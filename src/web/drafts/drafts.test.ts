@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadDrafts, sendingKey } from './drafts.ts'
+import { hasDraft, loadDrafts, sendingKey, writeDraft } from './drafts.ts'
 
 /** Names are the object's own keys, as in a browser. */
 class SessionStorage {
@@ -22,4 +22,23 @@ test('a draft that cannot be read costs none of the others', () => {
   loadDrafts()
 
   expect(sendingKey('whole', text)).toBe('sent before')
+})
+
+test('an edit that is as the text was before is nothing to keep', () => {
+  writeDraft('edit', 'title', 'Half a ti', 'Title')
+  expect(hasDraft('edit')).toBe(true)
+  writeDraft('edit', 'title', 'Title', 'Title')
+  expect(hasDraft('edit')).toBe(false)
+  writeDraft('edit', 'title', '', 'Title')
+  expect(hasDraft('edit')).toBe(true)
+})
+
+test('words that were sent and taken away are sent under the same key when they are written again', () => {
+  const text = { content: 'Through a tunnel.' }
+  writeDraft('tunnel', 'content', text.content)
+  const key = sendingKey('tunnel', text)
+  writeDraft('tunnel', 'content', '')
+  expect(hasDraft('tunnel')).toBe(false)
+  writeDraft('tunnel', 'content', text.content)
+  expect(sendingKey('tunnel', text)).toBe(key)
 })

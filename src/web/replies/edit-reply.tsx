@@ -10,7 +10,7 @@ import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { replyEditDraft, useEditReply } from './use-edit-reply.ts'
 
 const discarding = {
-  kept: 'With changes of yours that are not saved.',
+  kept: 'These changes are not saved yet.',
   question: 'Discard your changes?',
   sentence: 'The reply stays as it is. What you changed is kept nowhere else.',
 }

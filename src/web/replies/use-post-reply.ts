@@ -1,9 +1,9 @@
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
+import { useParts } from '../later.tsx'
 import { useWrite } from '../use-write.ts'
 import { insertReply } from './cache.ts'
-import { showOwnReply } from './show-own-reply.ts'
 
 export function replyDraft(confessionId: string, parentReplyId: string | null): string {
   return `reply:${confessionId}:${parentReplyId ?? ''}`
@@ -16,6 +16,7 @@ export function usePostReply(
   onPosted: () => void,
 ) {
   const draft = replyDraft(confessionId, parentReplyId)
+  const parts = useParts()
   return useWrite({
     call: (content: string) => {
       const text = { content, parentReplyId }
@@ -33,7 +34,7 @@ export function usePostReply(
     onSuccess: ({ id }) => {
       clearDraft(draft)
       onPosted()
-      void showOwnReply(confessionId, id)
+      parts?.showOwnReply(confessionId, id)
     },
     failure: 'Failed to post reply',
     outlivesSession: true,

@@ -30,11 +30,13 @@ export function toast(title: string, options?: Options): void {
   show('notice', title, options)
 }
 
-export function toastError(title: string, options?: Options): void {
-  show('error', title, options)
+/** Gives back what it can be dismissed by, once what it is about has changed. */
+export function toastError(title: string, options?: Options): number {
+  return show('error', title, options)
 }
 
-export function dismissToast(): void {
+export function dismissToast(id = lastId): void {
+  if (id !== lastId) return
   clearTimeout(timer)
   shownToast.set(null)
 }
@@ -65,14 +67,15 @@ export function addToastHost(host: string): () => void {
   return () => hosts.set(hosts.get().filter((other) => other !== host))
 }
 
-function show(kind: Toast['kind'], title: string, options: Options = {}): void {
+function show(kind: Toast['kind'], title: string, options: Options = {}): number {
   const { description, isQuiet = false } = options
   durationMs = options.durationMs ?? (isQuiet ? quietDurationMs : defaultDurationMs)
   shownToast.set({ id: ++lastId, kind, title, description, isQuiet, shownAtMs: Date.now() })
   startTimer()
+  return lastId
 }
 
 function startTimer(): void {
   clearTimeout(timer)
-  if (!isHeld) timer = setTimeout(dismissToast, durationMs)
+  if (!isHeld) timer = setTimeout(() => dismissToast(), durationMs)
 }

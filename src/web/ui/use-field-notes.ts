@@ -1,17 +1,21 @@
-import { useState } from 'react'
-import { toastError } from './toasts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dismissToast, toastError } from './toasts.ts'
 
-/** What is wrong with a field of a form, until that is changed. The toast says the sentence. */
+/** What is wrong with a field of a form, until that is changed. The toast says the sentence, as long. */
 export function useFieldNotes<Field extends string>() {
   const [notes, setNotes] = useState<{ [field in Field]?: string }>({})
+  const toastId = useRef(0)
+  useEffect(() => () => dismissToast(toastId.current), [])
   return {
     notes,
     note: (field: Field, words: string, sentence: string) => {
       setNotes({ [field]: words } as typeof notes)
-      toastError(sentence)
+      toastId.current = toastError(sentence)
     },
     forget: (field: Field) => {
-      if (notes[field]) setNotes({})
+      if (!notes[field]) return
+      setNotes({})
+      dismissToast(toastId.current)
     },
   }
 }
