@@ -6,7 +6,7 @@ test('a student signs up, stays signed in after a reload, signs out and in again
   const page = await newVisitor()
   const email = newEmail()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await expectAccessible(page)
   await signUp(page, email)
   await expect(page.getByRole('status')).toContainText('Account created successfully!')
@@ -16,9 +16,9 @@ test('a student signs up, stays signed in after a reload, signs out and in again
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase())
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -30,7 +30,7 @@ test('a student signs up, stays signed in after a reload, signs out and in again
 test('the dialog says what is wrong and keeps what was typed', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   const email = dialog.getByRole('textbox', { name: 'Email' })
   const secret = dialog.getByRole('textbox', { name: 'Password' })
@@ -66,7 +66,7 @@ test('the dialog says what is wrong and keeps what was typed', async ({ newVisit
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeFocused()
 })
 
 test('signing out leaves nothing of the account in the page', async ({ newStudent }) => {
@@ -76,6 +76,6 @@ test('signing out leaves nothing of the account in the page', async ({ newStuden
   expect(address).not.toBe('')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await page.content()).not.toContain(address)
 })

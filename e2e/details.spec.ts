@@ -46,7 +46,9 @@ test('an empty feed says so', async ({ newVisitor }) => {
   )
   await page.getByRole('button', { name: 'Most Voted' }).click()
   await expect(page.getByText('No confessions found for this time period.')).toBeVisible()
-  await expect(page.getByText('Be the first to share your thoughts!')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Be the first to share your thoughts!' }),
+  ).toBeVisible()
 })
 
 test('a visitor who replies is asked to sign in, and the reply is posted right after', async ({

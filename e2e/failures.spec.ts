@@ -19,7 +19,7 @@ test("a feed that can't be loaded says so and loads on 'Try again'", async ({ ne
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test("a confession that can't be loaded leads to not-found, says so and offers to try again", async ({
+test("a confession that can't be loaded says so under a title of its own, and offers to try again", async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -27,7 +27,7 @@ test("a confession that can't be loaded leads to not-found, says so and offers t
   await page.goto('/my-confessions')
   await goOffline(page)
   await page.getByRole('link', { name: 'Out of reach', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this confession")
   await expect(page.getByRole('alert')).toContainText('Failed to load confession')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)

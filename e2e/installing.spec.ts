@@ -1,4 +1,5 @@
-import { expect, expectAccessible, goOffline, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { confess, expect, expectAccessible, goOffline, reply, test } from './journey.ts'
 
 test('the board can be installed under its own title, and every icon is there', async ({
   newVisitor,
@@ -8,7 +9,9 @@ test('the board can be installed under its own title, and every icon is there', 
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(link ?? '')).json()
   expect(manifest).toMatchObject({
+    id: '/',
     name: 'UCSD Confessions',
+    short_name: 'UCSD',
     display: 'standalone',
     start_url: '/',
   })
@@ -24,12 +27,137 @@ test('an address opened without a network says so, and comes back', async ({ new
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await goOffline(page)
-  await page.goto('/profile')
+  await page.goto('/?sort=top&frame=week')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expectAccessible(page)
-  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Most Voted' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page).toHaveURL('/?sort=top&frame=week')
+})
+
+test('a confession that was opened is read without a network, as visitors get it', async ({
+  newStudent,
+}) => {
+  const [author, page] = [await newStudent(), await newStudent()]
+  const never = await confess(author, 'Never opened')
+  const address = await confess(author, 'Opened before', 'To read in a tunnel.')
+  const id = await reply(author, address, 'A reply in the tunnel')
+  await page.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect.poll(() => keptText(page, address)).toContain('To read in a tunnel.')
+  const kept = await keptText(page, address)
+  expect(kept).not.toMatch(/"hasVoted":true|@ucsd\.edu"/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Never opened', exact: true })).toBeVisible()
+
+  await goOffline(page)
+  await page.getByRole('link', { name: 'Opened before', exact: true }).click()
+  await expectCopy(page)
+  await page.getByRole('link', { name: 'Back to Confessions' }).click()
+  await page.getByRole('link', { name: 'Never opened', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this confession")
+  await expect(page).toHaveTitle("Couldn't load this confession · UCSD Confessions")
+  await expectAccessible(page)
+
+  await page.goto(`${address}?reply=${id}#reply-${id}`)
+  await expectCopy(page)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
+  await expect(page).toHaveURL(`${address}#reply-${id}`)
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Written in the tunnel')
+  await page.reload()
+  await expectCopy(page)
+  await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue(
+    'Written in the tunnel',
+  )
+
+  await page.goto(never)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this confession")
+  await page.getByRole('link', { name: 'Opened before' }).click()
+  await expectCopy(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('kept on this device')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('what is kept for offline goes when it is deleted, when it is old, and at sign-out', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Deleted while it is kept')
+  await page.goto(address)
+  await expect.poll(() => keptText(page, address)).toContain('Deleted while it is kept')
+  await page.request.delete(`/api${address.replace('confession', 'confessions')}`)
+  await expect.poll(() => keptText(page, address)).toBe('')
+
+  const numbers = Array.from({ length: 21 }, (_, index) => index)
+  const addresses = await Promise.all(numbers.map((number) => confess(page, `Kept: ${number}`)))
+  await page.evaluate(async (addresses) => {
+    const { active } = await navigator.serviceWorker.ready
+    for (const address of addresses)
+      active?.postMessage({ opened: address.slice('/confession/'.length), isMember: true })
+  }, addresses)
+  await expect.poll(() => keptText(page, addresses[20] ?? '')).toContain('Kept: 20')
+  await expect.poll(() => keptText(page, addresses[0] ?? '')).toBe('')
+  expect(await keptText(page, addresses[1] ?? '')).toContain('Kept: 1')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect.poll(() => page.evaluate(() => caches.has('kept'))).toBe(false)
+
+  const visitor = await newVisitor()
+  await visitor.goto(addresses[0] ?? '')
+  await expect.poll(() => keptText(visitor, addresses[0] ?? '')).toContain('Kept: 0')
+})
+
+test('the notice of being offline stays in sight, also while one writes', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.goto('/')
+  await goOffline(page)
+  const notice = page.getByText("You're offline. What you write is kept here.")
+  await page.mouse.wheel(0, 500)
+  await expect(notice).toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await page.getByRole('button', { name: 'New confession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await expect(dialog.getByText("You're offline. What you write is kept here.")).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
+test("the colour of the browser's bars follows the choice, also before the page is painted", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const colours = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas: HTMLMetaElement[]) =>
+        metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
+  expect(await colours()).toEqual(['#fbfaf5'])
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  expect(await colours()).toEqual(['#10151d'])
+  await page.reload()
+  expect(await colours()).toEqual(['#10151d'])
 })
 
 test('no page asks anyone but the board for anything', async ({ newVisitor }) => {
@@ -39,3 +167,14 @@ test('no page asks anyone but the board for anything', async ({ newVisitor }) =>
   for (const path of ['/', '/my-replies', '/nowhere']) await page.goto(path)
   expect([...hosts]).toEqual([new URL(page.url()).host])
 })
+
+/** Empty for what is not kept. */
+function keptText(page: Page, address: string): Promise<string> {
+  return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', address)
+}
+
+async function expectCopy(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opened before')
+  await expect(page.getByText('kept on this device')).toBeVisible()
+  await expect(page.getByText('A reply in the tunnel')).toBeVisible()
+}

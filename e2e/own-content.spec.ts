@@ -172,10 +172,16 @@ test('a student edits a reply and deletes it with everything below', async ({ ne
 test('a student finds own replies with what they answered', async ({ newStudent }) => {
   const [author, page] = [await newStudent(), await newStudent()]
   const address = await confess(author, 'Answered by someone')
-  await reply(page, address, 'By me')
+  const first = await reply(author, address, `The first reply. ${'It went on. '.repeat(20)}`)
+  const answer = await reply(page, address, 'To that one', first)
   await page.goto('/my-replies')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Replies')
+  await expect(page.getByRole('blockquote')).toHaveText(/^AnonymousThe first reply\. .*\.\.\.$/)
   await expectAccessible(page)
+  await page.request.delete(`/api/replies/${answer}`)
+
+  await reply(page, address, 'By me')
+  await page.reload()
   await page.getByRole('button', { name: 'Upvote' }).click()
   await expect(page.getByRole('status')).toContainText('Reply upvoted!')
   await page.getByRole('link', { name: 'Answered by someone' }).click()
@@ -228,6 +234,11 @@ test('a student sees the account and how much there is of theirs', async ({ newS
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View All' }).first().click()
   await expect(page).toHaveURL('/my-confessions')
+  await page.goBack()
+  await page.reload()
+  await expect(page).toHaveURL('/profile?tab=activity')
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'View All' }).first().click()
   await page.getByRole('link', { name: 'Back to feed' }).click()
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Activity' }).click()
@@ -245,6 +256,6 @@ test('a visitor on a page of one’s own is invited to sign in', async ({ newVis
     await expect(page.getByText(/^Sign in to see/)).toBeVisible()
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })

@@ -1,22 +1,84 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
-test('Back returns to the same place in the feed', async ({ newStudent }) => {
+test('Back, the way back and a reload lead to the same place, with all that was loaded', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
-  for (let count = 1; count <= 12; count++) await confess(page, `On the way down ${count}`)
+  for (let count = 1; count <= 26; count++) await confess(page, `On the way down ${count}`)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Load More' }).click()
-  const deep = page.getByRole('article').nth(8)
-  const title = await deep.getByRole('heading').textContent()
-  await deep.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(0)
-  await deep.getByRole('link', { name: title ?? '', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  for (const shown of [10, 15, 20, 25]) {
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(page.getByRole('article')).toHaveCount(shown)
+  }
+  // What others post meanwhile pushes it down, but not out of what was loaded.
+  const title = page.getByRole('article').nth(10).getByRole('heading').getByRole('link')
+  const [address, words] = [await title.getAttribute('href'), (await title.textContent()) ?? '']
+  const deep = page.locator(`h2 a[href="${address}"]`)
+  await deep.evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().top - 90))
+  const top = () => deep.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+  const before = await top()
+  const visits = () => page.evaluate(() => history.length)
+  const openDeep = async () => {
+    await deep.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  }
+  const expectSamePlace = async () => {
+    await expect(page.getByRole('article').nth(24)).toBeAttached()
+    await expect.poll(top).toBe(before)
+    await expect(page.locator('main')).toHaveCSS('opacity', '1')
+  }
 
+  await openDeep()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
-  await expect(deep.getByRole('heading')).toHaveText(title ?? '')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await expectSamePlace()
+  await page.reload()
+  await expectSamePlace()
+
+  await openDeep()
+  const longest = await visits()
+  const wayBack = page.getByRole('link', { name: 'Back to Confessions' })
+  await wayBack.click()
+  await expectSamePlace()
+  await openDeep()
+  await page.getByRole('link', { name: '0 replies' }).click()
+  await page.reload()
+  await wayBack.click()
+  await expect(page).toHaveURL('/')
+  await expectSamePlace()
+  expect(await visits()).toBeLessThanOrEqual(longest + 1)
+})
+
+test('the way back knows the order that was shown, and a new tab has a way as well', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Not the newest order')
+  await page.goto('/?sort=top&frame=day')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'My Confessions' }).click()
+  await page.getByRole('link', { name: 'Not the newest order' }).click()
+  const wayBack = page.getByRole('link', { name: 'Back to Confessions' })
+  await expect(wayBack).toHaveAttribute('href', '/?sort=top&frame=day')
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    wayBack.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(other).toHaveURL('/?sort=top&frame=day')
+  await expect(page).toHaveURL(address)
+  await wayBack.click()
+  await expect(page).toHaveURL('/?sort=top&frame=day')
+
+  await other.goto(address)
+  const otherWayBack = other.getByRole('link', { name: 'Back to Confessions' })
+  await expect(otherWayBack).toHaveAttribute('href', '/?sort=top&frame=day')
+  await otherWayBack.click()
+  await expect(other).toHaveURL('/?sort=top&frame=day')
+  const alone = await page.context().newPage()
+  await alone.goto(address)
+  await alone.locator('#start').waitFor({ state: 'detached' })
+  await alone.getByRole('link', { name: 'Back to Confessions' }).click()
+  await expect(alone).toHaveURL('/')
 })
 
 test('signing in and out in one tab shows in the others at once', async ({ newVisitor }) => {

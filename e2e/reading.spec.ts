@@ -41,6 +41,45 @@ test('a visitor reads the feed, changes its order and opens a confession', async
   await expect(page).toHaveURL('/?sort=top&frame=day')
 })
 
+test('what one reads down the page is not covered, and blank lines take no room', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const author = await newStudent()
+  for (let count = 1; count <= 5; count++)
+    await confess(author, `In the way: ${count}`, 'One line.\n\n \n\nAnother line.')
+
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.goto('/')
+  const preview = page.getByText('One line.').first()
+  expect(await preview.textContent()).toBe('One line.\nAnother line.')
+
+  const button = page.getByRole('button', { name: 'New confession', exact: true })
+  await expect(button).toBeInViewport()
+  const covered = () =>
+    button.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [...document.querySelectorAll('article :is(a, button)')]
+        .map((control) => control.getBoundingClientRect())
+        .filter((box) => box.right > left && box.bottom > top && box.top < bottom).length
+    })
+  await expect.poll(covered).toBe(0)
+  await page.mouse.wheel(0, 300)
+  await expect(button).not.toBeInViewport()
+  for (const pixels of [-50, -50, -50]) {
+    await page.mouse.wheel(0, pixels)
+    await expect(button).toBeInViewport()
+    await expect.poll(covered).toBe(0)
+  }
+  await page.mouse.wheel(0, 50)
+  await expect(button).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Load More' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport()
+})
+
 test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
   const author = await newStudent()
   for (let count = 1; count <= 18; count++) {
@@ -87,8 +126,51 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
   await expect(page.getByRole('article')).toHaveCount(15)
   await page.getByRole('link', { name: 'Older confessions' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Time frame' }).selectOption('Past Week')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL('/?frame=week&sort=new')
   await page.getByRole('button', { name: 'Most Voted' }).click()
-  await expect(page).toHaveURL('/?sort=top&frame=all')
+  await expect(page).toHaveURL('/?sort=top&frame=week')
+  await page.context().close()
+})
+
+test('without JavaScript nothing is there that would do nothing, and one line says what is missing', async ({
+  browser,
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Nothing to press')
+  const above = await reply(author, address, 'Above')
+  await reply(author, address, 'Below', above)
+  await author.request.put(`/api/replies/${above}/upvote`)
+
+  const storageState = await author.context().storageState()
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const member = await (
+    await browser.newContext({ javaScriptEnabled: false, storageState })
+  ).newPage()
+  for (const page of [visitor, member]) {
+    for (const path of ['/', address, '/my-replies', '/my-confessions', '/inbox', '/profile']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p').first()).toHaveText(
+        'Writing, voting and signing in need JavaScript.',
+        { useInnerText: true },
+      )
+      // What sorts the feed is a form, and the account menu is the browser's.
+      const buttons = page.locator('button:visible:not([popovertarget]):not(form[action] *)')
+      await expect(buttons).toHaveCount(0)
+      await expect(page.locator('textarea:visible, input:visible')).toHaveCount(0)
+    }
+    await page.goto(address)
+    const counts = page.getByRole('article').locator('noscript')
+    await expect(counts).toHaveText(['0 upvotes', '1 upvote', '0 upvotes'], { useInnerText: true })
+  }
+
+  await member.getByRole('button', { name: 'Account menu' }).click()
+  await member.getByRole('menuitem', { name: 'My Replies' }).click()
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('My Replies')
+  await expect(member.getByText('Below')).toBeVisible()
+  for (const page of [visitor, member]) await page.context().close()
 })
 
 test('an address with nothing behind it says so, with status 404', async ({ newVisitor }) => {

@@ -46,6 +46,8 @@ export const ThreadQuery = z
 
 export const OwnReply = LoneReply.extend({
   confession: z.object({ id: Id, title: z.string() }).nullable(),
+  /** How the reply begins that it answers; null where it answers the confession, or none that can be read. */
+  parent: z.object({ id: Id, excerpt: z.string(), isOwner: z.boolean() }).nullable(),
 }).meta({ id: 'OwnReply' })
 export type OwnReply = z.infer<typeof OwnReply>
 

@@ -8,7 +8,13 @@ import { listenOn } from '../../test/event-stream.ts'
 import type { CallName } from '../contract/calls.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import { newPathOf } from './confessions/old-links.ts'
-import { confessionsFor, listedConfessions, listedReplies, repliesFor } from './reachable.ts'
+import {
+  confessionsFor,
+  listedConfessions,
+  listedReplies,
+  parentsFor,
+  repliesFor,
+} from './reachable.ts'
 
 /*
  * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
@@ -22,6 +28,7 @@ const reachable = [
   ...[null, { authorTags: ['a tag'] } as Viewer].flatMap((viewer) => [
     confessionsFor(viewer),
     repliesFor(viewer),
+    parentsFor(viewer),
   ]),
 ].map(sqlOf)
 

@@ -47,11 +47,19 @@ export function confessionsFor(viewer: Reader) {
 }
 
 export function repliesFor(viewer: Reader) {
+  return reachableReplies(viewer).as('replies')
+}
+
+/** Beside replies, those that they answer. */
+export function parentsFor(viewer: Reader) {
+  return reachableReplies(viewer).as('parents')
+}
+
+function reachableReplies(viewer: Reader) {
   return query
     .select()
     .from(replies)
     .where(or(isVisible.reply, isOwn(replies, viewer)))
-    .as('replies')
 }
 
 export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Reader) {

@@ -7,8 +7,7 @@ import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
 import { LaterPage, useParts, WithLater } from './later.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { OfflineBar } from './layout/offline-bar.tsx'
-import { useRefetchOnline } from './layout/use-online.ts'
+import { useRefetchOnline } from './layout/use-refetch-online.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routeAt } from './routes.tsx'
 import { useLocation } from './ui/location.tsx'
@@ -27,7 +26,13 @@ export function App() {
       <Header>
         <AccountButton />
       </Header>
-      <OfflineBar />
+      <noscript>
+        <p className="bg-well">
+          <span className="column block py-2 text-meta">
+            Writing, voting and signing in need JavaScript.
+          </span>
+        </p>
+      </noscript>
       <VerifyBar />
       <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Page />

@@ -6,7 +6,7 @@ import { BoardFactsProvider } from './board-facts.tsx'
 import { loadDrafts } from './drafts/drafts.ts'
 import { collectEarlyPresses } from './early-presses.ts'
 import { afterFirstView, loadLater, prefetchLater, provideLater } from './later.tsx'
-import { registerOfflinePage } from './layout/offline-page.ts'
+import { registerOfflineWorker } from './layout/offline-worker.ts'
 import { startTheme } from './layout/theme.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { createQueryClient, markHydrated } from './query-client.ts'
@@ -14,16 +14,18 @@ import { routeAt } from './routes.tsx'
 import { takeState } from './state.ts'
 import { ClockProvider } from './ui/clock.tsx'
 import { BrowserLocation, startNavigation } from './ui/location.tsx'
+import { startPlaces } from './ui/places.ts'
 import { watchPresses } from './ui/pressed-button.ts'
 import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 startNavigation()
+startPlaces()
 startScrollRestoration()
 startTheme()
 watchPresses()
 loadDrafts()
-registerOfflinePage()
+registerOfflineWorker()
 // A long page may still be on its way.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 // A task of its own: what was loaded took its time, and a touch may come between.
@@ -41,9 +43,10 @@ function start(): void {
 /** In slices between which the page answers to touches and keys. */
 function takeOver(): void {
   const client = createQueryClient()
-  const { facts, now, heard } = takeState(client)
+  const { facts, now, heard, isKept } = takeState(client)
   markHydrated(client)
-  startServerClock(now.getTime())
+  // A copy's time is long past.
+  if (!isKept) startServerClock(now.getTime())
   const doEarlyPresses = collectEarlyPresses()
   startTransition(() => {
     hydrateRoot(

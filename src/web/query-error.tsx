@@ -1,4 +1,5 @@
 import { reasonOf } from './api-error.ts'
+import { ReloadLink } from './layout/reload-link.tsx'
 import { Button } from './ui/button.tsx'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -6,7 +7,7 @@ export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: (
 export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
   const reason = query.error && reasonOf(query.error)
   return (
-    <div role="alert" className="py-20 text-center">
+    <div role="alert" className="py-16">
       <p className="font-serif text-reading">{sentence}</p>
       {reason && reason !== sentence && <p className="mt-1 text-ink-quiet">{reason}</p>}
       <Button
@@ -17,6 +18,7 @@ export function QueryError({ sentence, query }: { sentence: string; query: Faile
       >
         Try again
       </Button>
+      <ReloadLink />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { profilePath, profileTabIn } from './accounts/profile-path.ts'
 import { statsQuery } from './accounts/queries.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
 import type { Read } from './api.ts'
+import { notLoaded } from './confessions/confession-not-found.tsx'
 import { ConfessionPage } from './confessions/confession-page.tsx'
 import { confessionIdIn } from './confessions/confession-path.ts'
 import { FeedPage } from './confessions/feed-page.tsx'
@@ -44,9 +46,11 @@ export const routes: Route[] = [
       await client.fetchQuery(confessionQuery(id, read)).finally(() => thread)
     },
     head: (client, { params }) => {
-      const confession = client.getQueryData(confessionQuery(confessionIdIn(params)).queryKey)
+      const { queryKey } = confessionQuery(confessionIdIn(params))
+      const confession = client.getQueryData(queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
-      return confession ? { title: confession.title, excerpt: confession.content } : {}
+      if (confession) return { title: confession.title, excerpt: confession.content }
+      return client.getQueryState(queryKey)?.error ? { title: notLoaded } : {}
     },
   },
   {
@@ -70,6 +74,7 @@ export const routes: Route[] = [
   {
     path: '/profile',
     page: 'ProfilePage',
+    address: ({ search }) => profilePath(profileTabIn(search)),
     prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },

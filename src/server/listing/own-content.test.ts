@@ -90,6 +90,25 @@ describe('own content', () => {
     ])
   })
 
+  test('an answer to a reply comes with how that reply begins, and whether it is one’s own', async () => {
+    const [student, other] = [await board.student(), await board.student()]
+    const { id } = await other.confess('About')
+    const first = await other.reply(id, 'y'.repeat(10_000))
+    const second = await student.reply(id, 'Short', first.id)
+    await student.reply(id, 'And more', second.id)
+
+    const { body } = await student.get('/api/me/replies')
+
+    expect(body.items).toMatchObject([
+      { content: 'And more', parent: { id: second.id, excerpt: 'Short', isOwner: true } },
+      {
+        content: 'Short',
+        parent: { id: first.id, excerpt: `${'y'.repeat(150)}...`, isOwner: false },
+      },
+    ])
+    expect(Object.keys(body.items[0].parent)).toEqual(['id', 'excerpt', 'isOwner'])
+  })
+
   test('content of an earlier month can still be edited and deleted', async () => {
     const student = await board.student()
     const then = new Date(Date.now() - 100 * dayMs)

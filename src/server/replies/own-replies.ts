@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { previewLength } from '../../contract/limits.ts'
+import { previewOf } from '../../contract/preview.ts'
 import type { OwnReplyPage } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
-import { columnsOf, confessionsFor, repliesFor } from '../reachable.ts'
+import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../reachable.ts'
 import { findOwnPart } from '../upvotes/own-part.ts'
 import { asReply } from './reply-rows.ts'
 
@@ -17,27 +19,45 @@ export async function listOwnReplies(
   const rows = await ownReplyRows(db, viewer, cursor)
   const { items, nextCursor } = ownPage(
     'replies',
-    rows.map(({ reply, confession }) => ({ ...reply, confession })),
+    rows.map(({ reply, ...rest }) => ({ ...reply, ...rest })),
   )
   const ids = items.map(({ id }) => id)
   const own = await findOwnPart(db, board, viewer, ids)
   return {
-    items: items.map(({ confession, ...row }) => ({ ...asReply(row, own), confession })),
+    items: items.map(({ confession, parent, ...row }) => ({
+      ...asReply(row, own),
+      confession,
+      parent: parent && {
+        id: parent.id,
+        excerpt: previewOf(parent.start).preview,
+        isOwner: own.isOwner(parent),
+      },
+    })),
     nextCursor,
   }
 }
 
+/** Code points of a text that may be long: a preview, and by how much it is known to be cut. */
+const startLength = 2 * previewLength
+
 /** In no order: `ownPage` sorts. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
+  const parents = parentsFor(viewer)
   const own = db.$with('own', { id: replies.id }).as(newestOwn(replies, 'replies', viewer, cursor))
   return db
     .with(own)
     .select({
       reply: columnsOf.reply,
       confession: { id: confessions.id, title: confessions.title },
+      parent: {
+        id: parents.id,
+        start: sql<string>`left(${parents.content}, ${startLength})`,
+        authorTag: parents.authorTag,
+      },
     })
     .from(replies)
     .innerJoin(own, eq(own.id, replies.id))
     .leftJoin(confessions, eq(confessions.id, replies.confessionId))
+    .leftJoin(parents, eq(parents.id, replies.parentReplyId))
 }

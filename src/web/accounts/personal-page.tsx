@@ -16,9 +16,10 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
   const heading = useFocusWhenReplaced(user !== null)
   return (
     <>
-      <BackLink to="/">Back to feed</BackLink>
+      <BackLink to={['/']}>Back to feed</BackLink>
       <h1
         ref={heading}
+        data-personal
         tabIndex={-1}
         className="mt-2 font-semibold font-serif text-page tracking-tight outline-none"
       >
@@ -30,7 +31,7 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
         <div className="py-16">
           <p className="font-serif text-reading">{invitation}</p>
           <Button look="primary" onClick={() => openAuthDialog()} className="mt-4">
-            Log in
+            Sign In
           </Button>
         </div>
       )}

@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { navigate, useLocation } from '../ui/location.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { Activity } from './activity.tsx'
 import { PersonalPage } from './personal-page.tsx'
+import { profilePath, profileTabIn, profileTabs } from './profile-path.ts'
 import { useUser } from './sessions/queries.ts'
 
 export function ProfilePage() {
-  const [selected, setSelected] = useState(0)
+  const selected = profileTabs.indexOf(profileTabIn(new URLSearchParams(useLocation().search)))
   return (
     <PersonalPage title="My Profile" invitation="Sign in to see your profile.">
       <Tabs
         label="My Profile"
         selected={selected}
-        onSelect={setSelected}
+        // Two sides of one page: Back leads to where one was before it.
+        onSelect={(index) => navigate(profilePath(profileTabs[index]), { replace: true })}
         tabs={[
           { name: 'Account', content: <Account /> },
           { name: 'Activity', content: <Activity /> },

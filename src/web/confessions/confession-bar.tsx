@@ -24,7 +24,7 @@ export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
         <TimeAgo time={createdAt} />
         {updatedAt && ' · edited'}
       </span>
-      <span className="-mr-3 flex">
+      <span className="actions">
         <ConfessionActions confession={confession} />
       </span>
     </div>

@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
+import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 import { confessionPath } from './confession-path.ts'
 
@@ -16,7 +17,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card }: Car
       <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{card.title}</Link>
       </h2>
-      <Written text={card.preview} className="mt-2 line-clamp-8" />
+      <Written text={compactPreview(card.preview)} className="mt-2 line-clamp-8" />
       {card.truncated && (
         <Link
           to={path}

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 import { reasonOf } from '../api-error.ts'
 import { NotFound } from '../layout/not-found.tsx'
+import { ReloadLink } from '../layout/reload-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { useIsOnline } from '../ui/offline-bar.tsx'
 import { toastError } from '../ui/toasts.ts'
+
+/** Also of the window. */
+export const notLoaded = "Couldn't load this confession"
 
 /** Where a missing or deleted confession leads (SPEC §2). */
 export function ConfessionNotFound() {
@@ -14,14 +19,23 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 /** Where one leads that could not be loaded: it may well be there. */
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
+  const isOnline = useIsOnline()
   useEffect(() => {
     toastError('Failed to load confession', { description: reason })
   }, [reason])
   return (
-    <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
+    <NotFound
+      title={notLoaded}
+      sentence={
+        isOnline
+          ? 'It may well be there. Try again in a moment.'
+          : 'It is not among those that this device has kept.'
+      }
+    >
       <Button look="primary" locked={retrying} onClick={onRetry}>
         Try again
       </Button>
+      <ReloadLink />
     </NotFound>
   )
 }

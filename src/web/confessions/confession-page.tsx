@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../api.ts'
 import { WithLater } from '../later.tsx'
 import { forgetNews, useNews } from '../live/news.ts'
 import { unlessHydrated } from '../query-client.ts'
@@ -11,12 +12,17 @@ import { ConfessionBar } from './confession-bar.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
 import { confessionIdIn, confessionPath } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
-import { feedToReturnTo } from './feed-params.ts'
+import { KeptNote } from './kept-note.tsx'
+import { orKept } from './or-kept.ts'
 import { confessionQuery } from './queries.ts'
 
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
-  const query = useQuery({ ...confessionQuery(id), refetchOnMount: unlessHydrated })
+  const client = useQueryClient()
+  const query = useQuery({
+    ...confessionQuery(id, api, orKept(client, 'confession', id)),
+    refetchOnMount: unlessHydrated,
+  })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
   // The next visit finds nothing.
@@ -26,7 +32,7 @@ export function ConfessionPage({ params }: Visit) {
     return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
   return (
     <>
-      <BackLink to={feedToReturnTo()}>Back to Confessions</BackLink>
+      <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       {(confession || isStub) && (
         <>
           <div aria-live="polite">
@@ -44,6 +50,7 @@ export function ConfessionPage({ params }: Visit) {
               >
                 {confession.title}
               </h1>
+              <KeptNote keptAt={confession.keptAt} />
               <Written text={confession.content} className="mt-4" />
               <ConfessionBar
                 confession={confession}

@@ -13,7 +13,7 @@ export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
   // Once it is here it is nobody's business what becomes of it meanwhile.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
-  if (!edited && query.data && !query.isFetching) setEdited(query.data)
+  if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditConfessionForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">

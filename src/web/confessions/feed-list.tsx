@@ -1,9 +1,11 @@
 import { pageSize } from '../../contract/limits.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { EmptyNote } from '../ui/empty-note.tsx'
 import { ConfessionCardView } from './confession-card.tsx'
 import { type Feed, feedPath } from './feed-params.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
+import { openNewConfession } from './new-confession-state.ts'
 import { useFeedPages } from './use-feed-pages.ts'
 
 const failure = 'Failed to load confessions'
@@ -17,31 +19,24 @@ export function FeedList({ feed }: { feed: Feed }) {
       items={items}
       failure={failure}
       skeleton={<FeedSkeleton />}
-      empty={<NoConfessions />}
+      empty={
+        <EmptyNote
+          sentence="No confessions found for this time period."
+          to={openNewConfession}
+          action="Be the first to share your thoughts!"
+        />
+      }
       name="confessions"
       firstCount={pageSize.shown}
       more={
         <>
           <WithoutScript feed={feed} isCut={hidden.length > 0} nextCursor={nextCursor} />
-          {shown.hasNextPage ? (
-            <LoadMore list={shown} failure={failure} className="noscript:hidden" />
-          ) : (
-            <End />
-          )}
+          {shown.hasNextPage ? <LoadMore list={shown} failure={failure} /> : <End />}
         </>
       }
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>
-  )
-}
-
-function NoConfessions() {
-  return (
-    <div className="py-20 text-center">
-      <p className="font-serif text-reading">No confessions found for this time period.</p>
-      <p className="mt-1 text-ink-quiet">Be the first to share your thoughts!</p>
-    </div>
   )
 }
 
@@ -57,7 +52,10 @@ function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScri
   if (!further) return null
   return (
     <noscript>
-      <a href={feedPath({ sort, frame, ...further })} className="underline">
+      <a
+        href={feedPath({ sort, frame, ...further })}
+        className="mt-6 inline-block py-3 underline underline-offset-4"
+      >
         {isCut ? 'More confessions' : 'Older confessions'}
       </a>
     </noscript>
@@ -65,5 +63,5 @@ function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScri
 }
 
 function End() {
-  return <p className="mt-6 py-3 text-center text-ink-quiet">You've reached the end! 🎉</p>
+  return <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
 }

@@ -1,17 +1,15 @@
-import { useEffect } from 'react'
 import { WithLater } from '../later.tsx'
 import { newConfessions } from '../live/news.ts'
 import { useStore } from '../ui/store.ts'
 import type { Visit } from '../visit.ts'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
-import { feedFrom, feedPath, rememberFeed } from './feed-params.ts'
+import { feedFrom, feedPath } from './feed-params.ts'
 import { NewConfessionButton } from './new-confession-button.tsx'
 
 export function FeedPage({ search }: Visit) {
   const feed = feedFrom(search)
   const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && feed.sort === 'new'
-  useEffect(() => rememberFeed(feed))
   return (
     <>
       <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">

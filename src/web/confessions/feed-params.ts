@@ -26,14 +26,3 @@ export function feedPath({ sort, frame, whole, cursor }: Feed): string {
   if (cursor) search.set('cursor', cursor)
   return search.size > 0 ? `/?${search}` : '/'
 }
-
-let lastFeed = '/'
-
-/** The feed that was read last in this tab, for the way back from a confession. */
-export function feedToReturnTo(): string {
-  return lastFeed
-}
-
-export function rememberFeed(feed: Feed): void {
-  lastFeed = feedPath(feed)
-}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Confession } from '../../contract/confessions.ts'
 import { api, type Read } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Feed } from './feed-params.ts'
@@ -40,11 +41,15 @@ export function ownConfessionsQuery(read: Read = api) {
   })
 }
 
+/** `keptAt` of a copy that the browser kept: when it was so. */
+export type KeptConfession = Confession & { keptAt?: string }
+
 /** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
-export function confessionQuery(id: string, read: Read = api) {
+export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
-    queryFn: () => read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing),
+    queryFn: (): Promise<KeptConfession | null> =>
+      read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing).catch(instead),
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,
   })
@@ -56,6 +61,11 @@ function ifInvalid<Answer>(instead: () => Promise<Answer>) {
     if (error instanceof ApiError && error.status === 422) return instead()
     throw error
   }
+}
+
+/** What a read does that has nothing else to show. */
+export function rethrow<Answer>(error: unknown): Promise<Answer> {
+  throw error
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { navigate } from '../ui/location.tsx'
+import { returnTo } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { forgetConfession, removeCards } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
@@ -14,7 +14,7 @@ export function useDeleteConfession(id: string, onAnswered: () => void) {
     patch: (client) => removeCards(client, id),
     success: 'Confession deleted',
     onSuccess: async () => {
-      if (window.location.pathname === confessionPath(id)) await navigate('/')
+      if (window.location.pathname === confessionPath(id)) await returnTo(['/', '/search'])
       // Not before: its own page would read it again.
       forgetConfession(client, id)
     },

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { pageSize } from '../../contract/limits.ts'
 import { distinct } from '../lists/distinct.ts'
-import { useLocation } from '../ui/location.tsx'
-import { type Feed, feedPath } from './feed-params.ts'
+import { useCountBefore } from '../ui/places.ts'
+import type { Feed } from './feed-params.ts'
 import { feedQuery } from './queries.ts'
 
 /** The feed, five more at a time; the next fifteen are fetched before they are asked for. */
@@ -29,16 +29,15 @@ export function useFeedPages(feed: Feed) {
   return { query, items: cards.slice(0, wanted), shown, hidden }
 }
 
-/** How many cards each feed of this tab shows, so that Back finds as many as one left. */
-const shownBefore = new Map<string, number>()
-
+/** As many as a visit showed that is returned to. */
 function useWanted(feed: Feed): [wanted: number, setWanted: (count: number) => void] {
-  const path = feedPath(feed)
-  const cached = useLocation().arrival === 'pop' ? shownBefore.get(path) : undefined
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
-  const [wanted, setWanted] = useState<number>(cached ?? first)
-  useEffect(() => {
-    shownBefore.set(path, wanted)
-  }, [path, wanted])
+  const before = useCountBefore()
+  const [wanted, setWanted] = useState<number>(first)
+  const [returned, setReturned] = useState(0)
+  if (before > returned) {
+    setReturned(before)
+    setWanted(before)
+  }
   return [wanted, setWanted]
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
 import { forgetFeeds } from '../confessions/cache.ts'
 import { follow } from '../ui/link.tsx'
+import { OfflineBar } from '../ui/offline-bar.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -41,6 +42,7 @@ export function Header({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
+      <OfflineBar />
     </header>
   )
 }

@@ -25,6 +25,9 @@ export function startTheme(): void {
 export function switchTheme(): void {
   const next = theme.get() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = next
+  // The browser's own bars, too.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
+    meta.media = meta.dataset.scheme === next ? 'all' : 'not all'
   try {
     localStorage.setItem(storageKey, next)
   } catch {

@@ -1,48 +1,90 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../query-client.ts'
-import { useLocation } from '../ui/location.tsx'
+import { type Location, useLocation } from '../ui/location.tsx'
+import { linkTo, type Place, placeOf } from '../ui/places.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** How far each visit of this tab was scrolled, by its key in the history. */
-const positions = new Map<string, number>()
-let currentVisit = ''
-let currentPath = ''
+/** A list that comes no sooner is shown as far as it came. */
+const mostWaitMs = 3_000
+let last: Location | undefined
+let stopWaiting = () => {}
 
 /**
- * A new page starts at its top, or at what its address points to; Back and Forward return to the
- * same place. Between the board's pages only: a reload is the browser's.
+ * A new page starts at its top, or at what its address points to; Back and Forward return to the same place, as
+ * soon as what was loaded there is loaded again. A reload is the browser's, unless its place is further down.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash, arrival } = useLocation()
+  const location = useLocation()
+  const isHydrated = useHydrated()
+  const { key, pathname, hash, arrival } = location
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each arrival
   useLayoutEffect(() => {
-    // First of all: the page may have become shorter, and what it scrolls now is the new visit's.
-    if (currentVisit) forgetHydrated()
-    currentVisit = key
+    if (!isHydrated) return
+    const before = last
+    last = location
+    if (before) forgetHydrated()
     // Who reads by ear or by keys starts the new page at its top, too.
-    if (currentPath && currentPath !== pathname) {
+    if (before && before.pathname !== pathname) {
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }
-    currentPath = pathname
-    const position = positions.get(key)
+    stopWaiting()
+    const isBegun = before ?? document.documentElement.dataset.returning !== undefined
+    const place = arrival === 'pop' && isBegun && placeOf(key)
+    if (place) returnTo(place)
+    if (arrival === 'pop') return
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    if (arrival === 'pop') {
-      if (position !== undefined) window.scrollTo(0, position)
-    } else if (target) target.scrollIntoView()
+    if (target) target.scrollIntoView()
     else if (arrival === 'push') window.scrollTo(0, 0)
-  }, [key, pathname, hash])
-
-  useEffect(() => {
-    const remember = () => positions.set(currentVisit, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [])
+  }, [isHydrated, key, pathname, hash])
 }
 
 /** The browser's own would come between; a reload gets it back. */
 export function startScrollRestoration(): void {
-  history.scrollRestoration = 'manual'
+  const claim = () => {
+    history.scrollRestoration = 'manual'
+  }
+  claim()
+  window.addEventListener('pageshow', claim)
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
+}
+
+/** Until what was loaded is there again, the page is as high as it was and shows nothing that would jump. */
+function returnTo(place: Place): void {
+  const main = document.querySelector('main')
+  const root = document.documentElement
+  const arrive = () => {
+    stopWaiting()
+    delete root.dataset.returning
+    root.style.minHeight = ''
+    showPlace(place)
+  }
+  const isLoading = () => main?.querySelector('[aria-busy=true]') !== null
+  if (!main || !isLoading()) {
+    arrive()
+    return
+  }
+  root.dataset.returning = ''
+  root.style.minHeight = `${place.height}px`
+  window.scrollTo(0, place.scrollY)
+  const observer = new MutationObserver(() => {
+    if (!isLoading()) arrive()
+  })
+  observer.observe(main, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  const timer = setTimeout(arrive, mostWaitMs)
+  stopWaiting = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}
+
+function showPlace({ scrollY, links, focus }: Place): void {
+  const [href = '', top = 0] = links.find(([href]) => linkTo(href)) ?? []
+  const link = linkTo(href)
+  if (link) window.scrollBy(0, link.getBoundingClientRect().top - top)
+  else window.scrollTo(0, scrollY)
+  if (focus && document.activeElement?.matches('body, main'))
+    linkTo(focus)?.focus({ preventScroll: true })
 }

@@ -14,33 +14,26 @@ type LoadMoreProps = {
   label?: string
   /** Said when the last try failed; without it the button just stays. */
   failure?: string
-  className?: string
   /** What is there instead without JavaScript. */
   children?: ReactNode
 }
 
-export function LoadMore({
-  list,
-  label = 'Load More',
-  failure,
-  className,
-  children,
-}: LoadMoreProps) {
+export function LoadMore({ list, label = 'Load More', failure, children }: LoadMoreProps) {
   const hasFailed = failure && list.isFetchNextPageError
   if (!list.hasNextPage) return null
   return (
     <>
       {hasFailed && (
-        <p role="alert" className="mt-6 text-center text-danger">
+        <p role="alert" className="mt-6 text-danger">
           {failure}
         </p>
       )}
-      <div className="mt-6 flex justify-center">
+      <div className="mt-6">
         <Button
           look="outline"
           locked={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
-          className={className}
+          className="w-full sm:w-auto"
         >
           {hasFailed ? 'Try again' : label}
         </Button>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type FailedQuery, QueryError } from '../query-error.tsx'
+import { useCountBefore } from '../ui/places.ts'
 import { type GrowingList, LoadMore } from './load-more.tsx'
 
 type PagedListProps<Item> = {
@@ -19,12 +20,17 @@ type PagedListProps<Item> = {
 /** A list that comes in pages, with its states: loading, failed, empty, more to come. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton, empty, name, firstCount } = props
+  const isGrowing = useGrowingBack(query, items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
   if (items.length === 0) return empty
   return (
     <>
-      <div className={props.className ?? 'mt-2 divide-y divide-line'}>
+      <div
+        data-first={firstCount}
+        aria-busy={isGrowing || undefined}
+        className={props.className ?? 'mt-2 divide-y divide-line'}
+      >
         {items.map(props.children)}
       </div>
       <p aria-live="polite" className="sr-only">
@@ -33,4 +39,15 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {props.more ?? <LoadMore list={query} failure={failure} />}
     </>
   )
+}
+
+/** Who returns finds as much as there was, also when it has to be loaded anew. Tells whether that is under way. */
+function useGrowingBack(query: GrowingList & { data: unknown }, count: number): boolean {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const before = useCountBefore()
+  const isGrowing = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isGrowing && !isFetchingNextPage) void fetchNextPage()
+  })
+  return isGrowing
 }

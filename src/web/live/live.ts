@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../accounts/sessions/queries.ts'
 import { confessionIdIn } from '../confessions/confession-path.ts'
+import { confessionQuery } from '../confessions/queries.ts'
+import { tellOfflineWorker } from '../layout/offline-worker.ts'
 import { routeAt } from '../routes.tsx'
 import { watchLocation } from '../ui/location.tsx'
 import { catchUp } from './catch-up.ts'
@@ -32,8 +35,24 @@ export function startLive(client: QueryClient, heard: string): void {
     tabs = undefined
   }
 
+  let opened: string | null | undefined
+  const keep = () => {
+    const session = client.getQueryData(sessionQuery().queryKey)
+    const shown = shownConfession()
+    // Out of reach nobody knows whose session it is.
+    if (!session || shown === opened) return
+    opened = shown
+    tellOfflineWorker({ opened, isMember: session.user !== null })
+  }
+
   join()
-  watchLocation(() => tabs?.moved())
+  keep()
+  const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
+  if (copy?.keptAt) void catchUp(client)
+  watchLocation(() => {
+    tabs?.moved()
+    keep()
+  })
   document.addEventListener('freeze', leave)
   document.addEventListener('resume', join)
   window.addEventListener('pagehide', leave)

@@ -4,6 +4,7 @@ import { forgetConfession, removeCards } from '../confessions/cache.ts'
 import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
+import { tellOfflineWorker } from '../layout/offline-worker.ts'
 import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
@@ -20,6 +21,7 @@ type Gone = { confessions: string[]; replies: string[] }
 export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
+  if (confessions.length > 0) tellOfflineWorker({ gone: confessions })
   const marks: Record<string, News> = {}
   for (const id of confessions) marks[id] = removeConfession(client, id)
   const removed = new Set(confessions)

@@ -42,7 +42,7 @@ test('what is heard once more changes nothing', () => {
   const reply = replyOf('reply', { upvoteCount: 3 })
   showThread(client, 'one', reply)
   client.setQueryData(ownRepliesQuery().queryKey, {
-    pages: [{ items: [{ ...reply, confession: null }], nextCursor: null }],
+    pages: [{ items: [{ ...reply, confession: null, parent: null }], nextCursor: null }],
     pageParams: [null],
   })
   const listener = vi.fn()

@@ -1,10 +1,41 @@
 // Before the first paint, so that a chosen colour scheme does not flash. See layout/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme
+    for (const meta of document.querySelectorAll('meta[data-scheme]'))
+      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all'
+  }
 } catch {
   // Storage refused: the system's scheme it is.
 }
+
+// A visit that goes on deep in a list shows nothing else before that is there again. See layout/use-scroll-restoration.ts.
+try {
+  const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
+  const place = places[history.state?.key]
+  if (place?.isDeep) {
+    const { dataset, style } = document.documentElement
+    dataset.returning = ''
+    style.minHeight = `${place.height}px`
+    setTimeout(() => {
+      delete dataset.returning
+      style.minHeight = ''
+    }, 5_000)
+  }
+} catch {
+  // Storage refused: it begins at its top.
+}
+
+// What the next page of this tab comes from. See ui/location.tsx.
+addEventListener('pagehide', () => {
+  const before = [location.pathname + location.search, ...(history.state?.before ?? [])]
+  try {
+    sessionStorage.setItem('left', JSON.stringify([history.length, before]))
+  } catch {
+    // Storage refused: it is a visit like the first.
+  }
+})
 
 // After it the program: on a slow line it would hold up what there is to read.
 const own = document.currentScript

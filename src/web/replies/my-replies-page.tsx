@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pageSize } from '../../contract/limits.ts'
 import type { OwnReply } from '../../contract/replies.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
+import { compactPreview } from '../confessions/compact-preview.ts'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
@@ -42,27 +43,38 @@ function OwnReplies() {
 }
 
 function OwnReplyView({ reply }: { reply: OwnReply }) {
-  const { confession } = reply
+  const { confession, parentReplyId, parent } = reply
   return (
     <article className="py-5 md:py-6">
-      <h2 dir="auto" className="wrap-anywhere font-medium text-ink-quiet">
+      <h2 dir="auto" className="card-title">
         {confession ? (
-          <Link to={replyPath(confession.id, reply.id)} className="hover:text-ink hover:underline">
-            {confession.title}
-          </Link>
+          <Link to={replyPath(confession.id, reply.id)}>{confession.title}</Link>
         ) : (
           'Deleted Confession'
         )}
       </h2>
-      <Written text={reply.content} className="mt-2" />
+      {parentReplyId && <Answered parent={parent} />}
+      <p className="mt-3 font-semibold text-meta">You</p>
+      <Written text={reply.content} className="mt-0.5" />
       <div className="mt-2 flex items-center gap-1 text-ink-quiet">
         <UpvoteButton target={{ kind: 'reply', ...reply }} />
         <span className="ml-auto text-meta">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'}
         </span>
-        <span className="-mr-3 flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+        <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
       </div>
     </article>
+  )
+}
+
+/** The reply that one answered, as it begins. */
+function Answered({ parent }: Pick<OwnReply, 'parent'>) {
+  if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
+  return (
+    <blockquote className="mt-2 border-line border-l-2 pl-3 text-ink-quiet">
+      <p className="font-semibold text-meta">{parent.isOwner ? 'You' : 'Anonymous'}</p>
+      <Written text={compactPreview(parent.excerpt)} className="mt-0.5" />
+    </blockquote>
   )
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Reply, Thread } from '../../contract/replies.ts'
 import { api, type Read } from '../api.ts'
 import { ApiError } from '../api-error.ts'
+import { rethrow } from '../confessions/queries.ts'
 import { unlessHydrated } from '../query-client.ts'
 import type { ThreadPart } from './reply-path.ts'
 
@@ -18,7 +19,12 @@ export type ThreadPage = Thread & { below?: string | undefined }
  * Pages of a confession's replies (SPEC §9: always stale, kept for a minute), from the part that an
  * address asks for. Where there is no such part they begin at the beginning.
  */
-export function threadQuery(confessionId: string, part: ThreadPart = {}, read: Read = api) {
+export function threadQuery(
+  confessionId: string,
+  part: ThreadPart = {},
+  read: Read = api,
+  instead = rethrow<{ pages: [ThreadPage] }>,
+) {
   const readPage = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
     const page = below
       ? await read('GET /api/replies/:id/replies', { params: { id: below }, query: { cursor } })
@@ -37,7 +43,10 @@ export function threadQuery(confessionId: string, part: ThreadPart = {}, read: R
   }
   return infiniteQueryOptions({
     queryKey: [...threadsKey, confessionId, part],
-    queryFn: ({ pageParam }) => (pageParam ? readPage(pageParam) : readFirst()),
+    queryFn: ({ pageParam }) =>
+      pageParam
+        ? readPage(pageParam)
+        : readFirst().catch((error) => instead(error).then(({ pages: [first] }) => first)),
     initialPageParam: null as ThreadPart | null,
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { threadPageSize } from '../../contract/limits.ts'
+import { api } from '../api.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
+import { orKept } from '../confessions/or-kept.ts'
 import { distinct } from '../lists/distinct.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
@@ -38,8 +40,9 @@ export function Replies({ confessionId, isGone }: RepliesProps) {
 }
 
 function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
+  const client = useQueryClient()
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part),
+    ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
     // While another part of it comes, the thread stays.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
@@ -65,7 +68,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       className="mt-4"
       more={
         !isGone && (
-          <LoadMore list={query} label="More replies" className="noscript:hidden">
+          <LoadMore list={query} label="More replies">
             {last?.nextCursor && (
               <noscript>
                 <a

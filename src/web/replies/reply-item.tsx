@@ -68,7 +68,9 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
                 Reply
               </button>
             )}
-            <span className="ml-auto flex">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+            <span className="actions ml-auto">
+              {reply.isOwner && <ReplyActions reply={reply} />}
+            </span>
           </div>
         </div>
       )}

@@ -23,7 +23,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
         locked={isFetching}
         onClick={showMore}
         aria-label={name}
-        className="-ml-3 noscript:hidden"
+        className="-ml-3"
       >
         {label}
       </Button>

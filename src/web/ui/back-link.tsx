@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { follow } from './link.tsx'
+import { pathToReturnTo, returnTo, useLocation } from './location.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+type BackLinkProps = {
+  /** Of these pages the one that was visited last; in a tab that visited none, the first. */
+  to: string[]
+  children: ReactNode
+}
+
+export function BackLink({ to, children }: BackLinkProps) {
+  const location = useLocation()
   return (
-    <Link
-      to={to}
+    <a
+      href={useHydrated() ? pathToReturnTo(to, location) : to[0]}
+      onClick={(event) => follow(event, () => returnTo(to))}
       className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
     >
       <Icon name="arrow-left" size={18} />
       {children}
-    </Link>
+    </a>
   )
 }

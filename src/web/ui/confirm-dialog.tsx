@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Toaster } from './toaster.tsx'
 
 type ConfirmDialogProps = {
@@ -32,6 +33,7 @@ export function ConfirmDialog({
       onClose={onClose}
       className="md:max-w-96"
     >
+      <OfflineBar />
       <Toaster place="toasts-in-dialog" />
       <form
         onSubmit={(event) => {

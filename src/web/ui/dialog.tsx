@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Toaster } from './toaster.tsx'
 
 type DialogProps = { title: string; onClose: () => void; className?: string; children: ReactNode }
@@ -16,6 +17,7 @@ export function Dialog({ title, onClose, className, children }: DialogProps) {
         </h2>
         <IconButton label="Close" icon={<Icon name="x" size={20} />} onClick={onClose} />
       </div>
+      <OfflineBar />
       <Toaster place="toasts-in-dialog" />
       {children}
     </Modal>

@@ -1,20 +1,26 @@
+import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 
-export function EmptyNote({
-  sentence,
-  to,
-  action,
-}: {
+type EmptyNoteProps = {
   sentence: string
-  to: string
+  /** Where the action leads, or what it does. */
+  to: string | (() => void)
   action: string
-}) {
+}
+
+export function EmptyNote({ sentence, to, action }: EmptyNoteProps) {
   return (
     <div className="py-16">
       <p className="font-serif text-reading">{sentence}</p>
-      <ButtonLink to={to} className="mt-4">
-        {action}
-      </ButtonLink>
+      {typeof to === 'string' ? (
+        <ButtonLink to={to} className="mt-4">
+          {action}
+        </ButtonLink>
+      ) : (
+        <Button look="outline" onClick={to} className="mt-4">
+          {action}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,11 +9,16 @@ export type Location = {
   /** Of this visit in the history. */
   key: string
   state: unknown
+  /** The paths of this tab's visits before it, the last one first. */
+  before: string[]
   arrival: 'push' | 'replace' | 'pop'
 }
 
+/** Chromium keeps 50 entries of a tab's history; a reader looks for the way back nearby. */
+const mostBefore = 20
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
+const leaving = createStore(0)
 
 export function useLocation(): Location {
   const location = useContext(Current)
@@ -32,14 +37,27 @@ export function StaticLocation({ address, children }: { address: URL; children: 
   return <Current value={locationOf(address)}>{children}</Current>
 }
 
-export function watchLocation(listener: () => void): void {
-  current.subscribe(listener)
+export function watchLocation(listener: () => void): () => void {
+  return current.subscribe(listener)
+}
+
+/** Hears of the end of each visit, by its key, while its page still stands. */
+export function watchLeaving(listener: (key: string) => void): void {
+  leaving.subscribe(() => listener(current.get().key))
 }
 
 export function startNavigation(): void {
-  const read = () => current.set(locationOf(window.location, history.state))
-  read()
-  window.addEventListener('popstate', read)
+  const arrive = () => {
+    // A page of its own for a visit, or another place of the same page, typed by hand.
+    const { key = newKey(), before = pathsBeforeLoad(), state } = readEntry()
+    history.replaceState({ key, before, state }, '')
+    current.set(locationOf(window.location, { key, before, state }))
+  }
+  arrive()
+  window.addEventListener('popstate', () => {
+    leave()
+    arrive()
+  })
 }
 
 type Visiting = { replace?: boolean; state?: unknown }
@@ -49,19 +67,68 @@ export async function navigate(
   to: string,
   { replace = false, state }: Visiting = {},
 ): Promise<void> {
-  const entry = { key: Math.random().toString(36).slice(2), state }
+  leave()
+  const last = current.get()
+  const before = replace ? last.before : [pathOf(last), ...last.before].slice(0, mostBefore)
+  const entry = { key: newKey(), state, before }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
 }
 
-type Entry = { key?: string; state?: unknown }
+/**
+ * Goes back in the history to the last visit of one of these pages, as the browser's own Back would; where there
+ * was none, visits the first of them.
+ */
+export async function returnTo(pages: string[]): Promise<void> {
+  const steps = stepsTo(pages, current.get())
+  if (steps === 0) return navigate(pages[0] ?? '/')
+  history.go(-steps)
+  await new Promise((shown) => window.addEventListener('popstate', shown, { once: true }))
+}
+
+/** Where that leads: its address, with what it shows. */
+export function pathToReturnTo(pages: string[], location: Location): string {
+  return location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
+}
+
+function stepsTo(pages: string[], { before }: Location): number {
+  return 1 + before.findIndex((path) => pages.includes(path.split('?', 1)[0] ?? ''))
+}
+
+type Entry = Partial<Pick<Location, 'key' | 'state' | 'before'>>
+
+function readEntry(): Entry {
+  return history.state ?? {}
+}
+
+function leave(): void {
+  leaving.set(leaving.get() + 1)
+}
+
+/** Where a page of its own came from, as links are followed before the scripts are there. See public/start.js. */
+function pathsBeforeLoad(): string[] {
+  try {
+    const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
+    // Anything else that was visited meanwhile, elsewhere too, stands between.
+    return visits + 1 === history.length ? before.slice(0, mostBefore) : []
+  } catch {
+    return []
+  }
+}
+
+function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return pathname + search
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2)
+}
 
 function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
-  entry: Entry | null = null,
+  { key = 'default', state = null, before = [] }: Entry = {},
   arrival: Location['arrival'] = 'pop',
 ): Location {
-  const { key = 'default', state = null } = entry ?? {}
-  return { pathname, search, hash, key, state, arrival }
+  return { pathname, search, hash, key, state, before, arrival }
 }

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Link } from './link.tsx'
 
 type MenuProps = {
   label: string
   icon: ReactNode
   /** How much is new behind it; null for nothing. */
   news: string | null
-  items: { name: string; news?: string | null; onSelect: () => void }[]
+  /** Each leads somewhere, also without JavaScript, or does something. */
+  items: ({ name: string; news?: string | null } & ({ to: string } | { onSelect: () => void }))[]
 }
 
 /**
@@ -33,27 +35,29 @@ export function Menu({ label, icon, news, items }: MenuProps) {
         tabIndex={-1}
         popover="auto"
         onKeyDown={moveFocus}
+        onClick={(event) => event.currentTarget.hidePopover()}
         className="corner-menu min-w-48 animate-open rounded-surface border border-line bg-raised p-1.5 text-ink shadow-lg"
       >
-        {items.map(({ name, news, onSelect }, index) => (
-          <button
-            key={name}
-            ref={index === 0 ? takeFocusOnOpen : null}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={onSelect}
-            className="flex min-h-11 w-full items-center rounded-control px-3 hover:bg-hover focus-visible:bg-hover"
-          >
-            {name}
-            {news && <span className="pl-1.5 text-ink-quiet"> {news} new</span>}
-          </button>
-        ))}
+        {items.map(({ name, news, ...item }, index) => {
+          const shared = {
+            ref: index === 0 ? takeFocusOnOpen : null,
+            role: 'menuitem',
+            className: 'menu-item',
+            children: [name, news && <Count key={name} news={news} />],
+          }
+          return 'to' in item ? (
+            <Link key={name} to={item.to} {...shared} />
+          ) : (
+            <button key={name} type="button" onClick={item.onSelect} {...shared} />
+          )
+        })}
       </div>
     </>
   )
+}
+
+function Count({ news }: { news: string }) {
+  return <span className="pl-1.5 text-ink-quiet"> {news} new</span>
 }
 
 /**

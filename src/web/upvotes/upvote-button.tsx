@@ -14,24 +14,28 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
   const [first] = useState(target.hasVoted)
   const [changed, setChanged] = useState(false)
   if (!changed && target.hasVoted !== first) setChanged(true)
+  const { upvoteCount } = target
   return (
-    <button
-      type="button"
-      data-shortcut="u"
-      aria-label={`Upvote, ${target.upvoteCount}`}
-      aria-pressed={target.hasVoted}
-      aria-disabled={locked || undefined}
-      onClick={() => {
-        if (locked) return
-        lock()
-        toggleUpvote(client, target)
-      }}
-      className="pill upvote"
-    >
-      <Icon name="arrow-big-up" size={20} />
-      <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
-        {target.upvoteCount}
-      </span>
-    </button>
+    <>
+      <noscript>{upvoteCount === 1 ? '1 upvote' : `${upvoteCount} upvotes`}</noscript>
+      <button
+        type="button"
+        data-shortcut="u"
+        aria-label={`Upvote, ${target.upvoteCount}`}
+        aria-pressed={target.hasVoted}
+        aria-disabled={locked || undefined}
+        onClick={() => {
+          if (locked) return
+          lock()
+          toggleUpvote(client, target)
+        }}
+        className="pill upvote"
+      >
+        <Icon name="arrow-big-up" size={20} />
+        <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
+          {target.upvoteCount}
+        </span>
+      </button>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
+import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
+import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
 
 /** What everybody may read, with marks of the viewer's own. */
@@ -16,7 +18,11 @@ export async function changeSession(client: QueryClient, session: Session): Prom
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
-  if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  if (!session.user) {
+    forgetKept()
+    forgetPlaces()
+    client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  }
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 

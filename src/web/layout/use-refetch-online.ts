@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
+import { useEffect } from 'react'
 
 /**
  * Back online, what was cached is forgotten, and what could not be read is (SPEC §4). What is read by
@@ -23,13 +15,4 @@ export function useRefetchOnline(): void {
     window.addEventListener('online', refresh)
     return () => window.removeEventListener('online', refresh)
   }, [client])
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -1,0 +1,11 @@
+/** 'Try again' for readers without JavaScript. */
+export function ReloadLink() {
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this one, whatever it asks for */}
+      <a href="" className="inline-block py-3 underline underline-offset-4">
+        Try again
+      </a>
+    </noscript>
+  )
+}

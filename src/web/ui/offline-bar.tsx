@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** In sight wherever one scrolls, and in dialogs, which cover the page. */
+export function OfflineBar() {
+  const isOnline = useIsOnline()
+  return (
+    <div aria-live="polite">
+      {!isOnline && (
+        <p className="offline-bar bg-ink px-4 py-1.5 text-center text-meta text-surface">
+          You're offline. What you write is kept here.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
