@@ -27,9 +27,10 @@ test('a student signs in with Google and is the same person next time', async ({
   const email = newEmail()
   const page = await newVisitor()
   await page.goto('/')
-  await signInAs(page, email)
-  await expect(page.getByRole('status')).toContainText('Logged in successfully!')
   await writeConfession(page, 'Signed in with Google', 'Nobody will know.')
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await signInAs(page, email)
+  await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
   await expect(page.getByRole('heading', { name: 'Signed in with Google' })).toBeVisible()
 
   const elsewhere = await newVisitor()
@@ -92,7 +93,10 @@ test('of two tabs on the way to Google, each hears of its own', async ({ newVisi
   await expect(other.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
   await chooseAddress(otherPopup, newEmail())
   await expect(other.getByRole('status')).toContainText('Logged in successfully!')
-  await expect(page.getByRole('dialog', { name: 'Is this account yours?' })).toBeVisible()
+  // Signed in by the other one, and nobody asks any more.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Logged in successfully!')).toHaveCount(0)
 })
 
 test('somebody of elsewhere is signed out at once', async ({ newVisitor }) => {

@@ -70,6 +70,7 @@ test('a confession that was opened is read without a network, as visitors get it
 
   await page.goto(`${address}?reply=${id}#reply-${id}`)
   await expectCopy(page)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
   await expect(page).toHaveURL(`${address}#reply-${id}`)
   await page.getByRole('textbox', { name: 'Your reply' }).fill('Written in the tunnel')
   await page.reload()

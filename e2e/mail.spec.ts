@@ -26,15 +26,18 @@ test('a student verifies the address before the first post, and loses no word', 
   const email = newEmail()
   const page = await newVisitor()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await writeConfession(page, 'Not yet verified', 'But already written.')
   await signUp(page, email)
+  await expect(page.getByRole('status')).toContainText('Account created successfully!')
   const bar = page.getByRole('region', { name: 'Verify your address' })
   await expect(bar).toContainText(email)
   await expectAccessible(page)
   const { path } = await mailbox.nextMail(email)
   expect(path).toBe('/verify-email')
 
-  await writeConfession(page, 'Not yet verified', 'But already written.')
+  // The words wait, and nothing was sent.
+  await expect(page.getByRole('alert')).toHaveText('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('alert')).toContainText('Please verify your email address first')
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await expect(dialog.getByRole('textbox', { name: 'Confession' })).toHaveValue(

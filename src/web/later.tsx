@@ -52,13 +52,15 @@ export function provideLater(howToLoad: () => Promise<Later>): void {
 }
 
 /** Once it is here it stays; after a failure, as without a network, the next call tries again. */
-export async function loadLater(): Promise<void> {
-  if (!later.get()) later.set(await load())
+export async function loadLater(): Promise<Later> {
+  const parts = later.get() ?? (await load())
+  if (!later.get()) later.set(parts)
+  return parts
 }
 
 /** Before somebody wants it; whoever does hears of a failure then. */
 export function prefetchLater(): void {
-  afterFirstView(() => loadLater().catch(() => {}))
+  afterFirstView(() => void loadLater().catch(() => {}))
 }
 
 /** At the first sign of life, or after a while. */

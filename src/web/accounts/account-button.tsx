@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNewReplies } from '../inbox/new-replies.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
-import { useUser } from './sessions/queries.ts'
+import { sessionQuery } from './sessions/queries.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
 export function AccountButton() {
-  if (useUser()) return <AccountMenu />
+  const { data: session } = useQuery(sessionQuery())
+  const isHydrated = useHydrated()
+  if (session?.user) return <AccountMenu />
+  // Of a copy that is read offline nobody knows.
+  if (isHydrated && !session) return null
   return (
     <Button look="outline" size="small" onClick={() => openAuthDialog()}>
       Sign In

@@ -35,8 +35,8 @@ export function EditorSheet(props: EditorSheetProps) {
         <div className="flex min-h-0 grow flex-col scroll-py-4 overflow-y-auto px-5 md:px-6">
           {children}
         </div>
-        <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">
-          <div>{foot}</div>
+        <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-x-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">
+          <div className="grow basis-40">{foot}</div>
           {!isGone && (
             <Button look="primary" type="submit" locked={isSending} className="min-w-24">
               {submit}

@@ -23,7 +23,8 @@ export function TextField({ label, onText, note, children, ...field }: TextField
         id={ids.field}
         dir="auto"
         onChange={(event) => onText(event.target.value)}
-        className="written-field min-h-24 grow text-reading"
+        // What is wrong with it stands below what is written, not at the sheet's foot.
+        className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}
       />
       <div className="flex items-baseline justify-between gap-4">
         <FieldNote id={ids.note}>{note}</FieldNote>

@@ -77,8 +77,7 @@ async function keep(id, isMember) {
   headers.set('kept-title', encodeURIComponent(title.slice(0, 200).toWellFormed()))
   headers.set('kept-files', [...files].join(' '))
   if (isMember) headers.set('kept-member', 'true')
-  // Again the newest.
-  await cache.delete(path)
+  // In its own place or a new one, it is the newest.
   await cache.put(path, new Response(page, { headers }))
   await removeOld(cache)
 }

@@ -1,14 +1,17 @@
 // The page that stands in for one that is out of reach. See offline-worker.js.
+const firstMs = 2_000
 const everyMs = 10_000
 
 const goOn = () => location.reload()
 document.querySelector('button').addEventListener('click', goOn)
 addEventListener('online', goOn)
-// A server that comes back tells nobody.
-setInterval(async () => {
+// A server that comes back tells nobody, nor does a network that came back while this page was loaded.
+async function ask() {
   const answer = document.hidden ? null : await fetch('/healthz').catch(() => null)
   if (answer?.ok) goOn()
-}, everyMs)
+}
+setTimeout(ask, firstMs)
+setInterval(ask, everyMs)
 
 if (location.pathname.startsWith('/confession/')) {
   document.title = "Couldn't load this confession"

@@ -63,7 +63,7 @@ export function ReplyForm(props: ReplyFormProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
-    event.preventDefault()
+    if (onCancel) event.preventDefault()
     onCancel?.()
   }
 

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
 import { clearDraft, sendingKey } from '../drafts/drafts.ts'
-import { useParts } from '../later.tsx'
+import { loadLater } from '../later.tsx'
 import { useWrite } from '../use-write.ts'
 import { insertReply } from './cache.ts'
 
@@ -16,7 +16,6 @@ export function usePostReply(
   onPosted: () => void,
 ) {
   const draft = replyDraft(confessionId, parentReplyId)
-  const parts = useParts()
   return useWrite({
     call: (content: string) => {
       const text = { content, parentReplyId }
@@ -34,7 +33,8 @@ export function usePostReply(
     onSuccess: ({ id }) => {
       clearDraft(draft)
       onPosted()
-      parts?.showOwnReply(confessionId, id)
+      // Out of reach, it stands there all the same.
+      loadLater().then(({ showOwnReply }) => showOwnReply(confessionId, id), console.warn)
     },
     failure: 'Failed to post reply',
     outlivesSession: true,

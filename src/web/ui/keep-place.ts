@@ -86,7 +86,9 @@ function findPlace(main: Element): Place {
 /** Whoever writes looks there; whoever reads, at the smallest block of text at the eye's height. */
 function elementUnderEye(main: Element): Element {
   const focused = document.activeElement
-  if (focused?.matches('main textarea') && isInWindow(focused)) return focused
+  // One that stays at the window's foot holds nothing.
+  const isAtFoot = focused?.closest('form')?.offsetParent === null
+  if (focused?.matches('main textarea') && isInWindow(focused) && !isAtFoot) return focused
   let element = main
   while (!element.matches('[dir], p, button, a')) {
     const nearest = nearestChild(element, window.innerHeight * eyeHeight)

@@ -20,10 +20,10 @@ export async function changeSession(client: QueryClient, session: Session): Prom
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
   if (!session.user) {
-    forgetPlaces()
     forgetKept()
+    forgetPlaces()
+    client.setQueriesData({ predicate: isPublic }, withoutViewer)
   }
-  if (!session.user) client.setQueriesData({ predicate: isPublic }, withoutViewer)
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 

@@ -6,8 +6,8 @@ import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 
 /**
- * Says why a write failed. A session that ended meanwhile leads to the dialog, and on to `again` if the same
- * person signs in; what is someone else's or gone has a sentence of its own; anything else is `failure`, with
+ * Says why a write failed. A session that ended meanwhile leads to the dialog, and on to `again` unless somebody
+ * else signs in; what is someone else's or gone has a sentence of its own; anything else is `failure`, with
  * the reason.
  */
 export function reportError(
@@ -22,7 +22,7 @@ export function reportError(
     toastError(error.message)
     void changeSession(client, { user: null })
     openAuthDialog(({ email }) => {
-      if (email === before) again?.()
+      if (!before || email === before) again?.()
     })
   } else if (problem?.status === 403 || problem?.status === 404) {
     toastError(error.message, { description: problem.detail })
