@@ -42,7 +42,10 @@ test('a vote that does not arrive is taken back and said so', async ({ newStuden
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who upvotes is asked to sign in, and the vote is there right after', async ({ newStudent, newVisitor }) => {
+test('a visitor who upvotes is asked to sign in, and the vote is there right after', async ({
+  newStudent,
+  newVisitor,
+}) => {
   const author = await newStudent()
   const address = await confess(author, 'Upvoted by a visitor')
   const page = await newVisitor()

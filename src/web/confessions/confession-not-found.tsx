@@ -3,6 +3,7 @@ import { reasonOf } from '../api-error.ts'
 import { NotFound } from '../layout/not-found.tsx'
 import { ReloadLink } from '../layout/reload-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { catchFocus } from '../ui/focus-main.ts'
 import { toastError } from '../ui/toasts.ts'
 
 /** Where a missing or deleted confession leads (SPEC §2). */
@@ -15,6 +16,7 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 /** Where one leads that could not be loaded: it may well be there. */
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
+  useEffect(() => catchFocus, [])
   useEffect(() => toastError('Failed to load confession', { description: reason }), [reason])
   return (
     <NotFound title="Confession Not Found" sentence="It could not be loaded just now.">
