@@ -137,3 +137,12 @@ test('the whole account menu works by keys', async ({ newStudent }) => {
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/my-confessions')
 })
+
+test('a key that is pressed first of all is heard', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.goto('/')
+  await page.locator('#start').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.close()
+})
