@@ -46,7 +46,6 @@ export function SearchBox() {
         maxLength={searchLimits.length}
         enterKeyHint="search"
         autoComplete="off"
-        data-shortcut="/"
         onKeyDown={leave}
       />
     </form>
