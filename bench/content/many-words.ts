@@ -9,7 +9,7 @@ import { type CrowdedBoard, openCrowdedBoard } from './many-confessions.ts'
 
 /**
  * A board on which each confession has forty words as often as people use them (the hundredth most common one
- * a hundredth as often as the first), half of them 'even' and the others 'odd', and every title is 'Title …'.
+ * a hundredth as often as the first), a quarter of them 'even' and another 'odd', and every title is 'Title …'.
  */
 export async function openWordyBoard(count: number): Promise<CrowdedBoard> {
   const crowded = await openCrowdedBoard(count)
@@ -26,7 +26,7 @@ export async function openWordyBoard(count: number): Promise<CrowdedBoard> {
     const terms = [...common, ...nearForms('title').map(nearTerm)]
     await db.execute(sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
       select id, created_at, array_to_tsvector(array['title']), array_to_tsvector(array(
-        select week || term from unnest(${sql.param(terms)}::text[] || case when i % 2 = 0 then '.even' else '.odd' end
+        select week || term from unnest(${sql.param(terms)}::text[] || case i % 4 when 0 then '.even' when 1 then '.odd' else '.neither' end
           || case when i % 50 = 0 then array['.考试', '.试周'] end || array(
             select '.word' || floor(exp(random() * ln(30000)) + 0 * i)::int from generate_series(1, 40))) as term))
       from (select *, ${weekIn(sql`created_at`)} as week, right(title, -6)::int as i
