@@ -7,6 +7,7 @@ import { framesRow } from './rows/frames.ts'
 import { liveRows } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
 import { confessionsRow, repliesRow } from './rows/posts.ts'
+import { searchRow } from './rows/search.ts'
 import { signedInRow } from './rows/signed-in.ts'
 import { startRow } from './rows/start.ts'
 import { visitorsRow } from './rows/visitors.ts'
@@ -50,6 +51,7 @@ export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   replies: repliesRow,
   live: liveRows,
   frames: framesRow,
+  search: searchRow,
   start: startRow,
   memory: memoryRow,
   'first-view-feed': firstViewRow('feed'),
