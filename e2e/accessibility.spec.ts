@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectTouchTargets, expectWholeRings } from './geometry.ts'
 import {
   confess,
   expect,
@@ -39,7 +40,7 @@ const screens: [name: string, path: () => string][] = [
 ]
 
 for (const [name, path] of screens) {
-  test(`${name} is accessible in dark colours, and overflows at no width`, async ({
+  test(`${name} is accessible in dark colours, and whole at every size of window and text`, async ({
     newVisitor,
   }) => {
     const page = await asStudent(await newVisitor())
@@ -47,10 +48,29 @@ for (const [name, path] of screens) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path())
     expect(await overflow(page)).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await overflow(page)).toBe(0)
+    await expectWholeRings(page)
+    await expectTouchTargets(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page)).toBe(0)
+      await expectWholeTitle(page)
+    }
+    await page.reload()
     await expectAccessible(page)
   })
+}
+
+/** Of the board, in the header. */
+async function expectWholeTitle(page: Page): Promise<void> {
+  const title = page.getByRole('banner').getByText('UCSD Confessions')
+  const hidden = await title.evaluate((it) => [
+    it.scrollWidth - it.clientWidth,
+    it.scrollHeight - it.clientHeight,
+  ])
+  expect(hidden).toEqual([0, 0])
 }
 
 const dialogs: [opener: string, path: () => string, isSignedOut?: 'signed out'][] = [

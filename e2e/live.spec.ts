@@ -56,7 +56,7 @@ test('logging out everywhere shows at once in another browser, which keeps what 
     if (answer.status() === 401) asked.push(answer.url())
   })
   await other.goto(address)
-  await other.getByRole('button', { name: 'Reply', exact: true }).click()
+  await other.getByRole('button', { name: /^Reply/ }).click()
   const words = other.getByRole('textbox', { name: 'Reply to this reply' })
   await words.fill('Half a thought')
   const place = await other.evaluate(() => window.scrollY)

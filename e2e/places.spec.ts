@@ -57,7 +57,7 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   await page.goto('/?sort=top&frame=day')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'My Confessions' }).click()
-  await page.getByRole('link', { name: 'Not the newest order' }).click()
+  await page.getByRole('link', { name: 'Not the newest order', exact: true }).click()
   const wayBack = page.getByRole('link', { name: 'Back to Confessions' })
   await expect(wayBack).toHaveAttribute('href', '/?sort=top&frame=day')
   const [other] = await Promise.all([

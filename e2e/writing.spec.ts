@@ -63,7 +63,7 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
     ['Third level', 'Fourth level'],
   ] as const) {
     const reply = replyWith(second, above)
-    await reply.getByRole('button', { name: 'Reply', exact: true }).click()
+    await reply.getByRole('button', { name: /^Reply/ }).click()
     await reply.getByRole('textbox', { name: 'Reply to this reply' }).fill(below)
     await reply.getByRole('button', { name: 'Post Reply' }).click()
     await expect(second.getByRole('textbox', { name: 'Reply to this reply' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
   }
   await expect(replyWith(second, 'Fourth level')).toContainText('You')
   await expect(
-    replyWith(second, 'Fourth level').getByRole('button', { name: 'Reply', exact: true }),
+    replyWith(second, 'Fourth level').getByRole('button', { name: /^Reply/ }),
   ).toHaveCount(0)
 
   await author.goto(address)

@@ -20,9 +20,12 @@ export function App() {
   usePageTitle()
   useScrollRestoration()
   const subject = useEditorSubject()
-  const InboxNews = useParts()?.InboxNews
+  const parts = useParts()
   return (
     <>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
       <Header>
         <AccountButton />
       </Header>
@@ -34,12 +37,13 @@ export function App() {
         </p>
       </noscript>
       <VerifyBar />
-      <main tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
+      <main id="content" tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Page />
       </main>
       <Footer />
       <Toaster place="toasts-on-page" />
-      {InboxNews && <InboxNews />}
+      {parts && <parts.InboxNews />}
+      {parts && <parts.Shortcuts />}
       {subject && (
         <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
       )}

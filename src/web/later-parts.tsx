@@ -9,6 +9,7 @@ import { Editor } from './editors/editor.tsx'
 import { InboxNews } from './inbox/inbox-news.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import type { Later } from './later.tsx'
+import { Shortcuts } from './layout/shortcuts.ts'
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx'
 import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
 import { MyRepliesPage } from './replies/my-replies-page.tsx'
@@ -23,6 +24,7 @@ export const laterParts: Later = {
   NewConfessions,
   NewReplies,
   NewInThread,
+  Shortcuts,
   ShortcutsDialog,
   AuthDialog,
   InboxNews,

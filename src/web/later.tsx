@@ -25,6 +25,7 @@ export type Later = {
   NewConfessions: ComponentType
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread
+  Shortcuts: ComponentType
   ShortcutsDialog: ComponentType<DialogProps>
   AuthDialog: ComponentType
   InboxNews: ComponentType

@@ -5,25 +5,29 @@ import { IconButton } from './ui/icon-button.tsx'
 
 type OwnerActionsProps = {
   noun: string
+  /** How it begins. */
+  of: string
   onEdit: () => void
   /** Asks before it is deleted. */
   deletion: (later: Later, onClose: () => void) => ReactNode
 }
 
 /** Edit and delete, for the owner only (SPEC §6). */
-export function OwnerActions({ noun, onEdit, deletion }: OwnerActionsProps) {
+export function OwnerActions({ noun, of, onEdit, deletion }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
       <IconButton
         label={`Edit ${noun}`}
+        of={of}
         data-shortcut="e"
         icon={<Icon name="pencil" size={17} />}
         onClick={onEdit}
       />
       <IconButton
         label={`Delete ${noun}`}
+        of={of}
         icon={<Icon name="trash" size={17} />}
         onClick={() => setAsking(true)}
       />

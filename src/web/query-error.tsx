@@ -1,10 +1,14 @@
+import { useEffect } from 'react'
 import { reasonOf } from './api-error.ts'
 import { ReloadLink } from './layout/reload-link.tsx'
 import { Button } from './ui/button.tsx'
+import { catchFocus } from './ui/focus-main.ts'
 
 export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
+  // After a try that succeeds the button is gone.
+  useEffect(() => catchFocus, [])
   const reason = query.error && reasonOf(query.error)
   return (
     <div role="alert" className="py-16">

@@ -1,4 +1,5 @@
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
+import { quoted } from '../ui/first-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -8,25 +9,27 @@ import { ConfessionActions } from './confession-actions.tsx'
 type ConfessionBarProps = { confession: Confession | ConfessionCard; repliesPath: string }
 
 export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
-  const { id, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
+  const { id, title, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
   return (
-    <div className="mt-3 flex items-center gap-1 text-ink-quiet">
-      <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} />
+    <div className="bar mt-3">
+      <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} of={title} />
       <Link
         to={repliesPath}
-        aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+        aria-label={`${replyCount === 1 ? '1 reply' : `${replyCount} replies`} to ${quoted(title)}`}
         className="pill inline-flex items-center gap-1.5"
       >
         <Icon name="message-circle" size={18} />
         {replyCount}
       </Link>
-      <span className="ml-auto text-meta">
-        <TimeAgo time={createdAt} />
-        {updatedAt && ' · edited'}
-      </span>
-      <span className="actions">
-        <ConfessionActions confession={confession} />
-      </span>
+      <div className="bar-end">
+        <span className="text-meta">
+          <TimeAgo time={createdAt} />
+          {updatedAt && ' · edited'}
+        </span>
+        <span className="actions">
+          <ConfessionActions confession={confession} />
+        </span>
+      </div>
     </div>
   )
 }

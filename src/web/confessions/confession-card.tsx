@@ -1,5 +1,6 @@
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
+import { quoted } from '../ui/first-words.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { compactPreview } from './compact-preview.ts'
@@ -11,10 +12,9 @@ type CardProps = { card: ConfessionCard }
 /** Several times a second others may vote somewhere in a long feed: the cards that stay are not rendered again. */
 export const ConfessionCardView = memo(function ConfessionCardView({ card }: CardProps) {
   const path = confessionPath(card.id)
-  const titleId = useId()
   return (
-    <article className="overflow-clip py-5 md:py-6">
-      <h2 id={titleId} dir="auto" className="card-title">
+    <article tabIndex={-1} className="card">
+      <h2 dir="auto" className="card-title">
         <Link to={path}>{card.title}</Link>
       </h2>
       <Written text={compactPreview(card.preview)} className="mt-2 line-clamp-8" />
@@ -23,8 +23,8 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card }: Car
           to={path}
           // The title is the link to follow; search engines object to one called 'Read more'.
           rel="nofollow"
-          aria-describedby={titleId}
-          className="mt-1 inline-block py-1 font-medium hover:underline underline-offset-4"
+          aria-label={`Read more ${quoted(card.title)}`}
+          className="mt-1 inline-flex min-h-11 items-center font-medium hover:underline underline-offset-4"
         >
           Read more
         </Link>

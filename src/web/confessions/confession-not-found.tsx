@@ -3,6 +3,7 @@ import { reasonOf } from '../api-error.ts'
 import { NotFound } from '../layout/not-found.tsx'
 import { ReloadLink } from '../layout/reload-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { catchFocus } from '../ui/focus-main.ts'
 import { useIsOnline } from '../ui/offline-bar.tsx'
 import { toastError } from '../ui/toasts.ts'
 
@@ -20,6 +21,7 @@ type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () =
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
   const isOnline = useIsOnline()
+  useEffect(() => catchFocus, [])
   useEffect(() => {
     toastError('Failed to load confession', { description: reason })
   }, [reason])

@@ -43,7 +43,7 @@ export function ConfessionPage({ params }: Visit) {
             )}
           </div>
           {confession && !isStub && (
-            <article className="mt-2">
+            <article tabIndex={-1} className="card-alone mt-2">
               <h1
                 dir="auto"
                 className="wrap-anywhere font-semibold font-serif text-page tracking-tight"

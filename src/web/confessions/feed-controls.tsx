@@ -36,7 +36,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
       onSubmit={onSubmit}
       className="mt-4 flex flex-wrap items-center justify-between gap-y-2"
     >
-      <fieldset className="flex rounded-control bg-well p-0.5">
+      <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
         <legend className="sr-only">Sort by</legend>
         {sorts.map((sort) => (
           <button
@@ -47,7 +47,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
             aria-pressed={feed.sort === sort}
             aria-disabled={locked || undefined}
             onClick={() => feed.sort !== sort && show({ sort })}
-            className="min-h-10 whitespace-nowrap rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+            className="relative min-h-10 whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
           >
             {sortNames[sort]}
           </button>

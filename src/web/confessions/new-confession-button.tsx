@@ -7,10 +7,9 @@ export function NewConfessionButton() {
     <button
       type="button"
       aria-label="New confession"
-      data-shortcut="n"
       ref={goesWhileReading}
       onClick={openNewConfession}
-      className="round-button fixed right-5 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
+      className="round-button fixed right-5 bottom-6 z-30 grid size-[min(3.5rem,72px)] place-items-center rounded-full bg-accent text-accent-ink shadow-lg hover:brightness-105 active:brightness-95 md:right-[max(1.5rem,calc(50%-24rem))]"
     >
       <Icon name="pen-line" size={24} />
     </button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { returnTo } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { forgetConfession, removeCards } from './cache.ts'
@@ -11,7 +12,10 @@ export function useDeleteConfession(id: string, onAnswered: () => void) {
   return useWrite({
     call: () => api('DELETE /api/confessions/:id', { params: { id } }),
     onAnswered,
-    patch: (client) => removeCards(client, id),
+    patch: (client) => {
+      void keepFocus()
+      removeCards(client, id)
+    },
     success: 'Confession deleted',
     onSuccess: async () => {
       if (window.location.pathname === confessionPath(id)) await returnTo(['/', '/search'])

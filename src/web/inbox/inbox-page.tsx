@@ -62,7 +62,7 @@ function Inbox({ visit }: { visit: Location }) {
 function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   const { reply, confession, to } = item
   return (
-    <article className="relative py-5 md:py-6">
+    <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
       <h2 className="text-ink-quiet text-meta">
         {isNew && <span className="sr-only">New: </span>}
@@ -77,7 +77,7 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
       </h2>
       <Written text={reply.content} className="mt-1" />
       <div className="mt-2 flex items-center gap-1 text-ink-quiet">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} />
+        <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
         <span className="ml-auto flex gap-2 text-meta">
           {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
           <span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../accounts/sessions/queries.ts'
 import { useNow } from '../ui/clock.tsx'
+import { focusMain } from '../ui/focus-main.ts'
 import { GatheredNews } from '../ui/gathered-news.tsx'
 import { serverNow } from '../ui/server-clock.ts'
 import { countNew } from './count-new.ts'
@@ -22,7 +23,7 @@ export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
     await Promise.all([refresh(), refetch()])
     window.scrollTo(0, 0)
     // What was pressed is gone.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <div className="news-above">

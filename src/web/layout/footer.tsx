@@ -1,23 +1,23 @@
-import { useState } from 'react'
 import { WithLater } from '../later.tsx'
 import { Button } from '../ui/button.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useStore } from '../ui/store.ts'
+import { useFirstKey } from './first-key.ts'
+import { shortcutsList } from './shortcuts-list.ts'
 
 export function Footer() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useShortcuts()
+  const isOpen = useStore(shortcutsList)
+  useFirstKey()
+  const close = () => shortcutsList.set(false)
   return (
     <footer className="column pb-28 pointer-coarse:hidden">
       <Button
         look="link"
-        data-shortcut="?"
-        onClick={() => setOpen(true)}
-        className="text-ink-quiet text-meta"
+        onClick={() => shortcutsList.set(true)}
+        className="target text-ink-quiet text-meta"
       >
         Keyboard shortcuts
       </Button>
-      {open && (
+      {isOpen && (
         <WithLater onFailed={close}>
           {({ ShortcutsDialog }) => <ShortcutsDialog onClose={close} />}
         </WithLater>

@@ -28,16 +28,18 @@ export function Header({ children }: { children: ReactNode }) {
   }
 
   return (
-    <header className="site-header sticky top-0 z-40 bg-surface">
-      <div className="column flex h-14 items-center justify-between gap-4">
+    <header className="site-header z-40 bg-surface">
+      <div className="column flex min-h-14 flex-wrap items-center justify-between gap-x-3">
         <a
           href="/"
           onClick={goToFeed}
-          className="truncate py-2 font-semibold font-serif text-reading tracking-tight"
+          className="flex min-h-11 max-w-max flex-[1_1_5.75rem] items-center"
         >
-          {title}
+          <span className="line-clamp-2 font-semibold font-serif text-reading leading-[1.15] tracking-tight">
+            {title}
+          </span>
         </a>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <ThemeButton />
           {children}
         </div>

@@ -1,5 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx'
-import { shortcuts, switchShortcuts, useShortcutsAreOn } from './shortcuts.ts'
+import { shortcuts } from './shortcuts.ts'
+import { switchShortcuts, useShortcutsAreOn } from './shortcuts-setting.ts'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useShortcutsAreOn()

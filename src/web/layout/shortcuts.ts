@@ -1,93 +1,70 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '../ui/store.ts'
+import { openNewConfession } from '../confessions/new-confession-state.ts'
+import { goToReplyField } from './reply-field.ts'
+import { findOwn, moveSelection, selectedArticle } from './selection.ts'
+import { shortcutsList } from './shortcuts-list.ts'
+import { followSetting, shortcutsAreOn } from './shortcuts-setting.ts'
 import { switchTheme } from './theme.ts'
 
 /** The single-key shortcuts, as the list under `?` tells them. */
-export const shortcuts = [
-  { key: 'n', does: 'Write a new confession' },
-  { key: 'j', does: 'Next confession or reply' },
-  { key: 'k', does: 'Previous confession or reply' },
-  { key: 'u', does: 'Upvote, or take it back' },
-  { key: 'r', does: 'Reply' },
-  { key: 'e', does: 'Edit what is yours' },
-  { key: 't', does: 'Switch between light and dark' },
-  { key: '?', does: 'Show this list' },
-] as const
+export const shortcuts: { key: string; does: string; act: () => void }[] = [
+  { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
+  { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
+  { key: 'o', does: 'Open the selected one, as Enter does', act: open },
+  { key: 'u', does: 'Upvote it, or take that back', act: () => press('u') },
+  { key: 'r', does: 'Reply to it', act: goToReplyField },
+  { key: 's', does: 'Share it', act: () => press('s') },
+  { key: 'e', does: 'Edit it, if it is yours', act: () => press('e') },
+  { key: 'n', does: 'Write a new confession', act: openNewConfession },
+  { key: '/', does: 'Search', act: search },
+  { key: 't', does: 'Switch between light and dark', act: switchTheme },
+  { key: '?', does: 'Show this list', act: () => shortcutsList.set(true) },
+]
 
-const storageKey = 'shortcuts'
-const areOn = createStore(true)
+const mayRepeat = ['j', 'k']
 
-/**
- * Presses what carries the key in `data-shortcut`: in the article that has the focus, else on the
- * page. Never while someone writes or a dialog is open, and not once switched off.
- */
-export function useShortcuts(): void {
+/** Never while someone writes or a dialog or a menu is open, and not once switched off. */
+export function Shortcuts() {
   useEffect(() => {
-    readSetting()
+    const stopFollowing = followSetting()
     window.addEventListener('keydown', onKeyDown)
-    // Another tab switched them.
-    window.addEventListener('storage', readSetting)
     return () => {
+      stopFollowing()
       window.removeEventListener('keydown', onKeyDown)
-      window.removeEventListener('storage', readSetting)
     }
   }, [])
-}
-
-export function useShortcutsAreOn(): boolean {
-  return useStore(areOn)
-}
-
-/** Someone who speaks to the computer, or whose fingers slip, can do without. */
-export function switchShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
-  } catch {
-    // Storage refused: they stay as they are.
-  }
-  readSetting()
-}
-
-function readSetting(): void {
-  try {
-    areOn.set(localStorage.getItem(storageKey) !== 'off')
-  } catch {
-    areOn.set(true)
-  }
+  return null
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  const { key, target, repeat } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (isWriting(event.target) || document.querySelector('dialog[open]') || !areOn.get()) return
-  const known = shortcuts.find(({ key }) => key === event.key)
-  if (!known) return
-  event.preventDefault()
-  if (known.key === 'j') focusArticle(1)
-  else if (known.key === 'k') focusArticle(-1)
-  else if (known.key === 't') switchTheme()
-  else press(known.key)
+  if (isWriting(target) || document.querySelector('dialog[open], :popover-open')) return
+  const known = shortcuts.find((shortcut) => shortcut.key === key)
+  const isSelected = target instanceof HTMLElement && target.matches('article')
+  if (key === 'Enter' && isSelected) open()
+  else if (known && shortcutsAreOn() && (!repeat || mayRepeat.includes(key))) {
+    event.preventDefault()
+    known.act()
+  }
 }
 
+/** The button of what is selected; where nothing is, nothing happens. */
 function press(key: string): void {
-  const here = document.activeElement?.closest('article')
-  const selector = `[data-shortcut="${key}"]`
-  const button =
-    here?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector)
-  button?.focus()
-  button?.click()
+  findOwn(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
 }
 
-function focusArticle(step: 1 | -1): void {
-  const articles = [...document.querySelectorAll<HTMLElement>('article')]
-  const current = document.activeElement?.closest('article')
-  const index = current ? articles.indexOf(current) + step : 0
-  const next = articles[Math.max(0, Math.min(index, articles.length - 1))]
-  next?.querySelector<HTMLElement>('a, button')?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+function open(): void {
+  findOwn(selectedArticle(), 'h2 a, p a')?.click()
+}
+
+function search(): void {
+  document.querySelector<HTMLElement>('input[type=search]')?.focus()
 }
 
 function isWriting(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
   )
 }

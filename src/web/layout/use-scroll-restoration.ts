@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../query-client.ts'
+import { focusMain } from '../ui/focus-main.ts'
 import { type Location, useLocation } from '../ui/location.tsx'
 import { linkTo, type Place, placeOf } from '../ui/places.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -25,9 +26,7 @@ export function useScrollRestoration(): void {
     last = location
     if (before) forgetHydrated()
     // Who reads by ear or by keys starts the new page at its top, too.
-    if (before && before.pathname !== pathname) {
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-    }
+    if (before && before.pathname !== pathname) focusMain()
     stopWaiting()
     const isBegun = before ?? document.documentElement.dataset.returning !== undefined
     const place = arrival === 'pop' && isBegun && placeOf(key)

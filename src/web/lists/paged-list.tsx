@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type FailedQuery, QueryError } from '../query-error.tsx'
 import { useCountBefore } from '../ui/places.ts'
 import { type GrowingList, LoadMore } from './load-more.tsx'
@@ -21,12 +21,14 @@ type PagedListProps<Item> = {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton, empty, name, firstCount } = props
   const isGrowing = useGrowingBack(query, items.length)
+  const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
   if (items.length === 0) return empty
   return (
     <>
       <div
+        ref={list}
         data-first={firstCount}
         aria-busy={isGrowing || undefined}
         className={props.className ?? 'mt-2 divide-y divide-line'}
@@ -36,9 +38,25 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <p aria-live="polite" className="sr-only">
         {items.length > firstCount ? `${items.length} ${name} shown` : ''}
       </p>
-      {props.more ?? <LoadMore list={query} failure={failure} />}
+      <div onClickCapture={onMore}>{props.more ?? <LoadMore list={query} failure={failure} />}</div>
     </>
   )
+}
+
+/** Whoever asked for more goes on at the first of it: the button moves on, or goes. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const asked = useRef<number>(null)
+  useEffect(() => {
+    if (asked.current === null || count <= asked.current) return
+    const first = list.current?.children[asked.current]
+    asked.current = null
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [count])
+  const onMore = () => {
+    asked.current = count
+  }
+  return { list, onMore }
 }
 
 /** Who returns finds as much as there was, also when it has to be loaded anew. Tells whether that is under way. */

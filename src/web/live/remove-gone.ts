@@ -9,10 +9,10 @@ import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { replyDraft } from '../replies/use-post-reply.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { dropNewConfessions } from './add-new-confessions.ts'
 import { dropNewReplies } from './add-new-replies.ts'
 import { addNews } from './add-news.ts'
-import { keepFocus } from './keep-focus.ts'
 import type { News } from './news.ts'
 
 type Gone = { confessions: string[]; replies: string[] }

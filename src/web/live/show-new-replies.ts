@@ -108,6 +108,6 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
 /** Whoever reads by ear or by keys goes on there, and whoever reads by eye sees it. */
 async function goOnAt(id: string): Promise<void> {
   const article = await shownElement(`#${replyAnchor(id)}`)
-  article?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  article?.focus({ preventScroll: true })
   article?.scrollIntoView({ block: 'nearest' })
 }

@@ -45,7 +45,7 @@ function OwnReplies() {
 function OwnReplyView({ reply }: { reply: OwnReply }) {
   const { confession, parentReplyId, parent } = reply
   return (
-    <article className="py-5 md:py-6">
+    <article tabIndex={-1} className="card">
       <h2 dir="auto" className="card-title">
         {confession ? (
           <Link to={replyPath(confession.id, reply.id)}>{confession.title}</Link>
@@ -56,13 +56,15 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <Answered parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
-      <div className="mt-2 flex items-center gap-1 text-ink-quiet">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} />
-        <span className="ml-auto text-meta">
-          <TimeAgo time={reply.createdAt} />
-          {reply.updatedAt && ' · edited'}
-        </span>
-        <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+      <div className="bar mt-2">
+        <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+        <div className="bar-end">
+          <span className="text-meta">
+            <TimeAgo time={reply.createdAt} />
+            {reply.updatedAt && ' · edited'}
+          </span>
+          <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+        </div>
       </div>
     </article>
   )

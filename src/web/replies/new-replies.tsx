@@ -4,7 +4,7 @@ import type { Reply } from '../../contract/replies.ts'
 import { useNews } from '../live/news.ts'
 import { showNewReplies } from '../live/show-new-replies.ts'
 import { Button } from '../ui/button.tsx'
-import { firstWords } from '../ui/first-words.ts'
+import { quoted } from '../ui/first-words.ts'
 import { GatheredNews } from '../ui/gathered-news.tsx'
 
 type NewRepliesProps = {
@@ -27,7 +27,7 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
         onShow()
         show()
       }}
-      aria-label={`${name} to “${firstWords(to.content, 6)}”`}
+      aria-label={`${name} to ${quoted(to.content)}`}
       className="-ml-3"
     >
       {name}

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Reply } from '../../contract/replies.ts'
 import { type News, news } from '../live/news.ts'
-import { firstWords } from '../ui/first-words.ts'
+import { quoted } from '../ui/first-words.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { useStore } from '../ui/store.ts'
 import { ShowMoreReplies } from './show-more-replies.tsx'
 import { useFurtherReplies } from './use-further-replies.ts'
@@ -47,11 +48,20 @@ type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
 }
 
 function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
+  const [isPressed, setPressed] = useState(false)
   if (replies.length === 0) return null
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
-  const to = `to “${firstWords(above.content, 6)}”`
-  if (isFolded) return <FoldedBranch {...{ name, to, replies }} onOpen={() => onFold(false)} />
+  const to = `to ${quoted(above.content)}`
+  // What was pressed gives way to its counterpart, and the focus with it.
+  const ref = isPressed ? focusOnMount : null
+  const fold = (isFolded: boolean) => {
+    setPressed(true)
+    onFold(isFolded)
+  }
+  if (isFolded) {
+    return <FoldedBranch {...{ name, to, replies }} buttonRef={ref} onOpen={() => fold(false)} />
+  }
   return (
     <div className="flex">
       <button
@@ -59,7 +69,8 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
         aria-expanded
         aria-label={`Hide ${name} ${to}`}
         title={`Hide ${name}`}
-        onClick={() => onFold(true)}
+        ref={ref}
+        onClick={() => fold(true)}
         className="fold-line"
       />
       <div className="min-w-0 grow">{replies.map(children)}</div>
@@ -67,14 +78,21 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   )
 }
 
-type FoldedBranchProps = { name: string; to: string; replies: Reply[]; onOpen: () => void }
+type FoldedBranchProps = {
+  name: string
+  to: string
+  replies: Reply[]
+  buttonRef: Ref<HTMLButtonElement>
+  onOpen: () => void
+}
 
-function FoldedBranch({ name, to, replies, onOpen }: FoldedBranchProps) {
+function FoldedBranch({ name, to, replies, buttonRef, onOpen }: FoldedBranchProps) {
   const newCount = useStore(news, (all) => countOfNew(replies, all))
   const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
   return (
     <button
       type="button"
+      ref={buttonRef}
       aria-expanded={false}
       aria-label={`${label} ${to}`}
       onClick={onOpen}

@@ -1,12 +1,14 @@
 import type { LoneReply } from '../../contract/replies.ts'
 import { openEditor } from '../editors/editor-state.ts'
 import { OwnerActions } from '../owner-actions.tsx'
+import { quoted } from '../ui/first-words.ts'
 
 /** For one's own reply. */
 export function ReplyActions({ reply }: { reply: LoneReply }) {
   return (
     <OwnerActions
       noun="reply"
+      of={quoted(reply.content)}
       onEdit={() => openEditor({ kind: 'reply', reply })}
       deletion={({ DeleteReplyDialog }, close) => (
         <DeleteReplyDialog reply={reply} onClose={close} />

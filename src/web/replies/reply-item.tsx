@@ -4,7 +4,9 @@ import type { Reply } from '../../contract/replies.ts'
 import { WithLater } from '../later.tsx'
 import { useNews } from '../live/news.ts'
 import { useNow } from '../ui/clock.tsx'
+import { quoted } from '../ui/first-words.ts'
 import { Link } from '../ui/link.tsx'
+import { relativeTime } from '../ui/relative-time.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Written } from '../ui/written.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
@@ -29,12 +31,13 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isFolded, setFolded] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
-  const isNew = useNow().getTime() < Date.parse(reply.createdAt)
+  const now = useNow()
+  const isNew = now.getTime() < Date.parse(reply.createdAt)
   return (
     <article
       id={replyAnchor(reply.id)}
       tabIndex={-1}
-      className={isNew ? 'animate-open scroll-mt-16 pt-4' : 'scroll-mt-16 pt-4'}
+      className={isNew ? 'reply animate-open' : 'reply'}
     >
       {isStub ? (
         <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
@@ -47,20 +50,22 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
             <Link
               to={replyPath(confessionId, reply.id)}
-              className="py-1 hover:text-ink hover:underline"
+              aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
+              className="target hover:text-ink hover:underline"
             >
               <TimeAgo time={reply.createdAt} />
             </Link>
             {reply.updatedAt && <span>edited</span>}
           </p>
           <Written text={reply.content} className="mt-1" />
-          <div className="flex items-center gap-1 text-ink-quiet">
-            <UpvoteButton target={{ kind: 'reply', ...reply }} />
+          <div className="bar">
+            <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
             {reply.depth < deepestReply && (
               <button
                 ref={replyButton}
                 type="button"
                 data-shortcut="r"
+                aria-label={`Reply ${quoted(reply.content)}`}
                 aria-expanded={replying}
                 onClick={() => setReplying(!replying)}
                 className="pill font-medium"

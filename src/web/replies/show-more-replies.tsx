@@ -1,6 +1,6 @@
 import type { Reply } from '../../contract/replies.ts'
 import { Button } from '../ui/button.tsx'
-import { firstWords } from '../ui/first-words.ts'
+import { quoted } from '../ui/first-words.ts'
 import { threadPartPath } from './reply-path.ts'
 import type { FurtherReplies } from './use-further-replies.ts'
 
@@ -9,7 +9,7 @@ type ShowMoreRepliesProps = { reply: Reply; confessionId: string; further: Furth
 export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreRepliesProps) {
   const { remaining, isFetching, isError, showMore } = further
   const label = remaining === 1 ? 'Show 1 more reply' : `Show ${remaining} more replies`
-  const name = `${label} to “${firstWords(reply.content, 6)}”`
+  const name = `${label} to ${quoted(reply.content)}`
   return (
     <>
       {isError && (

@@ -1,6 +1,7 @@
 import type { LoneReply } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { useWrite } from '../use-write.ts'
 import { removeReply } from './remove-reply.ts'
 
@@ -10,6 +11,7 @@ export function useDeleteReply(reply: LoneReply, onAnswered: () => void) {
     call: () => api('DELETE /api/replies/:id', { params: { id } }),
     onAnswered,
     patch: (client, { removed }) => {
+      void keepFocus()
       removeReply(client, reply)
       if (confessionId) {
         patchConfession(client, confessionId, ({ replyCount }) => ({

@@ -26,8 +26,7 @@ export function useFurtherReplies(reply: Reply) {
 
   const [firstShown, setFirstShown] = useState<string>()
   useEffect(() => {
-    const article = firstShown && document.getElementById(replyAnchor(firstShown))
-    if (article) article.querySelector<HTMLElement>('a, button')?.focus()
+    if (firstShown) document.getElementById(replyAnchor(firstShown))?.focus()
   }, [firstShown])
 
   return {

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  primary:
-    'bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95 aria-disabled:opacity-60',
-  danger: 'bg-danger text-raised font-semibold hover:brightness-105 aria-disabled:opacity-60',
+  primary: 'bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95',
+  danger: 'bg-danger text-raised font-semibold hover:brightness-105',
   outline: 'border border-edge text-ink font-medium hover:bg-hover',
   quiet: 'text-ink-quiet font-medium hover:bg-hover hover:text-ink',
   link: 'underline underline-offset-4 decoration-line hover:decoration-current text-ink font-medium',
@@ -33,7 +32,7 @@ export function Button({ look, size, locked, className = '', onClick, ...props }
         if (locked) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`inline-flex items-center justify-center gap-2 whitespace-nowrap text-ui ${shape} ${looks[look]} ${className}`}
+      className={`inline-flex items-center justify-center gap-2 max-w-full shrink-0 sm:whitespace-nowrap text-ui ${shape} ${looks[look]} ${className}`}
     />
   )
 }

@@ -47,16 +47,16 @@ export function watchLeaving(listener: (key: string) => void): void {
 }
 
 export function startNavigation(): void {
-  const arrive = () => {
-    // A page of its own for a visit, or another place of the same page, typed by hand.
-    const { key = newKey(), before = pathsBeforeLoad(), state } = readEntry()
+  const arrive = (cameFrom: string[]) => {
+    const { key = newKey(), before = cameFrom, state } = readEntry()
     history.replaceState({ key, before, state }, '')
     current.set(locationOf(window.location, { key, before, state }))
   }
-  arrive()
+  arrive(pathsBeforeLoad())
   window.addEventListener('popstate', () => {
     leave()
-    arrive()
+    // A new entry comes by itself only for another place of the same page.
+    arrive(pathsUpTo(current.get()))
   })
 }
 
@@ -69,7 +69,7 @@ export async function navigate(
 ): Promise<void> {
   leave()
   const last = current.get()
-  const before = replace ? last.before : [pathOf(last), ...last.before].slice(0, mostBefore)
+  const before = replace ? last.before : pathsUpTo(last)
   const entry = { key: newKey(), state, before }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
@@ -100,6 +100,10 @@ type Entry = Partial<Pick<Location, 'key' | 'state' | 'before'>>
 
 function readEntry(): Entry {
   return history.state ?? {}
+}
+
+function pathsUpTo(location: Location): string[] {
+  return [pathOf(location), ...location.before].slice(0, mostBefore)
 }
 
 function leave(): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusMain } from './focus-main.ts'
 import { useLocation } from './location.tsx'
 import { useVisibleViewport } from './use-visible-viewport.ts'
 
@@ -73,7 +74,7 @@ function keepFocusOffBody(): void {
   if (document.activeElement !== document.body) return
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   if (above) focusFirstIn(above)
-  else document.querySelector('main')?.focus({ preventScroll: true })
+  else focusMain()
 }
 
 /** At the end of what is written in it. */

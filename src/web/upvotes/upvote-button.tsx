@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { quoted } from '../ui/first-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLock } from '../ui/use-lock.ts'
 import { toggleUpvote, type UpvoteTarget } from './toggle-upvote.ts'
@@ -7,7 +8,13 @@ import { toggleUpvote, type UpvoteTarget } from './toggle-upvote.ts'
 /** After a click (SPEC §9). */
 const lockMs = 300
 
-export function UpvoteButton({ target }: { target: UpvoteTarget }) {
+type UpvoteButtonProps = {
+  target: UpvoteTarget
+  /** What it is for begins so. */
+  of: string
+}
+
+export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
   // The number rolls for one's own vote; those of others come all the time.
@@ -21,7 +28,7 @@ export function UpvoteButton({ target }: { target: UpvoteTarget }) {
       <button
         type="button"
         data-shortcut="u"
-        aria-label={`Upvote, ${target.upvoteCount}`}
+        aria-label={`Upvote, ${upvoteCount}, ${quoted(of)}`}
         aria-pressed={target.hasVoted}
         aria-disabled={locked || undefined}
         onClick={() => {

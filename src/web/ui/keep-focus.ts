@@ -1,0 +1,21 @@
+import { focusMain } from './focus-main.ts'
+
+const mostFrames = 60
+
+/** What is about to go may hold the focus: then it moves to what comes next in the page, or to what came before. */
+export async function keepFocus(): Promise<void> {
+  const main = globalThis.document?.querySelector('main')
+  const held = globalThis.document?.activeElement
+  if (!main || !held || held === main || !main.contains(held)) return
+  const articles = [...main.querySelectorAll('article')]
+  const following = articles.filter(
+    (article) => held.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const before = articles.filter((article) => !following.includes(article)).reverse()
+  for (let frame = 0; held.isConnected && frame < mostFrames; frame++)
+    await new Promise(requestAnimationFrame)
+  if (held.isConnected || !document.activeElement?.matches('body, main')) return
+  const next = [...following, ...before].find(({ isConnected }) => isConnected)
+  if (next) next.focus({ preventScroll: true })
+  else focusMain()
+}
