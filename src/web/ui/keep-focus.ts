@@ -12,9 +12,11 @@ export async function keepFocus(): Promise<void> {
     (article) => held.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   const before = articles.filter((article) => !following.includes(article)).reverse()
-  for (let frame = 0; held.isConnected && frame < mostFrames; frame++)
+  // A dialog that closes gives it back first to what was pressed, which may go a frame later.
+  const isLost = () => document.activeElement?.matches('body, main')
+  for (let frame = 0; !isLost() && frame < mostFrames; frame++)
     await new Promise(requestAnimationFrame)
-  if (held.isConnected || !document.activeElement?.matches('body, main')) return
+  if (!isLost()) return
   const next = [...following, ...before].find(({ isConnected }) => isConnected)
   if (next) next.focus({ preventScroll: true })
   else focusMain()
