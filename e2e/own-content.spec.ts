@@ -52,7 +52,7 @@ test('an edit that is left half-way is found again, and thrown away only when on
   const url = `https://example.org/${'unbroken'.repeat(100)}`
   await confess(page, 'Read on a phone', url)
   await page.goto('/my-confessions')
-  await page.getByRole('link', { name: 'Read on a phone' }).click()
+  await page.getByRole('link', { name: 'Read on a phone', exact: true }).click()
   const edit = page.getByRole('button', { name: /^Edit confession/ })
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Edit confession' })
