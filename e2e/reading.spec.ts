@@ -46,7 +46,7 @@ test('what one reads down the page is not covered, and blank lines take no room'
   newVisitor,
 }) => {
   const author = await newStudent()
-  for (let count = 1; count <= 5; count++)
+  for (let count = 1; count <= 6; count++)
     await confess(author, `In the way: ${count}`, 'One line.\n\n \n\nAnother line.')
 
   const page = await newVisitor()

@@ -3,6 +3,7 @@ import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
+import { goesWhileReading } from './confessions/goes-while-reading.ts'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
 import { Editor } from './editors/editor.tsx'
@@ -23,6 +24,7 @@ export const laterParts: Later = {
   DeleteReplyDialog,
   showOwnReply,
   NewConfessions,
+  goesWhileReading,
   NewReplies,
   NewInThread,
   Shortcuts,

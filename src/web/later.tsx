@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
+import type { goesWhileReading } from './confessions/goes-while-reading.ts'
 import type { Subject } from './editors/editor-state.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
@@ -23,6 +24,7 @@ export type Later = {
   DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
   showOwnReply: typeof showOwnReply
   NewConfessions: ComponentType
+  goesWhileReading: typeof goesWhileReading
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread
   Shortcuts: ComponentType

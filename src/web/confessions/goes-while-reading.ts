@@ -43,5 +43,6 @@ function rest(element: HTMLElement): void {
     const isBelow = box.right > offsetLeft && box.top < bottom + leastPixels
     if (isBelow && box.bottom > bottom - offsetHeight - leastPixels) bottom = box.top - leastPixels
   }
-  element.style.translate = bottom < floor && bottom > ceiling ? `0 ${bottom - floor}px` : ''
+  const isClear = bottom < floor && bottom > ceiling
+  element.style.setProperty('--rest', isClear ? `${bottom - floor}px` : '0px')
 }
