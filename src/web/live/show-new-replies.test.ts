@@ -87,7 +87,7 @@ function above(ids: string[]): Reply[] {
 
 /** On a page that shows at once what is put into the data. */
 async function show(parentReplyId: string | null): Promise<void> {
-  const article = { querySelector: () => null, scrollIntoView: () => {} }
+  const article = { focus: () => {}, scrollIntoView: () => {} }
   vi.stubGlobal('document', { querySelector: () => article })
   await showNewReplies(client, 'one', parentReplyId)
 }
