@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectTouchTargets, expectWholeRings } from './geometry.ts'
 import {
   confess,
@@ -22,7 +22,8 @@ test.beforeAll(async ({ browser }) => {
   const page = await openAccount(await (await browser.newContext()).newPage())
   const endless = `Long. ${'w'.repeat(3_000)}\n\n${'أ'.repeat(500)}`
   address = await confess(page, `Looked at closely: ${'W'.repeat(300)}`, endless)
-  await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
+  const above = await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
+  await reply(page, address, 'One below it', above)
   cookies = (await page.context().storageState()).cookies
   await page.context().close()
 })
@@ -113,6 +114,46 @@ test('a feed that can not be read is accessible in dark colours', async ({ newVi
   await page.getByRole('button', { name: 'Most Voted' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('in forced colours what is chosen, pressed or drawn as a line is still told apart', async ({
+  newVisitor,
+}) => {
+  const page = await asStudent(await newVisitor())
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name)
+  await page.goto('/')
+  const sorts = page.getByRole('group', { name: 'Sort by' }).getByRole('button')
+  const [chosen, other] = [sorts.first(), sorts.last()]
+  expect(await styleOf(chosen, 'background-color')).not.toBe(
+    await styleOf(other, 'background-color'),
+  )
+  const round = page.getByRole('button', { name: 'New confession' })
+  expect(await styleOf(round, 'border-top-style')).toBe('solid')
+  await page.goto('/profile')
+  const tabs = page.getByRole('tab')
+  expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(
+    await styleOf(tabs.last(), 'border-bottom-color'),
+  )
+  await page.goto(address)
+  expect(await styleOf(page.locator('.fold-line'), 'background-image')).toContain('gradient')
+})
+
+test('at 400 % nothing covers the page, and the whole menu can be reached', async ({
+  newVisitor,
+}) => {
+  const page = await asStudent(await newVisitor())
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(menu).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: 'New confession' })).toHaveCSS('position', 'static')
 })
 
 function overflow(page: Page): Promise<number> {

@@ -114,7 +114,7 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
 
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Readable without scripts' }).click()
+  await page.getByRole('link', { name: 'Readable without scripts', exact: true }).click()
   await expect(page.getByText('Plain words.')).toBeVisible()
   await expect(page.getByText('A reply without scripts')).toBeVisible()
 

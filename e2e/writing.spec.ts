@@ -49,7 +49,7 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
     'Two scripts 👩🏽‍🎓',
     `It is 1 a.m. 🌙\n\n${arabic}\n\nThat is all.`,
   )
-  await author.getByRole('link', { name: 'Two scripts 👩🏽‍🎓' }).click()
+  await author.getByRole('link', { name: 'Two scripts 👩🏽‍🎓', exact: true }).click()
   await expect(author.getByRole('heading', { level: 1 })).toHaveText('Two scripts 👩🏽‍🎓')
   const address = author.url()
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { returnTo } from '../ui/location.tsx'
+import { navigate } from '../ui/location.tsx'
 import { useWrite } from '../use-write.ts'
 import { forgetConfession, removeCards } from './cache.ts'
 import { confessionPath } from './confession-path.ts'
@@ -18,7 +18,7 @@ export function useDeleteConfession(id: string, onAnswered: () => void) {
     },
     success: 'Confession deleted',
     onSuccess: async () => {
-      if (window.location.pathname === confessionPath(id)) await returnTo(['/', '/search'])
+      if (window.location.pathname === confessionPath(id)) await navigate('/')
       // Not before: its own page would read it again.
       forgetConfession(client, id)
     },
