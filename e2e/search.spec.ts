@@ -125,5 +125,7 @@ test('without script the box searches, and leads further', async ({ newStudent, 
   await page.getByRole('link', { name: 'More confessions' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bilby number 1'])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const { 'cache-control': caching } = (await page.request.get('/search?q=bilby')).headers()
+  expect(caching).toContain('no-store')
   await context.close()
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { placeConfessions } from '../../../test/content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
+import { indexMissing } from './indexing.ts'
 
 describe('a search', () => {
   const board = useBoard()
@@ -74,6 +76,20 @@ describe('a search', () => {
 
     await ada.delete(`/api/confessions/${id}`)
     expect(await titlesFor('second')).toEqual([])
+  })
+
+  test('finds what was there before there was a search, once that has been gone through', async () => {
+    const old = Array.from({ length: 101 }, (_, number) => ({ title: `Of old ${number}` }))
+    await placeConfessions(board.board, old)
+    const ada = await board.student()
+    await ada.confess('Of today', 'text')
+    expect(await titlesFor('old')).toEqual([])
+
+    const batches = []
+    for await (const count of indexMissing(board.board.db)) batches.push(count)
+    expect(batches).toEqual([100, 1])
+    expect(await titlesFor('old 100')).toEqual(['Of old 100'])
+    expect(await titlesFor('today')).toEqual(['Of today'])
   })
 
   test.each([
