@@ -6,6 +6,7 @@ import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.t
 import { goesWhileReading } from './confessions/goes-while-reading.ts'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
+import { refreshFeed } from './confessions/refresh-feed.ts'
 import { Editor } from './editors/editor.tsx'
 import { InboxNews } from './inbox/inbox-news.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
@@ -25,6 +26,7 @@ export const laterParts: Later = {
   showOwnReply,
   NewConfessions,
   goesWhileReading,
+  refreshFeed,
   NewReplies,
   NewInThread,
   Shortcuts,

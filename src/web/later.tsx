@@ -7,6 +7,7 @@ import {
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
 import type { goesWhileReading } from './confessions/goes-while-reading.ts'
+import type { refreshFeed } from './confessions/refresh-feed.ts'
 import type { Subject } from './editors/editor-state.ts'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
@@ -25,6 +26,7 @@ export type Later = {
   showOwnReply: typeof showOwnReply
   NewConfessions: ComponentType
   goesWhileReading: typeof goesWhileReading
+  refreshFeed: typeof refreshFeed
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread
   Shortcuts: ComponentType

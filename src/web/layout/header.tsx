@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../board-facts.tsx'
 import { forgetFeeds } from '../confessions/cache.ts'
+import { loadLater } from '../later.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { follow } from '../ui/link.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
@@ -13,7 +14,7 @@ export function Header({ children }: { children: ReactNode }) {
   const client = useQueryClient()
 
   const refresh = () => {
-    import('../confessions/refresh-feed.ts').then(
+    loadLater().then(
       ({ refreshFeed }) => refreshFeed(client),
       () => toastError('Failed to load confessions'),
     )
