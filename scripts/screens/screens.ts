@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import {
+  answerReply,
+  asUnread,
+  claim,
+  editLater,
+  enlargeText,
+  failed,
+  forceColours,
+  hearOfConfessions,
+  loading,
+  openFirst,
+  openOffline,
+  postReply,
+  press,
+  saveWithoutTitle,
+  select,
+  signInWrongly,
+  signUpAnew,
+  withoutConfessions,
+  writeReply,
+} from './shows.ts'
+
+type Screen = {
+  name: string
+  signedIn?: boolean
+  path: string
+  withoutScript?: boolean
+  show?: (page: Page) => Promise<unknown>
+}
+
+export const screens: Screen[] = [
+  { name: 'feed', path: '/' },
+  { name: 'most-voted', path: '/?sort=top', signedIn: true },
+  { name: 'new-confessions', path: '/', show: hearOfConfessions },
+  { name: 'confession', path: '/?sort=top', show: openFirst },
+  {
+    name: 'thread',
+    path: '/?sort=top',
+    signedIn: true,
+    show: async (page) => {
+      await openFirst(page)
+      await page.locator('article article article').first().scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'new-confession', path: '/', show: press('New confession') },
+  { name: 'sign-in', path: '/', show: press('Sign In') },
+  { name: 'sign-in-refused', path: '/', show: signInWrongly },
+  {
+    name: 'forgot-password',
+    path: '/',
+    show: async (page) => {
+      await press('Sign In')(page)
+      await press('Forgot password?')(page)
+    },
+  },
+  { name: 'claim', path: '/', show: claim },
+  { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
+  { name: 'not-verified', path: '/', show: signUpAnew },
+  { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
+  { name: 'inbox', path: '/inbox', signedIn: true, show: asUnread },
+  { name: 'my-confessions', path: '/my-confessions', signedIn: true },
+  {
+    name: 'edit-confession',
+    path: '/my-confessions',
+    signedIn: true,
+    show: press('Edit confession'),
+  },
+  { name: 'edit-refused', path: '/my-confessions', signedIn: true, show: saveWithoutTitle },
+  { name: 'edit-draft', path: '/my-confessions', signedIn: true, show: editLater },
+  {
+    name: 'delete-confession',
+    path: '/my-confessions',
+    signedIn: true,
+    show: press('Delete confession'),
+  },
+  { name: 'my-replies', path: '/my-replies', signedIn: true },
+  { name: 'my-replies-signed-out', path: '/my-replies' },
+  { name: 'profile', path: '/profile', signedIn: true },
+  {
+    name: 'activity',
+    path: '/profile',
+    signedIn: true,
+    show: (page) => page.getByRole('tab', { name: 'Activity' }).click(),
+  },
+  { name: 'change-password', path: '/profile', signedIn: true, show: press('Change Password') },
+  { name: 'delete-account', path: '/profile', signedIn: true, show: press('Delete Account') },
+  { name: 'searching', path: '/', show: (page) => page.getByRole('searchbox').fill('roommate') },
+  { name: 'found', path: '/search?q=roommate' },
+  { name: 'found-corrected', path: '/search?q=libary' },
+  { name: 'nothing-found', path: '/search?q=zyzzyva' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'empty', path: '/?frame=hour', show: withoutConfessions },
+  { name: 'loading', path: '/', show: loading },
+  { name: 'failed', path: '/', show: failed },
+  { name: 'offline', path: '/', show: (page) => page.context().setOffline(true) },
+  { name: 'not-loaded', path: '/', show: openOffline },
+  { name: 'offline-page', path: '/offline.html' },
+  { name: 'without-script', path: '/', withoutScript: true },
+  { name: 'my-replies-without-script', path: '/my-replies', withoutScript: true },
+  { name: 'selected', path: '/', signedIn: true, show: select },
+  { name: 'shortcuts', path: '/', show: (page) => page.keyboard.press('?') },
+  { name: 'forced-colours', path: '/', signedIn: true, show: forceColours },
+  { name: 'large-text', path: '/', signedIn: true, show: enlargeText },
+  { name: 'replying', path: '/?sort=top', signedIn: true, show: writeReply },
+  { name: 'replying-below', path: '/?sort=top', signedIn: true, show: answerReply },
+  // Last: it stays there.
+  { name: 'reply-posted', path: '/?sort=top', signedIn: true, show: postReply },
+]

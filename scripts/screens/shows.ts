@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+export const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
+
+let newcomers = 0
+
+/** The first whose name begins so: of items it goes on with their titles. */
+export const press = (name: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+
+/** As if the inbox had last been opened five days ago. */
+export async function asUnread(page: Page): Promise<void> {
+  const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
+  await page.evaluate((time) => localStorage.setItem('inbox', time), before)
+  await page.reload({ waitUntil: 'networkidle' })
+}
+
+export async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Replies' }).waitFor()
+}
+
+/** As if others had posted meanwhile. The stream begins with the first sign of life. */
+export async function hearOfConfessions(page: Page): Promise<void> {
+  const changes = { confessions: [], posted: [randomUUID(), randomUUID()], replies: [] }
+  const body = `event: changes\nretry: 600000\ndata: ${JSON.stringify(changes)}\n\n`
+  await page.route('**/api/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `id: AAAAAAAAAAA\n\n${body}` }),
+  )
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.mouse.move(1, 1)
+  await page.getByRole('button', { name: '2 new confessions' }).waitFor()
+}
+
+export async function signUpAnew(page: Page): Promise<void> {
+  const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
+  await page.request.post('/api/account', { data: newcomer })
+  await page.reload()
+  await page.getByRole('button', { name: 'Resend' }).waitFor()
+}
+
+/** Google proves an address whose account nobody proved. */
+export async function claim(page: Page): Promise<void> {
+  const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
+  await page.request.post('/api/account', { data: unproved })
+  await page.context().clearCookies()
+  await press('Sign In')(page)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    press('Continue with Google')(page),
+  ])
+  await popup.getByLabel('Another address').fill(unproved.email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Is this account yours?' }).waitFor()
+}
+
+export async function withoutConfessions(page: Page): Promise<void> {
+  await page.route('**/api/confessions?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await press('Most Voted')(page)
+  await page.getByText('No confessions found').waitFor()
+}
+
+export async function loading(page: Page): Promise<void> {
+  await page.route('**/api/confessions?*', () => {})
+  await press('Most Voted')(page)
+}
+
+export async function failed(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await press('Most Voted')(page)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+export async function signInWrongly(page: Page): Promise<void> {
+  await press('Sign In')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Wrong password').waitFor()
+}
+
+export async function saveWithoutTitle(page: Page): Promise<void> {
+  await press('Edit confession')(page)
+  await page.getByRole('textbox', { name: 'Title' }).fill('')
+  await press('Save')(page)
+}
+
+/** Half an edit, left and come back to. */
+export async function editLater(page: Page): Promise<void> {
+  await press('Edit confession')(page)
+  await page.getByRole('textbox', { name: 'Title' }).fill('What I meant to say')
+  await page.keyboard.press('Escape')
+  await press('Edit confession')(page)
+}
+
+export async function openOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+export async function select(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+}
+
+export async function forceColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+}
+
+export async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+export async function writeReply(page: Page): Promise<void> {
+  await openFirst(page)
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Somebody should write this down.')
+}
+
+export async function answerReply(page: Page): Promise<void> {
+  await openFirst(page)
+  await press('Reply')(page)
+  await page.getByRole('textbox', { name: 'Reply to this reply' }).fill('So did mine.')
+}
+
+export async function postReply(page: Page): Promise<void> {
+  await writeReply(page)
+  await press('Post Reply')(page)
+  await page.getByText('Reply posted!').waitFor()
+}
