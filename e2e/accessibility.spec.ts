@@ -89,7 +89,10 @@ for (const [opener, path, isSignedOut] of dialogs) {
   test(`the dialog behind ${opener} is accessible in dark colours`, async ({ newVisitor }) => {
     const page = await (isSignedOut ? byNight : asStudent)(await newVisitor())
     await page.goto(path())
-    await page.getByRole('button', { name: new RegExp(`^${opener}`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${opener}`) })
+      .first()
+      .click()
     await expect(page.locator('dialog[open]')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -24,7 +24,7 @@ test('the time frames are the five of the specification, and rest with the sort 
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
   const top = page.getByRole('button', { name: 'Most Voted' })
-  const newest = page.getByRole('button', { name: 'Newest' })
+  const newest = page.getByRole('button', { name: 'Newest', exact: true })
   await top.click()
   await expect(newest).toHaveAttribute('aria-disabled', 'true')
   await expect(frame).toHaveAttribute('aria-disabled', 'true')

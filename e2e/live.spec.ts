@@ -112,5 +112,8 @@ test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) 
   await expect(page).toHaveURL(/sort=top/)
   await page.getByRole('banner').getByRole('link').click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Newest', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })

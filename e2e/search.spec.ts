@@ -26,7 +26,9 @@ test('confessions are found by words, from any page and by keys alone', async ({
 
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
-  await expect(found.first().getByRole('link', { name: 'A QUOKKA, by its title' })).toBeFocused()
+  await expect(
+    found.first().getByRole('link', { name: 'A QUOKKA, by its title', exact: true }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A QUOKKA, by its title')
   await expect(box(page)).toHaveValue('')

@@ -1,21 +1,26 @@
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
-import { quoted } from '../ui/first-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 import { ConfessionActions } from './confession-actions.tsx'
 
-type ConfessionBarProps = { confession: Confession | ConfessionCard; repliesPath: string }
+type ConfessionBarProps = {
+  confession: Confession | ConfessionCard
+  /** Of the heading that says whose replies these are. */
+  titleId: string
+  repliesPath: string
+}
 
-export function ConfessionBar({ confession, repliesPath }: ConfessionBarProps) {
+export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBarProps) {
   const { id, title, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
   return (
     <div className="bar mt-3">
       <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} of={title} />
       <Link
         to={repliesPath}
-        aria-label={`${replyCount === 1 ? '1 reply' : `${replyCount} replies`} to ${quoted(title)}`}
+        aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+        aria-describedby={titleId}
         className="pill inline-flex items-center gap-1.5"
       >
         <Icon name="message-circle" size={18} />

@@ -1,6 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
-import { quoted } from '../ui/first-words.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { compactPreview } from './compact-preview.ts'
@@ -17,9 +16,10 @@ type CardProps = {
 export const ConfessionCardView = memo(function ConfessionCardView({ card, mark }: CardProps) {
   const path = confessionPath(card.id)
   const preview = compactPreview(card.preview)
+  const titleId = useId()
   return (
     <article tabIndex={-1} className="card">
-      <h2 dir="auto" className="card-title">
+      <h2 id={titleId} dir="auto" className="card-title">
         <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
       </h2>
       <Written text={mark ? mark(preview) : preview} className="mt-2 line-clamp-8" />
@@ -28,13 +28,13 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
           to={path}
           // The title is the link to follow; search engines object to one called 'Read more'.
           rel="nofollow"
-          aria-label={`Read more ${quoted(card.title)}`}
+          aria-describedby={titleId}
           className="mt-1 inline-flex min-h-11 items-center font-medium hover:underline underline-offset-4"
         >
           Read more
         </Link>
       )}
-      <ConfessionBar confession={card} repliesPath={`${path}#replies`} />
+      <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
     </article>
   )
 })

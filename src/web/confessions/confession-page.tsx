@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { api } from '../api.ts'
 import { WithLater } from '../later.tsx'
 import { forgetNews, useNews } from '../live/news.ts'
@@ -25,6 +25,7 @@ export function ConfessionPage({ params }: Visit) {
   })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
+  const titleId = useId()
   // The next visit finds nothing.
   useEffect(() => () => forgetNews(id), [id])
   if (confession === null && !isStub) return <ConfessionNotFound />
@@ -45,6 +46,7 @@ export function ConfessionPage({ params }: Visit) {
           {confession && !isStub && (
             <article tabIndex={-1} className="card-alone mt-2">
               <h1
+                id={titleId}
                 dir="auto"
                 className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
               >
@@ -54,6 +56,7 @@ export function ConfessionPage({ params }: Visit) {
               <Written text={confession.content} className="mt-4" />
               <ConfessionBar
                 confession={confession}
+                titleId={titleId}
                 repliesPath={`${confessionPath(id)}#replies`}
               />
             </article>

@@ -46,6 +46,9 @@ export function watchLeaving(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
+/** How many visits before this page was loaded are known. */
+let beforeLoad = 0
+
 export function startNavigation(): void {
   const arrive = (cameFrom: string[]) => {
     const { key = newKey(), before = cameFrom, state } = readEntry()
@@ -53,6 +56,7 @@ export function startNavigation(): void {
     current.set(locationOf(window.location, { key, before, state }))
   }
   arrive(pathsBeforeLoad())
+  beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
     leave()
     // A new entry comes by itself only for another place of the same page.
@@ -81,8 +85,11 @@ export async function navigate(
  * was none, visits the first of them.
  */
 export async function returnTo(pages: string[]): Promise<void> {
-  const steps = stepsTo(pages, current.get())
-  if (steps === 0) return navigate(pages[0] ?? '/')
+  const location = current.get()
+  const steps = stepsTo(pages, location)
+  const isBeforeLoad = steps > location.before.length - beforeLoad
+  // What has to be loaded from there is not there now.
+  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) return navigate(pages[0] ?? '/')
   history.go(-steps)
   await new Promise((shown) => window.addEventListener('popstate', shown, { once: true }))
 }
