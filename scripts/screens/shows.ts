@@ -12,6 +12,22 @@ export const press = (name: string) => (page: Page) =>
     .first()
     .click()
 
+/** Its code may still be on its way, and what it is about. */
+export const openDialog = (name: string) => async (page: Page) => {
+  await press(name)(page)
+  await dialogIsThere(page)
+}
+
+export async function listShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await dialogIsThere(page)
+}
+
+async function dialogIsThere(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor()
+  await page.locator('dialog [aria-busy]').waitFor({ state: 'detached' })
+}
+
 /** As if the inbox had last been opened five days ago. */
 export async function asUnread(page: Page): Promise<void> {
   const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
@@ -48,7 +64,7 @@ export async function claim(page: Page): Promise<void> {
   const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: unproved })
   await page.context().clearCookies()
-  await press('Sign In')(page)
+  await openDialog('Sign In')(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     press('Continue with Google')(page),
@@ -78,7 +94,7 @@ export async function failed(page: Page): Promise<void> {
 }
 
 export async function signInWrongly(page: Page): Promise<void> {
-  await press('Sign In')(page)
+  await openDialog('Sign In')(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(member.email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
@@ -87,17 +103,17 @@ export async function signInWrongly(page: Page): Promise<void> {
 }
 
 export async function saveWithoutTitle(page: Page): Promise<void> {
-  await press('Edit confession')(page)
+  await openDialog('Edit confession')(page)
   await page.getByRole('textbox', { name: 'Title' }).fill('')
   await press('Save')(page)
 }
 
 /** Half an edit, left and come back to. */
 export async function editLater(page: Page): Promise<void> {
-  await press('Edit confession')(page)
+  await openDialog('Edit confession')(page)
   await page.getByRole('textbox', { name: 'Title' }).fill('What I meant to say')
   await page.keyboard.press('Escape')
-  await press('Edit confession')(page)
+  await openDialog('Edit confession')(page)
 }
 
 export async function openOffline(page: Page): Promise<void> {
@@ -108,6 +124,7 @@ export async function openOffline(page: Page): Promise<void> {
 
 export async function select(page: Page): Promise<void> {
   await page.keyboard.press('j')
+  await page.locator('article:focus').waitFor()
   await page.keyboard.press('j')
 }
 
