@@ -1,4 +1,14 @@
-import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  goOffline,
+  openAccount,
+  reply,
+  replyWith,
+  signUp,
+  test,
+} from './journey.ts'
+import { openTab } from './streams.ts'
 
 test('a half-written confession survives closing, navigating and reloading, and goes at sign-out', async ({
   newStudent,
@@ -84,4 +94,31 @@ test('a half-written reply survives a failed send and a reload', async ({ newStu
   await field.press('Control+Enter')
   await expect(page.getByRole('status')).toContainText('Reply posted!')
   await expect(replyWith(page, 'In a tunnel')).toContainText('You')
+})
+
+test('a tab that was elsewhere at the sign-out, and one whose session ended, keep no words for the next', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Read on a device that others use')
+  const field = page.getByRole('textbox', { name: 'Your reply' })
+  await page.goto(address)
+  await field.fill('Left behind')
+  await page.goto('about:blank')
+  const other = await openTab(page.context(), '/')
+  await other.getByRole('button', { name: 'Account menu' }).click()
+  await other.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Left behind')
+
+  await openAccount(page)
+  await page.goto(address)
+  await field.fill('Of a session that ends')
+  await page.context().clearCookies()
+  await field.press('Control+Enter')
+  await signUp(page)
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('Of a session that ends')).toHaveCount(0)
 })

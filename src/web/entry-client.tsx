@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { sessionQuery } from './accounts/sessions/queries.ts'
+import { startMember, startTab } from './accounts/sessions/tab-member.ts'
 import { App } from './app.tsx'
 import { BoardFactsProvider } from './board-facts.tsx'
 import { loadDrafts } from './drafts/drafts.ts'
@@ -19,12 +21,13 @@ import { watchPresses } from './ui/pressed-button.ts'
 import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
+loadDrafts()
+startTab()
 startNavigation()
 startPlaces()
 startScrollRestoration()
 startTheme()
 watchPresses()
-loadDrafts()
 registerOfflineWorker()
 // A long page may still be on its way.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
@@ -45,6 +48,7 @@ function takeOver(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = takeState(client)
   markHydrated(client)
+  startMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
   // A copy's time is long past.
   if (!isKept) startServerClock(now.getTime())
   const doEarlyPresses = collectEarlyPresses()

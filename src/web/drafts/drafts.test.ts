@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasDraft, loadDrafts, sendingKey, writeDraft } from './drafts.ts'
+import {
+  clearMembersDrafts,
+  hasDraft,
+  loadDrafts,
+  sendingKey,
+  setDraftsWriter,
+  writeDraft,
+} from './drafts.ts'
 
 /** Names are the object's own keys, as in a browser. */
 class SessionStorage {
@@ -41,4 +48,17 @@ test('words that were sent and taken away are sent under the same key when they 
   expect(hasDraft('tunnel')).toBe(false)
   writeDraft('tunnel', 'content', text.content)
   expect(sendingKey('tunnel', text)).toBe(key)
+})
+
+test('what a member wrote goes, and what a visitor wrote waits for whoever signs in', () => {
+  writeDraft('by a visitor', 'content', 'To be sent after signing in')
+  setDraftsWriter(true)
+  writeDraft('by a member', 'content', 'Nobody else’s')
+  setDraftsWriter(false)
+  writeDraft('by a member', 'content', 'Nobody else’s, still')
+
+  clearMembersDrafts()
+
+  expect(hasDraft('by a visitor')).toBe(true)
+  expect(hasDraft('by a member')).toBe(false)
 })

@@ -10,17 +10,25 @@ type Draft = {
   fields: Record<string, string>
   /** What was sent last, and under which key: sending the very same again posts it once. */
   sent?: { key: string; body: string }
+  /** Written during a session: nobody else's to find. */
+  isMembers?: boolean
 }
 
 const prefix = 'draft:'
 const emptyDraft: Draft = { fields: {} }
 const drafts = createStore<Record<string, Draft>>({})
+let isMember = false
 
 /** What the tab kept of an earlier page. */
 export function loadDrafts(): void {
   for (const name of storedNames()) {
     attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
   }
+}
+
+/** Whether a member writes from now on, or a visitor. */
+export function setDraftsWriter(member: boolean): void {
+  isMember = member
 }
 
 /** A draft's fields, and how to change one. A field never written is as it was before, or empty. */
@@ -61,6 +69,11 @@ export function clearDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
+/** A visitor's are there for whoever signs in to send them. */
+export function clearMembersDrafts(): void {
+  for (const [name, draft] of Object.entries(drafts.get())) if (draft.isMembers) clearDraft(name)
+}
+
 export function clearDrafts(): void {
   drafts.set({})
   for (const name of storedNames()) attempt(() => sessionStorage.removeItem(prefix + name))
@@ -70,7 +83,9 @@ function draftOf(name: string): Draft {
   return drafts.get()[name] ?? emptyDraft
 }
 
-function store(name: string, draft: Draft): void {
+function store(name: string, written: Draft): void {
+  const isMembers = isMember || draftOf(name).isMembers
+  const draft = isMembers ? { ...written, isMembers } : written
   set(name, draft)
   attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)))
 }

@@ -22,6 +22,7 @@ export function TextField({ label, onText, note, children, ...field }: TextField
         {...notedBy(ids.note, note)}
         id={ids.field}
         dir="auto"
+        autoComplete="off"
         onChange={(event) => onText(event.target.value)}
         // What is wrong with it stands below what is written, not at the sheet's foot.
         className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}

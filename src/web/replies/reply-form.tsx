@@ -83,6 +83,8 @@ export function ReplyForm(props: ReplyFormProps) {
         id={ids.field}
         dir="auto"
         rows={2}
+        // The browser's own memory of it would outlive the session.
+        autoComplete="off"
         value={content}
         onChange={(event) => {
           setNote(undefined)

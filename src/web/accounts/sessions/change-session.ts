@@ -6,6 +6,7 @@ import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { searchesKey } from '../../search/queries.ts'
 import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
+import { followMember } from './tab-member.ts'
 
 /** What everybody may read, with marks of the viewer's own. */
 const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
@@ -15,6 +16,7 @@ const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRe
  * stays in memory, and what everybody may read stays where it is.
  */
 export async function changeSession(client: QueryClient, session: Session): Promise<void> {
+  followMember(session.user?.email)
   client.setQueryData(sessionQuery().queryKey, session)
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))

@@ -7,6 +7,7 @@ import { closeAuthDialog, takeIntent } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 import { announceToTabs, listenToTabs } from './session-channel.ts'
+import { drawMark, takeMark } from './tab-member.ts'
 
 /** What follows a new session: this tab and the others show it, and what asked for it is done. */
 export async function beginSession(
@@ -15,6 +16,7 @@ export async function beginSession(
   intent = takeIntent(),
 ): Promise<void> {
   closeAuthDialog()
+  drawMark()
   announceToTabs('signed-in')
   await changeSession(client, session)
   if (session.user) intent?.(session.user)
@@ -23,6 +25,7 @@ export async function beginSession(
 /** What follows the end of a session: nothing of it stays in this tab or the others. */
 export async function endSession(client: QueryClient): Promise<void> {
   forgetWords()
+  drawMark()
   announceToTabs('signed-out')
   await changeSession(client, { user: null })
 }
@@ -42,6 +45,7 @@ export function useOtherTabsSession(): void {
           // Out of reach just now: the next write will tell.
           .catch(() => undefined)
         if (session?.user) closeAuthDialog()
+        takeMark()
         if (session) await changeSession(client, session)
       }),
     [client],
