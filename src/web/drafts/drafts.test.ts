@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasDraft, loadDrafts, sendingKey, writeDraft } from './drafts.ts'
+import { clearSent, hasDraft, loadDrafts, sendingKey, writeDraft } from './drafts.ts'
 
 /** Names are the object's own keys, as in a browser. */
 class SessionStorage {
@@ -41,4 +41,20 @@ test('words that were sent and taken away are sent under the same key when they 
   expect(hasDraft('tunnel')).toBe(false)
   writeDraft('tunnel', 'content', text.content)
   expect(sendingKey('tunnel', text)).toBe(key)
+})
+
+test('what was written since a text was sent stays, and what was sent goes', () => {
+  const sent = { title: 'First', content: 'The first one.' }
+  writeDraft('sent', 'title', ' First ')
+  writeDraft('sent', 'content', 'The first one. And more.')
+  expect(clearSent('sent', sent)).toBe(false)
+  expect(hasDraft('sent')).toBe(true)
+  writeDraft('sent', 'content', 'The first one.')
+  expect(clearSent('sent', sent)).toBe(true)
+  expect(hasDraft('sent')).toBe(false)
+})
+
+test('a space is nothing to keep', () => {
+  writeDraft('blank', 'content', ' ')
+  expect(hasDraft('blank')).toBe(false)
 })
