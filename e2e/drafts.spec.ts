@@ -70,6 +70,47 @@ test('a send that fails keeps the text, and sending again posts it once', async 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('who writes on elsewhere while a confession is on its way stays there and loses nothing', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Read meanwhile')
+  await page.goto(address)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/confessions',
+    async (route) => {
+      await answered
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  const [title, content] = [
+    dialog.getByRole('textbox', { name: 'Title' }),
+    dialog.getByRole('textbox', { name: 'Confession' }),
+  ]
+  await page.keyboard.press('n')
+  await title.fill('The slow one')
+  await content.fill('It takes its time.')
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(content).not.toBeEditable()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await title.fill('The next one')
+  await content.fill('Begun meanwhile.')
+  answer()
+  await expect(dialog.getByRole('status')).toContainText('Confession posted anonymously!')
+  await expect(content).toHaveValue('Begun meanwhile.')
+  await expect(page).toHaveURL(address)
+
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await expect(page).toHaveURL('/')
+  const own = page.getByRole('article').filter({ hasText: 'The next one' })
+  await expect(own).toBeFocused()
+  await expect(own).toHaveAttribute('data-posted')
+})
+
 test('a half-written reply survives a failed send and a reload', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'Answered offline')

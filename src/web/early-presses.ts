@@ -9,13 +9,13 @@ export function collectEarlyPresses(): () => Promise<void> {
   const chosen = [...document.querySelectorAll('[data-chosen]')]
   pressed.sort((one, other) => orderOf(one) - orderOf(other))
   return async () => {
-    for (const button of pressed) {
+    for (const button of pressed.splice(0)) {
       // What the one before changed is rendered by then.
       await new Promise((resolve) => setTimeout(resolve))
       button.removeAttribute('data-pressed')
       button.click()
     }
-    for (const select of chosen) {
+    for (const select of chosen.splice(0)) {
       select.removeAttribute('data-chosen')
       select.dispatchEvent(new Event('change', { bubbles: true }))
     }

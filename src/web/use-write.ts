@@ -13,7 +13,7 @@ type Write<Input, Answer> = {
   /** Shows the answer in every cached copy. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
-  onSuccess?: (answer: Answer) => void | Promise<void>
+  onSuccess?: (answer: Answer, input: Input) => void | Promise<void>
   failure: string
   /** Whether it is done by itself when its writer has signed in again. Not what has to be asked for. */
   outlivesSession?: boolean
@@ -26,12 +26,12 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
     mutationFn: call,
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, input) => {
       const resumeReads = patch && (await pauseReads(client))
       onAnswered?.()
       patch?.(client, answer)
       if (success) toast(success)
-      await onSuccess?.(answer)
+      await onSuccess?.(answer, input)
       resumeReads?.()
     },
     onError: (error, input) => {

@@ -5,7 +5,7 @@ import { ReloadLink } from '../layout/reload-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { catchFocus } from '../ui/focus-main.ts'
 import { useIsOnline } from '../ui/offline-bar.tsx'
-import { toastError } from '../ui/toasts.ts'
+import { dismissToast, toastError } from '../ui/toasts.ts'
 
 /** Also of the window. */
 export const notLoaded = "Couldn't load this confession"
@@ -23,7 +23,8 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
   const isOnline = useIsOnline()
   useEffect(() => catchFocus, [])
   useEffect(() => {
-    toastError('Failed to load confession', { description: reason })
+    const id = toastError('Failed to load confession', { description: reason })
+    return () => dismissToast(id)
   }, [reason])
   return (
     <NotFound

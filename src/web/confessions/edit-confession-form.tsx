@@ -52,10 +52,21 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
       onSubmit={onSubmit}
       foot={isGone ? <WordsKept of="This confession" /> : editing.isError && <NotSent />}
     >
-      <TitleField value={title} onText={write('title')} note={notes.title}>
+      <TitleField
+        value={title}
+        onText={write('title')}
+        note={notes.title}
+        readOnly={editing.isPending}
+      >
         <Counter text={title} limit={editLimits.title} from={editLimits.titleCounter} />
       </TitleField>
-      <TextField label="Confession" value={content} onText={write('content')} note={notes.content}>
+      <TextField
+        label="Confession"
+        value={content}
+        onText={write('content')}
+        note={notes.content}
+        readOnly={editing.isPending}
+      >
         <Counter text={content} limit={editLimits.content} from={editLimits.contentCounter} />
       </TextField>
     </EditorSheet>

@@ -45,12 +45,18 @@ export function NewConfession() {
       onSubmit={onSubmit}
       foot={posting.isError ? <NotSent /> : <HowThatWorks />}
     >
-      <TitleField value={title} onText={write('title')} note={notes.title} />
+      <TitleField
+        value={title}
+        onText={write('title')}
+        note={notes.title}
+        readOnly={posting.isPending}
+      />
       <TextField
         label="Confession"
         value={content}
         onText={write('content')}
         note={notes.content}
+        readOnly={posting.isPending}
         placeholder="What have you never said out loud?"
       />
     </EditorSheet>

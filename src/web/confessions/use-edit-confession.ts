@@ -1,7 +1,7 @@
 import type { ConfessionEdit } from '../../contract/confessions.ts'
 import { api } from '../api.ts'
-import { clearDraft } from '../drafts/drafts.ts'
-import { closeEditor } from '../editors/editor-state.ts'
+import { clearSent } from '../drafts/drafts.ts'
+import { closeEditorOf } from '../editors/editor-state.ts'
 import { useWrite } from '../use-write.ts'
 import { replaceConfession } from './cache.ts'
 
@@ -14,9 +14,8 @@ export function useEditConfession(id: string) {
     call: (body: ConfessionEdit) => api('PATCH /api/confessions/:id', { params: { id }, body }),
     patch: replaceConfession,
     success: 'Confession updated',
-    onSuccess: () => {
-      clearDraft(confessionEditDraft(id))
-      closeEditor()
+    onSuccess: (_, { title, content }) => {
+      if (clearSent(confessionEditDraft(id), { title, content })) closeEditorOf('confession', id)
     },
     failure: 'Failed to update confession',
     outlivesSession: true,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { clearDraft, sendingKey } from '../drafts/drafts.ts'
-import { closeEditor } from '../editors/editor-state.ts'
-import { navigate } from '../ui/location.tsx'
+import { clearSent, sendingKey } from '../drafts/drafts.ts'
+import { closeEditorOf } from '../editors/editor-state.ts'
 import { useWrite } from '../use-write.ts'
-import { refetchLists } from './cache.ts'
+import { forgetHiddenLists, refetchLists } from './cache.ts'
+import { showOwnConfession } from './show-own-confession.ts'
 
 export const confessionDraft = 'confession'
 
@@ -16,13 +16,12 @@ export function usePostConfession() {
       api('POST /api/confessions', { body: { key: sendingKey(confessionDraft, text), ...text } }),
     retries: 1,
     success: 'Confession posted anonymously!',
-    onSuccess: async () => {
-      clearDraft(confessionDraft)
-      closeEditor()
+    onSuccess: async ({ id }, text) => {
+      const isSent = clearSent(confessionDraft, text)
+      // Whoever went elsewhere meanwhile stays there.
+      if (!isSent || !closeEditorOf('new confession')) return forgetHiddenLists(client)
       await refetchLists(client)
-      // Where it stands first, whatever order was shown.
-      await navigate('/')
-      window.scrollTo(0, 0)
+      await showOwnConfession(id)
     },
     failure: 'Failed to post confession',
     outlivesSession: true,

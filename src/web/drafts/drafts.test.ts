@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   clearMembersDrafts,
+  clearSent,
   hasDraft,
   loadDrafts,
   sendingKey,
@@ -61,4 +62,20 @@ test('what a member wrote goes, and what a visitor wrote waits for whoever signs
 
   expect(hasDraft('by a visitor')).toBe(true)
   expect(hasDraft('by a member')).toBe(false)
+})
+
+test('what was written since a text was sent stays, and what was sent goes', () => {
+  const sent = { title: 'First', content: 'The first one.' }
+  writeDraft('sent', 'title', ' First ')
+  writeDraft('sent', 'content', 'The first one. And more.')
+  expect(clearSent('sent', sent)).toBe(false)
+  expect(hasDraft('sent')).toBe(true)
+  writeDraft('sent', 'content', 'The first one.')
+  expect(clearSent('sent', sent)).toBe(true)
+  expect(hasDraft('sent')).toBe(false)
+})
+
+test('a space is nothing to keep', () => {
+  writeDraft('blank', 'content', ' ')
+  expect(hasDraft('blank')).toBe(false)
 })

@@ -49,9 +49,9 @@ export function writeDraft(name: string, field: string, text: string, before = '
   else store(name, { ...draft, fields })
 }
 
-/** Whether anything is written in it. */
+/** Whether anything is written in it. A space is nothing, but a text that was emptied is. */
 export function hasDraft(name: string): boolean {
-  return Object.keys(draftOf(name).fields).length > 0
+  return Object.values(draftOf(name).fields).some((text) => !text || text.trim())
 }
 
 /** The key to send a body under: the one it was sent under before, even before a reload. */
@@ -62,6 +62,14 @@ export function sendingKey(name: string, body: object): string {
   const key = randomUuid()
   store(name, { fields, sent: { key, body: json } })
   return key
+}
+
+/** After these fields were sent. What was written since stays; answers whether that was nothing. */
+export function clearSent(name: string, sent: Record<string, string>): boolean {
+  const { fields } = draftOf(name)
+  const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
+  if (isSent) clearDraft(name)
+  return isSent
 }
 
 export function clearDraft(name: string): void {

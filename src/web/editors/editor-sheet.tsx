@@ -36,7 +36,9 @@ export function EditorSheet(props: EditorSheetProps) {
           {children}
         </div>
         <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-x-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">
-          <div className="grow basis-40">{foot}</div>
+          <div className="grow basis-40">
+            {isSending ? <p className="text-ink-quiet text-meta">On its way …</p> : foot}
+          </div>
           {!isGone && (
             <Button look="primary" type="submit" locked={isSending} className="min-w-24">
               {submit}

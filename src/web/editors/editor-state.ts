@@ -18,6 +18,19 @@ export function closeEditor(): void {
   subject.set(null)
 }
 
+/** Closes it only if it shows that: another may have been opened since. Answers whether it did. */
+export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
+  const shown = subject.get()
+  if (shown?.kind !== kind || idOf(shown) !== id) return false
+  closeEditor()
+  return true
+}
+
 export function useEditorSubject(): Subject | null {
   return useStore(subject)
+}
+
+function idOf(shown: Subject): string | undefined {
+  if (shown.kind === 'reply') return shown.reply.id
+  return shown.kind === 'confession' ? shown.id : undefined
 }

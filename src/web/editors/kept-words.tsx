@@ -10,6 +10,8 @@ export type Discarding = { kept: string; question: string; sentence: string }
 export function KeptWords({ draft, discarding }: { draft: string; discarding: Discarding }) {
   const [wereKept, setKept] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
+  // Sent meanwhile, or emptied: what comes now is new.
+  if (wereKept && !hasDraft(draft)) setKept(false)
   if (!wereKept) return null
   const discard = () => {
     clearDraft(draft)

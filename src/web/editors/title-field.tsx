@@ -5,11 +5,12 @@ type TitleFieldProps = {
   value: string
   onText: (text: string) => void
   note: string | undefined
+  readOnly: boolean
   children?: ReactNode
 }
 
 /** One paragraph, however long: it grows, and Enter goes on to the text. */
-export function TitleField({ value, onText, note, children }: TitleFieldProps) {
+export function TitleField({ value, onText, note, readOnly, children }: TitleFieldProps) {
   const ids = { field: useId(), note: useId() }
   return (
     <div className="shrink-0 border-line border-b py-2 focus-within:border-edge">
@@ -22,6 +23,7 @@ export function TitleField({ value, onText, note, children }: TitleFieldProps) {
         dir="auto"
         rows={2}
         value={value}
+        readOnly={readOnly}
         onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, ' '))}
         onKeyDown={goOnToText}
         placeholder="Title"

@@ -46,6 +46,7 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
           draft.write('content', text)
         }}
         note={notes.content}
+        readOnly={editing.isPending}
         data-autofocus
       />
     </EditorSheet>

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { FieldNote, notedBy } from '../ui/field-note.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
-import { toastError } from '../ui/toasts.ts'
+import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { replyDraft, usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
@@ -30,7 +30,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const ids = { field: useId(), note: useId() }
   const client = useQueryClient()
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
-  const [note, setNote] = useState<string>()
+  const { notes, note, forget } = useFieldNotes<'content'>()
 
   const field = useRef<HTMLTextAreaElement>(null)
   const { write } = draft
@@ -50,10 +50,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const send = () => {
     if (posting.isPending || isGone) return
     const text = content.trim()
-    if (!text) {
-      setNote('Still empty.')
-      return toastError(sentences.reply)
-    }
+    if (!text) return note('content', 'Write something first.', sentences.reply)
     const post = () => posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
   }
@@ -63,8 +60,9 @@ export function ReplyForm(props: ReplyFormProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
-    if (onCancel) event.preventDefault()
-    onCancel?.()
+    if (!onCancel) return field.current?.blur()
+    event.preventDefault()
+    onCancel()
   }
 
   return (
@@ -79,24 +77,25 @@ export function ReplyForm(props: ReplyFormProps) {
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
       <textarea
-        {...notedBy(ids.note, note)}
+        {...notedBy(ids.note, notes.content)}
         id={ids.field}
         dir="auto"
         rows={2}
         // The browser's own memory of it would outlive the session.
         autoComplete="off"
         value={content}
+        readOnly={posting.isPending}
         onChange={(event) => {
-          setNote(undefined)
+          forget('content')
           draft.write('content', event.target.value)
         }}
         placeholder={
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
-        className="field field-sizing-content max-h-80 resize-none font-serif"
+        className="field read-only:text-ink-quiet field-sizing-content max-h-80 resize-none font-serif"
       />
-      <FieldNote id={ids.note}>{note}</FieldNote>
+      <FieldNote id={ids.note}>{notes.content}</FieldNote>
       <div className="flex items-center justify-end gap-x-4">
         {isGone ? (
           content && <WordsKept of={props.isGone ? undefined : goneIn(posting.error)} />

@@ -1,18 +1,23 @@
 import { confessionPath } from '../confessions/confession-path.ts'
 import { navigate } from '../ui/location.tsx'
+import { markPosted } from '../ui/mark-posted.ts'
 import { shownElement } from '../ui/shown-element.ts'
 import { replyAnchor, replyPath } from './reply-path.ts'
 
-const markedMs = 4_000
-
-/** Whoever replied goes on at the reply, wherever it stands; a part of the thread may not show it. */
+/** Whoever replied goes on at the reply, unless already writing; a part of the thread may not show it. */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
+  if (isWriting()) return
   const article = (await shownElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
   if (!article) return
-  article.focus({ preventScroll: true })
+  markPosted(article)
   article.scrollIntoView({ block: 'center' })
-  article.dataset.posted = ''
-  setTimeout(() => delete article.dataset.posted, markedMs)
+}
+
+/** In a dialog, or in another field. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  if (document.querySelector('dialog[open]')) return true
+  return activeElement instanceof HTMLTextAreaElement && activeElement.value !== ''
 }
 
 async function goTo(confessionId: string, id: string): Promise<HTMLElement | null> {

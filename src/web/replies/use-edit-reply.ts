@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
-import { clearDraft } from '../drafts/drafts.ts'
-import { closeEditor } from '../editors/editor-state.ts'
+import { clearSent } from '../drafts/drafts.ts'
+import { closeEditorOf } from '../editors/editor-state.ts'
 import { useWrite } from '../use-write.ts'
 import { patchReply } from './cache.ts'
 
@@ -14,9 +14,8 @@ export function useEditReply(id: string) {
     patch: (client, { content, updatedAt }) =>
       patchReply(client, id, () => ({ content, updatedAt })),
     success: 'Reply updated',
-    onSuccess: () => {
-      clearDraft(replyEditDraft(id))
-      closeEditor()
+    onSuccess: (_, content) => {
+      if (clearSent(replyEditDraft(id), { content })) closeEditorOf('reply', id)
     },
     failure: 'Failed to update reply',
     outlivesSession: true,

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
-import { clearDraft, sendingKey } from '../drafts/drafts.ts'
+import { clearSent, sendingKey } from '../drafts/drafts.ts'
 import { loadLater } from '../later.tsx'
 import { useWrite } from '../use-write.ts'
 import { insertReply } from './cache.ts'
@@ -30,8 +30,8 @@ export function usePostReply(
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
     },
     success: 'Reply posted!',
-    onSuccess: ({ id }) => {
-      clearDraft(draft)
+    onSuccess: ({ id }, content) => {
+      if (!clearSent(draft, { content })) return
       onPosted()
       loadLater()
         .then(({ showOwnReply }) => showOwnReply(confessionId, id))
