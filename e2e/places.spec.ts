@@ -54,6 +54,7 @@ test('the way back knows the order that was shown, and a new tab has a way as we
 }) => {
   const page = await newStudent()
   const address = await confess(page, 'Not the newest order')
+  await page.goto('/nowhere')
   await page.goto('/?sort=top&frame=day')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'My Confessions' }).click()
@@ -66,7 +67,11 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   ])
   await expect(other).toHaveURL('/?sort=top&frame=day')
   await expect(page).toHaveURL(address)
-  await wayBack.click()
+  await wayBack.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL('/?sort=top&frame=day')
 
   await other.goto(address)

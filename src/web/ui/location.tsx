@@ -16,6 +16,8 @@ export type Location = {
 
 /** Chromium keeps 50 entries of a tab's history; a reader looks for the way back nearby. */
 const mostBefore = 20
+/** The browser may not go there after all, or come back to this very page. */
+const mostReturnMs = 1_000
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
 const leaving = createStore(0)
@@ -48,6 +50,7 @@ export function watchLeaving(listener: (key: string) => void): void {
 
 /** How many visits before this page was loaded are known. */
 let beforeLoad = 0
+let returningFrom: Location | undefined
 
 export function startNavigation(): void {
   const arrive = (cameFrom: string[]) => {
@@ -84,14 +87,22 @@ export async function navigate(
  * Goes back in the history to the last visit of one of these pages, as the browser's own Back would; where there
  * was none, visits the first of them.
  */
-export async function returnTo(pages: string[]): Promise<void> {
+export function returnTo(pages: string[]): void {
   const location = current.get()
+  // The browser takes its time: a second press would count its steps from the same visit.
+  if (location === returningFrom) return
   const steps = stepsTo(pages, location)
   const isBeforeLoad = steps > location.before.length - beforeLoad
   // What has to be loaded from there is not there now.
-  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) return navigate(pages[0] ?? '/')
+  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) {
+    void navigate(pages[0] ?? '/')
+    return
+  }
+  returningFrom = location
+  setTimeout(() => {
+    returningFrom = undefined
+  }, mostReturnMs)
   history.go(-steps)
-  await new Promise((shown) => window.addEventListener('popstate', shown, { once: true }))
 }
 
 /** Where that leads: its address, with what it shows. */
