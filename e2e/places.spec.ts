@@ -86,7 +86,9 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   await expect(alone).toHaveURL('/')
 })
 
-test('signing in and out in one tab shows in the others at once', async ({ newVisitor }) => {
+test('signing in and out in one tab shows in the others at once, which forget what was looked at', async ({
+  newVisitor,
+}) => {
   const one = await newVisitor()
   await one.goto('/')
   const other = await one.context().newPage()
@@ -95,9 +97,23 @@ test('signing in and out in one tab shows in the others at once', async ({ newVi
   await signUp(one)
   await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 1_000 })
 
+  const address = await confess(one, 'Read before signing out')
+  const words = 'looked for before signing out'
+  await other.getByRole('searchbox').fill(words)
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/search/)
+  await other.goto(address)
+  const wayBack = other.getByRole('link', { name: 'Back to Confessions' })
+  await expect(wayBack).toHaveAttribute('href', '/search')
   await other.getByRole('button', { name: 'Account menu' }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 1_000 })
+  await expect(wayBack).toHaveAttribute('href', '/')
+  const kept = () => JSON.stringify([history.state, Object.entries(sessionStorage)])
+  expect(await other.evaluate(kept)).not.toMatch(/search|looked for/)
+  await other.reload()
+  await wayBack.click()
+  await expect(other).toHaveURL('/')
 })
 
 test('a chosen colour scheme stays, from the first paint on', async ({ newVisitor }) => {
