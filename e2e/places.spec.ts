@@ -28,6 +28,10 @@ test('Back, the way back and a reload lead to the same place, with all that was 
     await expect(page.locator('main')).toHaveCSS('opacity', '1')
   }
 
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Return to Confessions' }).click()
+  await expectSamePlace()
+
   await openDeep()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
