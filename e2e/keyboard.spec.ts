@@ -46,8 +46,9 @@ test('single keys act on what is looked at, or on nothing', async ({ newStudent 
   for (const number of [2, 3, 4, 5, 6, 7, 8]) await confess(page, `Mine, number ${number}`)
   await page.goto('/my-confessions')
   const selected = page.locator('article:focus')
+  const votes: string[] = []
+  page.on('request', (it) => it.url().endsWith('/upvote') && votes.push(it.url()))
   await page.keyboard.press('u')
-  await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toHaveCount(0)
 
   const inSight = page.getByRole('article').filter({ hasText: 'Mine, number 4' })
   await inSight.evaluate((card) => window.scrollBy(0, card.getBoundingClientRect().top - 100))
@@ -55,10 +56,11 @@ test('single keys act on what is looked at, or on nothing', async ({ newStudent 
   await expect(inSight).toBeFocused()
   await page.keyboard.press('k')
   await expect(selected).toContainText('Mine, number 5')
+  expect(votes).toEqual([])
+  const scrolled = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toBeVisible()
-  const scrolled = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Escape')
   await expect(selected).toContainText('Mine, number 5')
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
@@ -91,6 +93,7 @@ test('the focus stays in the page, whatever it was on goes', async ({ newStudent
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/')
 
   const address = await confess(page, 'Foci')
   const above = await reply(page, address, 'Above')
@@ -138,11 +141,24 @@ test('the whole account menu works by keys', async ({ newStudent }) => {
   await expect(page).toHaveURL('/my-confessions')
 })
 
-test('a key that is pressed first of all is heard', async ({ browser }) => {
+test('keys that are pressed first of all are heard, in their order', async ({
+  browser,
+  newStudent,
+}) => {
+  const author = await newStudent()
+  for (const number of [1, 2]) await confess(author, `Reached by an early key, ${number}`)
   const page = await browser.newPage()
+  const laterParts = '**/later-parts*'
+  await page.route(laterParts, (route) => route.abort())
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
-  await page.keyboard.press('?')
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('later-parts'))
+  await page.keyboard.press('j')
+  await failed
+  await page.unroute(laterParts)
+  for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article').nth(1)).toBeFocused()
   await page.close()
 })

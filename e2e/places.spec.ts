@@ -28,6 +28,10 @@ test('Back, the way back and a reload lead to the same place, with all that was 
     await expect(page.locator('main')).toHaveCSS('opacity', '1')
   }
 
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Return to Confessions' }).click()
+  await expectSamePlace()
+
   await openDeep()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
@@ -54,6 +58,7 @@ test('the way back knows the order that was shown, and a new tab has a way as we
 }) => {
   const page = await newStudent()
   const address = await confess(page, 'Not the newest order')
+  await page.goto('/nowhere')
   await page.goto('/?sort=top&frame=day')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'My Confessions' }).click()
@@ -66,7 +71,11 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   ])
   await expect(other).toHaveURL('/?sort=top&frame=day')
   await expect(page).toHaveURL(address)
-  await wayBack.click()
+  await wayBack.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL('/?sort=top&frame=day')
 
   await other.goto(address)
@@ -81,7 +90,9 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   await expect(alone).toHaveURL('/')
 })
 
-test('signing in and out in one tab shows in the others at once', async ({ newVisitor }) => {
+test('signing in and out in one tab shows in the others at once, which forget what was looked at', async ({
+  newVisitor,
+}) => {
   const one = await newVisitor()
   await one.goto('/')
   const other = await one.context().newPage()
@@ -90,9 +101,23 @@ test('signing in and out in one tab shows in the others at once', async ({ newVi
   await signUp(one)
   await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 1_000 })
 
+  const address = await confess(one, 'Read before signing out')
+  const words = 'looked for before signing out'
+  await other.getByRole('searchbox').fill(words)
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/search/)
+  await other.goto(address)
+  const wayBack = other.getByRole('link', { name: 'Back to Confessions' })
+  await expect(wayBack).toHaveAttribute('href', '/search')
   await other.getByRole('button', { name: 'Account menu' }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(one.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 1_000 })
+  await expect(wayBack).toHaveAttribute('href', '/')
+  const kept = () => JSON.stringify([history.state, Object.entries(sessionStorage)])
+  expect(await other.evaluate(kept)).not.toMatch(/search|looked for/)
+  await other.reload()
+  await wayBack.click()
+  await expect(other).toHaveURL('/')
 })
 
 test('a chosen colour scheme stays, from the first paint on', async ({ newVisitor }) => {

@@ -10,6 +10,8 @@ import { Header } from './layout/header.tsx'
 import { useRefetchOnline } from './layout/use-refetch-online.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { routeAt } from './routes.tsx'
+import { focusMain } from './ui/focus-main.ts'
+import { follow } from './ui/link.tsx'
 import { useLocation } from './ui/location.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -23,7 +25,8 @@ export function App() {
   const parts = useParts()
   return (
     <>
-      <a href="#content" className="skip-link">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there; without script the browser goes */}
+      <a href="#content" onClick={(event) => follow(event, goToContent)} className="skip-link">
         Skip to content
       </a>
       <Header>
@@ -52,6 +55,12 @@ export function App() {
       )}
     </>
   )
+}
+
+/** As the address of the link would, which stays out of the window's and of the history. */
+function goToContent(): void {
+  window.scrollTo(0, 0)
+  focusMain()
 }
 
 function Page() {

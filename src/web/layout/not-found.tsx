@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { useWayBack } from '../ui/back-link.tsx'
+import { linkLook } from '../ui/button-link.tsx'
 
 type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
 
@@ -10,7 +11,9 @@ export function NotFound({ title, sentence, children }: NotFoundProps) {
       <p className="mt-2 text-ink-quiet">{sentence}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {children}
-        <ButtonLink to="/">Return to Confessions</ButtonLink>
+        <a {...useWayBack(['/', '/search'])} className={linkLook}>
+          Return to Confessions
+        </a>
       </div>
     </section>
   )

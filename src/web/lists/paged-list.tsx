@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FailedQuery, QueryError } from '../query-error.tsx'
 import { useCountBefore } from '../ui/places.ts'
 import { type GrowingList, LoadMore } from './load-more.tsx'
@@ -53,8 +53,8 @@ function useFocusOnMore(count: number) {
     asked.current = null
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })
   }, [count])
-  const onMore = () => {
-    asked.current = count
+  const onMore = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button')) asked.current = count
   }
   return { list, onMore }
 }

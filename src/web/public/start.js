@@ -27,9 +27,11 @@ try {
   // Storage refused: it begins at its top.
 }
 
-// What the next page of this tab comes from. See ui/location.tsx.
+// What the next page of this tab comes from, no more of it than a way back needs. See ui/location.tsx.
 addEventListener('pagehide', () => {
-  const before = [location.pathname + location.search, ...(history.state?.before ?? [])]
+  const { pathname, search } = location
+  const path = { '/': pathname + search, '/search': pathname }[pathname] ?? ''
+  const before = [path, ...(history.state?.before ?? [])]
   try {
     sessionStorage.setItem('left', JSON.stringify([history.length, before]))
   } catch {

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { searchLimits } from '../../contract/limits.ts'
+import { focusMain } from '../ui/focus-main.ts'
 import { Icon } from '../ui/icon.tsx'
 import { navigate, useLocation } from '../ui/location.tsx'
 import { searchFrom, searchPath } from './search-params.ts'
@@ -18,7 +19,8 @@ export function SearchBox() {
     event.preventDefault()
     const path = searchPath({ q: input.current?.value.trim() ?? '' })
     navigate(path, { replace: path === pathname + search })
-    focusPage()
+    // What was found can be gone through by keys; on a phone the keyboard makes way.
+    focusMain()
   }
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
@@ -50,9 +52,4 @@ export function SearchBox() {
       />
     </form>
   )
-}
-
-/** Where what was found can be gone through by keys; on a phone the keyboard makes way. */
-function focusPage(): void {
-  document.querySelector('main')?.focus({ preventScroll: true })
 }

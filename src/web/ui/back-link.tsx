@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { follow } from './link.tsx'
 import { pathToReturnTo, returnTo, useLocation } from './location.tsx'
@@ -11,15 +11,22 @@ type BackLinkProps = {
 }
 
 export function BackLink({ to, children }: BackLinkProps) {
-  const location = useLocation()
   return (
     <a
-      href={useHydrated() ? pathToReturnTo(to, location) : to[0]}
-      onClick={(event) => follow(event, () => returnTo(to))}
+      {...useWayBack(to)}
       className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
     >
       <Icon name="arrow-left" size={18} />
       {children}
     </a>
   )
+}
+
+/** The same for a link that looks otherwise. */
+export function useWayBack(to: string[]) {
+  const location = useLocation()
+  return {
+    href: useHydrated() ? pathToReturnTo(to, location) : to[0],
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => follow(event, () => returnTo(to)),
+  }
 }

@@ -9,13 +9,15 @@ export type Location = {
   /** Of this visit in the history. */
   key: string
   state: unknown
-  /** The paths of this tab's visits before it, the last one first. */
+  /** This tab's visits before it, the last one first: the paths of those that a way back leads to, else nothing. */
   before: string[]
   arrival: 'push' | 'replace' | 'pop'
 }
 
 /** Chromium keeps 50 entries of a tab's history; a reader looks for the way back nearby. */
 const mostBefore = 20
+/** The browser may not go there after all, or come back to this very page. */
+const mostReturnMs = 1_000
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
 const leaving = createStore(0)
@@ -48,13 +50,17 @@ export function watchLeaving(listener: (key: string) => void): void {
 
 /** How many visits before this page was loaded are known. */
 let beforeLoad = 0
+let returningFrom: Location | undefined
+let lastSearch: string | undefined
+/** Another one after the end of each session of this tab: entries of before know no way back. */
+let epoch: string | undefined
 
 export function startNavigation(): void {
   const arrive = (cameFrom: string[]) => {
     const { key = newKey(), before = cameFrom, state } = readEntry()
-    history.replaceState({ key, before, state }, '')
-    current.set(locationOf(window.location, { key, before, state }))
+    arriveAt({ key, before, state })
   }
+  epoch = stored('epoch')
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
@@ -62,6 +68,21 @@ export function startNavigation(): void {
     // A new entry comes by itself only for another place of the same page.
     arrive(pathsUpTo(current.get()))
   })
+}
+
+/** Whoever comes next in this tab is not led to what somebody looked at before them. */
+export function forgetWaysBack(): void {
+  epoch = newKey()
+  beforeLoad = 0
+  lastSearch = undefined
+  try {
+    const { key, state } = current.get()
+    arriveAt({ key, state, before: [] })
+    sessionStorage.removeItem('left')
+    sessionStorage.setItem('epoch', epoch)
+  } catch {
+    // Storage refused: nothing of it is kept.
+  }
 }
 
 type Visiting = { replace?: boolean; state?: unknown }
@@ -74,7 +95,7 @@ export async function navigate(
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
-  const entry = { key: newKey(), state, before }
+  const entry = { key: newKey(), state, before, epoch }
   if (replace) history.replaceState(entry, '', to)
   else history.pushState(entry, '', to)
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
@@ -84,19 +105,28 @@ export async function navigate(
  * Goes back in the history to the last visit of one of these pages, as the browser's own Back would; where there
  * was none, visits the first of them.
  */
-export async function returnTo(pages: string[]): Promise<void> {
+export function returnTo(pages: string[]): void {
   const location = current.get()
+  // The browser takes its time: a second press would count its steps from the same visit.
+  if (location === returningFrom) return
   const steps = stepsTo(pages, location)
   const isBeforeLoad = steps > location.before.length - beforeLoad
   // What has to be loaded from there is not there now.
-  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) return navigate(pages[0] ?? '/')
+  if (steps === 0 || (isBeforeLoad && !navigator.onLine)) {
+    void navigate(pages[0] ?? '/')
+    return
+  }
+  returningFrom = location
+  setTimeout(() => {
+    returningFrom = undefined
+  }, mostReturnMs)
   history.go(-steps)
-  await new Promise((shown) => window.addEventListener('popstate', shown, { once: true }))
 }
 
 /** Where that leads: its address, with what it shows. */
 export function pathToReturnTo(pages: string[], location: Location): string {
-  return location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
+  const path = location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
+  return path === '/search' ? (lastSearch ?? path) : path
 }
 
 function stepsTo(pages: string[], { before }: Location): number {
@@ -106,7 +136,13 @@ function stepsTo(pages: string[], { before }: Location): number {
 type Entry = Partial<Pick<Location, 'key' | 'state' | 'before'>>
 
 function readEntry(): Entry {
-  return history.state ?? {}
+  const entry = history.state ?? {}
+  return entry.key && entry.epoch !== epoch ? { ...entry, before: [] } : entry
+}
+
+function arriveAt(entry: Entry): void {
+  history.replaceState({ ...entry, epoch }, '')
+  current.set(locationOf(window.location, entry))
 }
 
 function pathsUpTo(location: Location): string[] {
@@ -114,13 +150,15 @@ function pathsUpTo(location: Location): string[] {
 }
 
 function leave(): void {
+  const { pathname, search } = current.get()
+  if (pathname === '/search') lastSearch = pathname + search
   leaving.set(leaving.get() + 1)
 }
 
 /** Where a page of its own came from, as links are followed before the scripts are there. See public/start.js. */
 function pathsBeforeLoad(): string[] {
   try {
-    const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
+    const [visits, before] = JSON.parse(stored('left') ?? '[]')
     // Anything else that was visited meanwhile, elsewhere too, stands between.
     return visits + 1 === history.length ? before.slice(0, mostBefore) : []
   } catch {
@@ -128,8 +166,18 @@ function pathsBeforeLoad(): string[] {
   }
 }
 
-function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  return pathname + search
+/** What stays in the tab names nothing that somebody read or searched for: `public/start.js` keeps the same. */
+function pathOf({ pathname, search }: Location): string {
+  if (pathname === '/') return pathname + search
+  return pathname === '/search' ? pathname : ''
+}
+
+function stored(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 function newKey(): string {

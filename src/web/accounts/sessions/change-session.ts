@@ -4,6 +4,7 @@ import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
 import { forgetKept } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { searchesKey } from '../../search/queries.ts'
+import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/places.ts'
 import { sessionQuery } from './queries.ts'
 import { followMember } from './tab-member.ts'
@@ -24,6 +25,7 @@ export async function changeSession(client: QueryClient, session: Session): Prom
   if (!session.user) {
     forgetKept()
     forgetPlaces()
+    forgetWaysBack()
     client.setQueriesData({ predicate: isPublic }, withoutViewer)
   }
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
