@@ -60,21 +60,30 @@ test('what one reads down the page is not covered, and blank lines take no room'
 
   const button = page.getByRole('button', { name: 'New confession', exact: true })
   await expect(button).toBeInViewport()
-  const covered = () =>
-    button.evaluate((element) => {
-      const { left, top, bottom } = element.getBoundingClientRect()
-      return [...document.querySelectorAll('article :is(a, button)')]
+  const place = await button.evaluate((element) => element.getBoundingClientRect().top)
+  /** Whether it stands in its place, and whether a control does. */
+  const atPlace = () =>
+    button.evaluate((element, top) => {
+      const box = element.getBoundingClientRect()
+      const isTaken = [...document.querySelectorAll('main :is(a, button, select, input)')]
+        .filter((control) => control !== element)
         .map((control) => control.getBoundingClientRect())
-        .filter((box) => box.right > left && box.bottom > top && box.top < bottom).length
-    })
-  await expect.poll(covered).toBe(0)
+        .some(
+          (other) => other.right > box.left && other.bottom > top && other.top < top + box.height,
+        )
+      return { isShown: box.top === top, isTaken }
+    }, place)
   await page.mouse.wheel(0, 300)
   await expect(button).not.toBeInViewport()
-  for (const pixels of [-50, -50, -50]) {
-    await page.mouse.wheel(0, pixels)
-    await expect(button).toBeInViewport()
-    await expect.poll(covered).toBe(0)
+  const stops = []
+  for (let scrolled = 260; scrolled >= 60; scrolled -= 40) {
+    await page.mouse.wheel(0, -40)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    const { isTaken } = await atPlace()
+    await expect.poll(atPlace).toEqual({ isShown: !isTaken, isTaken })
+    stops.push(isTaken)
   }
+  expect(new Set(stops)).toEqual(new Set([true, false]))
   await page.mouse.wheel(0, 50)
   await expect(button).not.toBeInViewport()
   await page.getByRole('button', { name: 'Load More' }).focus()

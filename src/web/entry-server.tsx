@@ -66,11 +66,12 @@ async function renderWith(
   }
 }
 
-/** A read that failed is one that may succeed later. */
+/** A read that failed is one that may succeed later, unless it asked for too much, or for what can't be. */
 function statusOf(reads: PromiseSettledResult<unknown>[]): number {
   const [failed] = reads.filter((read) => read.status === 'rejected')
   if (!failed) return 200
-  return failed.reason instanceof ApiError && failed.reason.status === 429 ? 429 : 503
+  const status = failed.reason instanceof ApiError ? failed.reason.status : 503
+  return status === 429 || status === 422 ? status : 503
 }
 
 function readFrom(askApi: AskApi): Read {

@@ -33,6 +33,14 @@ describe('the pages of a board', () => {
     expect((await read(`/confession/${confession}`)).status).toBe(200)
     expect((await read('/nowhere')).status).toBe(404)
     expect((await read('/confession/nonsense')).status).toBe(404)
+    for (const [words, refusal] of [
+      ['one two three four five six seven eight nine ten eleven twelve more most', 'words'],
+      ['x'.repeat(101), 'characters'],
+    ]) {
+      const search = await read(`/search?q=${words}`)
+      expect([search.status, search.headers.get('retry-after')]).toEqual([422, null])
+      expect(await search.text()).toMatch(new RegExp(`<main.*\\b${refusal}\\b`, 's'))
+    }
     const page = await (await read('/')).text()
     const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
     expect(files.length).toBeGreaterThan(1)

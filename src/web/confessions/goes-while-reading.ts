@@ -3,8 +3,9 @@ const leastPixels = 8
 const restMs = 150
 
 /**
- * As a `ref`: marks what floats over the page with `data-away` while somebody reads down it. It comes back on the way
- * up, and at the page's end, where there is room for it; and rests above what it would cover of the page's controls.
+ * As a `ref`: marks what floats over the page with `data-away` while somebody reads down it, and wherever it would rest
+ * on one of the page's controls. It comes back on the way up, and at the page's end, where there is room for it. At
+ * the beginning it is always there.
  */
 export function goesWhileReading(element: HTMLElement | null) {
   if (!element) return
@@ -18,9 +19,13 @@ export function goesWhileReading(element: HTMLElement | null) {
       from = scrollY
     }
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - leastPixels
-    element.toggleAttribute('data-away', isDownward && scrollY > 0 && !isAtEnd)
+    const isThere = scrollY <= 0 || isAtEnd
     clearTimeout(resting)
-    resting = setTimeout(() => rest(element), restMs)
+    if (isThere || isDownward) element.toggleAttribute('data-away', !isThere)
+    else {
+      const rest = () => element.toggleAttribute('data-away', isOverControl(element))
+      resting = setTimeout(rest, restMs)
+    }
   }
   // At its end a list may have grown.
   const resized = new ResizeObserver(update)
@@ -33,16 +38,13 @@ export function goesWhileReading(element: HTMLElement | null) {
   }
 }
 
-function rest(element: HTMLElement): void {
-  const { offsetLeft, offsetTop, offsetHeight } = element
-  const [floor, ceiling] = [offsetTop + offsetHeight, window.innerHeight / 2]
-  let bottom = floor
-  // Upwards, since out of the way of one it may be in that of the next.
-  for (const control of [...document.querySelectorAll('main article :is(a, button)')].reverse()) {
+/** In its own place, from where it may be away. */
+function isOverControl(element: HTMLElement): boolean {
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
+  const [right, bottom] = [offsetLeft + offsetWidth, offsetTop + offsetHeight]
+  return [...document.querySelectorAll('main :is(a, button, select, input)')].some((control) => {
     const box = control.getBoundingClientRect()
-    const isBelow = box.right > offsetLeft && box.top < bottom + leastPixels
-    if (isBelow && box.bottom > bottom - offsetHeight - leastPixels) bottom = box.top - leastPixels
-  }
-  const isClear = bottom < floor && bottom > ceiling
-  element.style.setProperty('--rest', isClear ? `${bottom - floor}px` : '0px')
+    const isBeside = box.right <= offsetLeft || box.left >= right
+    return control !== element && !isBeside && box.bottom > offsetTop && box.top < bottom
+  })
 }

@@ -1,17 +1,29 @@
 // The page that stands in for one that is out of reach. See offline-worker.js.
 const firstMs = 2_000
 const everyMs = 10_000
+const longestMs = 300_000
+const limitMs = 10_000
+
+// Counted in the entry of the history, so that a page which fails by itself is tried ever more seldom; one that
+// succeeds writes its own there.
+const tries = history.state?.tries ?? 0
+const waitMs = Math.min(firstMs * 2 ** Math.max(tries - 1, 0), longestMs)
 
 const goOn = () => location.reload()
+const tryAgain = () => {
+  history.replaceState({ ...history.state, tries: tries + 1 }, '')
+  goOn()
+}
 document.querySelector('button').addEventListener('click', goOn)
-addEventListener('online', goOn)
+addEventListener('online', tryAgain)
 // A server that comes back tells nobody, nor does a network that came back while this page was loaded.
 async function ask() {
-  const answer = document.hidden ? null : await fetch('/healthz').catch(() => null)
-  if (answer?.ok) goOn()
+  const signal = AbortSignal.timeout(limitMs)
+  const answer = document.hidden ? null : await fetch('/healthz', { signal }).catch(() => null)
+  if (answer?.ok) tryAgain()
+  else setTimeout(ask, everyMs)
 }
-setTimeout(ask, firstMs)
-setInterval(ask, everyMs)
+setTimeout(ask, waitMs)
 
 if (location.pathname.startsWith('/confession/')) {
   document.title = "Couldn't load this confession"
@@ -34,3 +46,10 @@ async function listKept() {
   document.querySelector('section').hidden = pages.length === 0
 }
 listKept()
+
+async function showTitle() {
+  const manifest = await caches.match('/manifest.webmanifest')
+  const { name } = await manifest.json()
+  document.querySelector('header a').textContent = name
+}
+showTitle()

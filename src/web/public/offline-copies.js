@@ -1,0 +1,139 @@
+// The confessions that were opened last, as visitors get them: loaded by offline-worker.js.
+
+const keptCache = 'kept'
+const mostKept = 20
+/** Longer than any answer of the board: what hangs holds up what is kept after it. */
+const limitMs = 20_000
+
+/** What is about to be kept: whatever is dropped meanwhile is taken out, and so not put back. */
+const keeping = new Set()
+let lastKeeping = Promise.resolve()
+let lastChange = Promise.resolve()
+
+Object.assign(self, { keep, drop, dropAll })
+
+/** One after the other, behind those that were asked for before. */
+function keep(copy) {
+  keeping.add(copy)
+  lastKeeping = lastKeeping
+    .then(() => fetchCopy(copy))
+    .catch(() => {})
+    .finally(() => keeping.delete(copy))
+  return lastKeeping
+}
+
+/** As a visitor gets it: without cookies, so that nothing of the person is in it. */
+async function fetchCopy(copy) {
+  if (!keeping.has(copy)) return
+  const path = pathOf(copy.id)
+  const cache = await caches.open(keptCache)
+  const signal = AbortSignal.timeout(limitMs)
+  const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
+  if (answer.status === 404) await drop(({ id }) => id === copy.id)
+  if (!answer.ok) return
+  const { page, title } = asKept(await answer.text())
+  const files = await keepFiles(cache, filesIn(page))
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) headers.delete(name)
+  headers.set('kept-title', encodeURIComponent(title.slice(0, 200).toWellFormed()))
+  headers.set('kept-files', [...files].join(' '))
+  if (copy.isMember) headers.set('kept-member', 'true')
+  await change(async () => {
+    if (!keeping.has(copy)) return
+    // In its own place or a new one, it is the newest.
+    await cache.put(path, new Response(page, { headers }))
+    await removeOld(cache)
+  })
+}
+
+/** At once: it waits for no network, as keeping does. */
+function drop(isDropped) {
+  for (const copy of keeping) if (isDropped(copy)) keeping.delete(copy)
+  return change(async () => {
+    const cache = await caches.open(keptCache)
+    const pages = await keptPages(cache)
+    for (const { request, page } of pages) {
+      const kept = { id: confessionIn(request), isMember: page.headers.has('kept-member') }
+      if (isDropped(kept)) await cache.delete(request)
+    }
+  })
+}
+
+function dropAll() {
+  keeping.clear()
+  return change(() => caches.delete(keptCache))
+}
+
+function change(work) {
+  lastChange = lastChange.then(work).catch(() => {})
+  return lastChange
+}
+
+/** The page's state says that it is a copy, and leaves it open whose session it is. */
+function asKept(html) {
+  let title = ''
+  const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
+    const state = JSON.parse(json)
+    for (const [[kind], data] of state.reads) {
+      if (kind !== 'confession') continue
+      title = data.title
+      data.keptAt = state.now
+    }
+    const kept = { ...state, session: null, isKept: true }
+    return start + JSON.stringify(kept).replaceAll('<', '\\u003c')
+  })
+  return { page, title }
+}
+
+function filesIn(page) {
+  return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
+}
+
+/** With those that they load later. */
+async function keepFiles(cache, paths, files = new Set()) {
+  for (const path of paths) {
+    if (files.has(path)) continue
+    files.add(path)
+    // Only hashed ones stay what they are.
+    const kept = path.startsWith('/assets/') && (await cache.match(path))
+    const file = kept || (await fetch(path, { signal: AbortSignal.timeout(limitMs) }))
+    if (!file.ok) continue
+    await cache.put(path, file.clone())
+    if (!path.startsWith('/assets/') || !path.endsWith('.js')) continue
+    const named = (await file.text()).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)
+    await keepFiles(
+      cache,
+      [...named].map(([, name]) => `/assets/${name}`),
+      files,
+    )
+  }
+  return files
+}
+
+async function removeOld(cache) {
+  const pages = await keptPages(cache)
+  for (const { request } of pages.slice(0, -mostKept)) await cache.delete(request)
+  const needed = new Set(
+    pages.slice(-mostKept).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
+  )
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (!needed.has(pathname) && !confessionIn(request)) await cache.delete(request)
+  }
+}
+
+/** The one that was opened last comes last. */
+async function keptPages(cache) {
+  const requests = (await cache.keys()).filter(confessionIn)
+  return Promise.all(
+    requests.map(async (request) => ({ request, page: await cache.match(request) })),
+  )
+}
+
+function confessionIn({ url }) {
+  return /^\/confession\/([\da-f-]{36})\/*$/i.exec(new URL(url).pathname)?.[1].toLowerCase()
+}
+
+function pathOf(id) {
+  return `/confession/${id}`
+}
