@@ -23,8 +23,11 @@ const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?
 const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
-/** Code units: folding may make eighteen of one, and a text may be a single word. */
-const mostFolded = 100
+/** Code units, beyond which a word is cut, and a run: folding may make eighteen of one. */
+const longestWord = 40
+const longestRun = 1_000
+/** Code units of a word that are folded at all: a text may be a single word, with two marks on each letter. */
+const mostFolded = 120
 
 /** Accents, vowel points and joiners, but not what makes another Japanese syllable. */
 const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7]/gu
@@ -33,13 +36,20 @@ export function* wordsIn(text: string): Generator<FoundWord> {
   const pattern = anyUnspaced.test(text) ? words : spacedWords
   for (const { index, 0: word, groups } of text.matchAll(pattern)) {
     const isRun = groups?.run !== undefined
-    const folded = fold(isRun ? word : word.slice(0, mostFolded))
+    const folded = isRun ? cut(fold(word), longestRun) : foldStart(word)
     if (folded) yield { start: index, end: index + word.length, folded, isRun }
   }
 }
 
+/** Most of what is long is long enough without its end. */
+function foldStart(word: string): string {
+  const start = fold(word.slice(0, longestWord))
+  const isWhole = word.length <= longestWord || start.length >= longestWord
+  return cut(isWhole ? start : fold(word.slice(0, mostFolded)), longestWord)
+}
+
 /** Without case, accents, width and apostrophes. */
-export function fold(word: string): string {
+function fold(word: string): string {
   if (ascii.test(word)) return word.toLowerCase().replace("'", '')
   return word
     .normalize('NFKD')
@@ -54,17 +64,15 @@ export function fold(word: string): string {
 /** `isStart`: of what it begins. */
 export type SearchTerm = { term: string; isStart: boolean }
 
-/** Code units, beyond which a word is cut. */
-const longestWord = 40
 /** Shorter beginnings stand in nearly every text: beside a rare word all of them would be gone through. */
 const shortestStart = 4
 
 /** What a text must hold to be found: every word, of the last one only its beginning. */
 export function searchTerms(query: string): SearchTerm[] {
   const found = [...wordsIn(query)]
-  const terms = found.flatMap(({ folded, isRun }) => (isRun ? runTerms(folded) : [cut(folded)]))
+  const terms = found.flatMap(({ folded, isRun }) => (isRun ? runTerms(folded) : [folded]))
   const last = found.at(-1)
-  const start = last && !last.isRun ? cut(last.folded) : undefined
+  const start = last && !last.isRun ? last.folded : undefined
   return [...new Set(terms)].map((term) => ({
     term,
     isStart: term === start && (terms.length === 1 || term.length >= shortestStart),
@@ -76,7 +84,7 @@ export function indexedTerms(text: string, most: number): string[] {
   const terms = new Set<string>()
   for (const { folded, isRun } of wordsIn(text)) {
     // A single character may be looked for, too.
-    const added = isRun ? [...folded, ...pairsIn(folded)] : [cut(folded)]
+    const added = isRun ? [...folded, ...pairsIn(folded)] : [folded]
     for (const term of added) if (terms.add(term).size >= most) return [...terms]
   }
   return [...terms]
@@ -92,6 +100,6 @@ function pairsIn(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-function cut(word: string): string {
-  return word.length <= longestWord ? word : word.slice(0, longestWord).toWellFormed()
+function cut(folded: string, most: number): string {
+  return folded.length <= most ? folded : folded.slice(0, most).toWellFormed()
 }

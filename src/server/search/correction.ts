@@ -1,39 +1,40 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type FoundWord, wordsIn } from '../../contract/search-words.ts'
+import { wordsIn } from '../../contract/search-words.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
 import { holdsAll, isNear, newestMatches } from './matches.ts'
-import { forgivenWords, nearForms } from './terms.ts'
+import { isOneSlipAway } from './slips.ts'
+import { forgivenIn } from './terms.ts'
 
 /** Titles in which a word that is meant is looked for. */
 const mostTitles = 20
+
+/** Words of one search that are corrected. */
+const mostCorrected = 3
 
 /**
  * What was probably meant: each word that is found nowhere as the one that most of the newest titles have
  * one slip of the key away. The titles are the dictionary: a list of words would keep deleted ones.
  */
 export async function correctionOf(db: Database, q: string): Promise<string | null> {
-  const words: string[] = []
-  let isCorrected = false
-  for (const word of wordsIn(q)) {
-    const meant = await meantBy(db, word)
-    isCorrected ||= meant !== undefined
-    words.push(meant ?? q.slice(word.start, word.end))
+  const meant = new Map<string, string | undefined>()
+  for (const { folded } of forgivenIn(q)) {
+    if (meant.has(folded) || (await isKnown(db, folded))) continue
+    if (meant.size === mostCorrected) return null
+    meant.set(folded, await meantBy(db, folded))
   }
-  return isCorrected ? words.join(' ') : null
+  if ([...meant.values()].every((word) => word === undefined)) return null
+  return [...wordsIn(q)]
+    .map(({ start, end, folded }) => meant.get(folded) ?? q.slice(start, end))
+    .join(' ')
 }
 
-async function meantBy(db: Database, { folded }: FoundWord): Promise<string | undefined> {
-  if (!forgivenWords(folded).includes(folded) || (await isKnown(db, folded))) return undefined
-  const titles = await nearTitles(db, folded)
-  const forms = new Set(nearForms(folded))
+async function meantBy(db: Database, word: string): Promise<string | undefined> {
   const counts = new Map<string, number>()
-  for (const title of titles) {
-    for (const { start, end, folded } of wordsIn(title)) {
-      if (!nearForms(folded).some((form) => forms.has(form))) continue
-      const written = title.slice(start, end).toLowerCase()
-      counts.set(written, (counts.get(written) ?? 0) + 1)
-    }
+  for (const title of await nearTitles(db, word)) {
+    const near = forgivenIn(title).filter(({ folded }) => isOneSlipAway(word, folded))
+    for (const written of new Set(near.map(({ start, end }) => title.slice(start, end))))
+      counts.set(written.toLowerCase(), (counts.get(written.toLowerCase()) ?? 0) + 1)
   }
   const [best] = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
   return best?.[0]

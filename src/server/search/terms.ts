@@ -1,12 +1,13 @@
-import { indexedTerms, wordsIn } from '../../contract/search-words.ts'
+import { type FoundWord, indexedTerms, wordsIn } from '../../contract/search-words.ts'
 
 /**
  * More different ones a text of the length of an edit hardly has; what comes behind them in one of a hundred
  * thousand characters is not found.
  */
 const mostTerms = 2_000
-/** Words of a title in which slips of the key are forgiven. */
+/** Words of a title in which slips of the key are forgiven, and how many code units of it are looked at for them. */
 const mostForgiven = 40
+const mostLookedAt = 300
 const [shortestForgiven, longestForgiven] = [4, 20]
 
 /** What a confession is found by: of its public text alone. */
@@ -14,7 +15,7 @@ export function termsOf({ title, content }: { title: string; content: string }) 
   const titleTerms = indexedTerms(title, mostTerms)
   const all = new Set([...titleTerms, ...indexedTerms(content, mostTerms)])
   const exact = [...all].slice(0, mostTerms).map(exactTerm)
-  const near = new Set(forgivenWords(title).flatMap(nearForms))
+  const near = new Set(forgivenIn(title).flatMap(({ folded }) => nearForms(folded)))
   return { titleTerms, terms: [...exact, ...[...near].map(nearTerm)] }
 }
 
@@ -28,9 +29,13 @@ export function nearTerm(form: string): string {
 }
 
 /** Those long enough that a slip leaves most of them. */
-export function forgivenWords(text: string): string[] {
-  const words = [...wordsIn(text)].filter(({ isRun }) => !isRun).map(({ folded }) => folded)
-  return [...new Set(words)].filter(isForgiven).slice(0, mostForgiven)
+export function forgivenIn(text: string): FoundWord[] {
+  const forgiven: FoundWord[] = []
+  for (const word of wordsIn(text)) {
+    if (word.end > mostLookedAt || forgiven.length === mostForgiven) break
+    if (!word.isRun && isForgiven(word.folded)) forgiven.push(word)
+  }
+  return forgiven
 }
 
 function isForgiven(word: string): boolean {
