@@ -22,9 +22,9 @@ import { startServerClock } from './ui/server-clock.ts'
 
 provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 loadDrafts()
-startTab()
 startNavigation()
 startPlaces()
+startTab()
 startScrollRestoration()
 startTheme()
 watchPresses()

@@ -1,6 +1,7 @@
 import { clearMembersDrafts, setDraftsWriter } from '../../drafts/drafts.ts'
 import { closeEditor } from '../../editors/editor-state.ts'
 import { tellOfflineWorker } from '../../layout/offline-worker.ts'
+import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/places.ts'
 
 /* The browser and each of its tabs hold the same random mark, unless somebody signed in or out meanwhile. */
@@ -14,6 +15,7 @@ export function startTab(): void {
   if (read(() => localStorage) === read(() => sessionStorage)) return
   clearMembersDrafts()
   forgetPlaces()
+  forgetWaysBack()
   takeMark()
 }
 
