@@ -18,6 +18,6 @@ export function searchRoutes(app: FastifyInstance, board: Board): void {
     // What somebody searched for is nobody's business, nor that of who has the browser next.
     keepNowhere(reply)
     limit.count(network)
-    return searchReading(board.db, query, (work) => inTurn({ network }, work))
+    return searchReading(board.db, query, (work) => inTurn({ network, answer: reply.raw }, work))
   })
 }

@@ -3,6 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { indexMissing } from './indexing.ts'
+import { searchReading } from './search.ts'
 
 describe('a search', () => {
   const board = useBoard()
@@ -167,6 +168,15 @@ describe('a search', () => {
 
     for (const q of ['adalovelace', rows[0].author_tag, rows[0].author_tag.slice(0, 8), rows[0].id])
       expect(await titlesFor(q)).toEqual([])
+  })
+
+  test('keeps of what it found no more than the viewer’s marks need', async () => {
+    await (await board.student()).confess('A title', 'words')
+    const { read } = searchReading(board.board.db, { q: 'words' }, (work) => work())
+
+    const { items } = await read(null)
+
+    expect(items.map((item) => Object.keys(item).sort())).toEqual([['authorTag', 'id']])
   })
 
   test('is kept nowhere', async () => {
