@@ -235,4 +235,16 @@ describe('a network that searches without end', () => {
     expect(refused.headers['retry-after']).toBe('1')
     expect((await search('203.0.113.2')).statusCode).toBe(200)
   })
+
+  test('keeps nobody who is signed in from searching, each of whom is counted apart', async () => {
+    const [ada, bob] = [await board.student(), await board.student()]
+    const search = async (caller: Caller) => (await caller.get('/api/search?q=words')).status
+    const statuses = []
+    for (let number = 0; number < 310; number++) statuses.push(await search(board.visitor()))
+    expect(statuses).toContain(429)
+    for (let number = 0; number < 70; number++) statuses.push(await search(ada))
+
+    expect(await search(ada)).toBe(429)
+    expect(await search(bob)).toBe(200)
+  })
 })
