@@ -14,6 +14,7 @@ import { createEvents, type Events } from './events/events.ts'
 import { createRelay, type Relay } from './events/relay.ts'
 import { createKept, type Kept } from './kept/kept.ts'
 import { expireOnEvents } from './kept/subjects.ts'
+import { createSearchLimit, type SearchLimit } from './limits/searches.ts'
 import { createWritingLimits, type WritingLimits } from './limits/writing.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Background, createBackground } from './process/background.ts'
@@ -29,6 +30,7 @@ export type Board = Connection & {
   /** Undefined where the board sends no mail; then nobody proves an address. */
   mailer: Mailer | undefined
   writing: WritingLimits
+  searches: SearchLimit
   events: Events
   relay: Relay
   /** What everybody may read, as it was a moment ago. */
@@ -94,6 +96,7 @@ export function assembleBoard(
     google: config.google && createGoogle(config.google, config.emailDomain, keys),
     mailer,
     writing: createWritingLimits(config),
+    searches: createSearchLimit(config),
     events,
     relay,
     readings,

@@ -2,22 +2,42 @@ import type { Config } from '../config.ts'
 import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
-/** Of a network, which a whole campus may share; what was used comes back evenly. */
-const [most, withinMs] = [300, 60_000]
+const withinMs = 60_000
+/** What was used comes back evenly. A network may be a whole campus, so who is signed in is counted apart. */
+const most = { account: 60, network: 300 }
 /** Far more than search within a minute; whoever searched longest ago is forgotten first. */
-const mostNetworks = 50_000
+const mostSearchers = 50_000
 
-/** `count` throws `too_fast`, and then counts nothing. In memory, as writing is (decision 14). */
-export function createSearchLimit({ rateLimits }: Pick<Config, 'rateLimits'>) {
-  if (!rateLimits) return { count: () => {} }
+export type Searcher = { viewer: { voterIds: [string, ...string[]] } | null; network: string }
+
+export type SearchLimit = {
+  /** As `count`, but counts nothing. */
+  check: (searcher: Searcher) => void
+  /** Throws `too_fast`, and then counts nothing. */
+  count: (searcher: Searcher) => void
+}
+
+/** In memory, as writing is (decision 14). */
+export function createSearchLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SearchLimit {
+  if (!rateLimits) return { check: () => {}, count: () => {} }
   /** When each allowance is full again, in milliseconds since 1970. */
-  const fullAtMs = createRecentMap<number>(mostNetworks, withinMs)
+  const fullAtMs = createRecentMap<number>(mostSearchers, withinMs)
+  const after = (searcher: Searcher, now: number) => {
+    const fullAt = Math.max(now, fullAtMs.get(searcherIn(searcher)) ?? 0)
+    const after = fullAt + withinMs / most[searcher.viewer ? 'account' : 'network']
+    if (after - now > withinMs) throw refusal('too_fast', after - now - withinMs)
+    return after
+  }
   return {
-    count: (network: string) => {
+    check: (searcher) => void after(searcher, Date.now()),
+    count: (searcher) => {
       const now = Date.now()
-      const after = Math.max(now, fullAtMs.get(network) ?? 0) + withinMs / most
-      if (after - now > withinMs) throw refusal('too_fast', after - now - withinMs)
-      fullAtMs.set(network, after, now)
+      fullAtMs.set(searcherIn(searcher), after(searcher, now), now)
     },
   }
+}
+
+/** An account as writing counts it, by the mailbox once that is proved; or a network. */
+export function searcherIn({ viewer, network }: Searcher): string {
+  return viewer?.voterIds[0] ?? network
 }

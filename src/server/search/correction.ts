@@ -4,6 +4,7 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { listedConfessions as confessions } from '../reachable.ts'
 import { holdsAll, isNear, newestMatches } from './matches.ts'
 import { isOneSlipAway } from './slips.ts'
+import type { Searching } from './statements.ts'
 import { forgivenIn } from './terms.ts'
 
 /** Titles in which a word that is meant is looked for. */
@@ -16,7 +17,7 @@ const mostCorrected = 3
  * What was probably meant: each word that is found nowhere as the one that most of the newest titles have
  * one slip of the key away. The titles are the dictionary: a list of words would keep deleted ones.
  */
-export async function correctionOf(db: Database, q: string): Promise<string | null> {
+export async function correctionOf(db: Searching, q: string): Promise<string | null> {
   const meant = new Map<string, string | undefined>()
   for (const { folded } of forgivenIn(q)) {
     if (meant.has(folded) || (await isKnown(db, folded))) continue
@@ -29,7 +30,7 @@ export async function correctionOf(db: Database, q: string): Promise<string | nu
     .join(' ')
 }
 
-async function meantBy(db: Database, word: string): Promise<string | undefined> {
+async function meantBy(db: Searching, word: string): Promise<string | undefined> {
   const counts = new Map<string, number>()
   for (const title of await nearTitles(db, word)) {
     const near = forgivenIn(title).filter(({ folded }) => isOneSlipAway(word, folded))
@@ -40,13 +41,13 @@ async function meantBy(db: Database, word: string): Promise<string | undefined> 
   return best?.[0]
 }
 
-async function isKnown(db: Database, term: string): Promise<boolean> {
+async function isKnown(db: Searching, term: string): Promise<boolean> {
   const matches = newestMatches(holdsAll([{ term, isStart: false }]), 1)
-  return (await rowsOf(db, matches)).length > 0
+  return (await db.inTime((tx) => rowsOf(tx, matches))).length > 0
 }
 
-async function nearTitles(db: Database, word: string): Promise<string[]> {
-  const rows = await nearTitleRows(db, word)
+async function nearTitles(db: Searching, word: string): Promise<string[]> {
+  const rows = await db.inTime((tx) => nearTitleRows(tx, word))
   return rows.map(({ title }) => title)
 }
 

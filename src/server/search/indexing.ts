@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import type { Background } from '../process/background.ts'
-import { storeTerms } from './stored-terms.ts'
+import { storeMissingTerms } from './stored-terms.ts'
 import { termsOf } from './terms.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -31,25 +32,37 @@ export function keepIndexing(db: Database, background: Background): () => void {
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
   for (let last = firstId; ; ) {
     const after = last
-    const ids = await db.transaction((tx) => indexBatch(tx, after))
+    const ids = await indexBatch(db, after)
     if (ids.length === 0) return
     last = ids.at(-1) ?? last
     yield ids.length
   }
 }
 
-/** Locked, so that no edit comes between reading a text and storing what it is found by. */
+type Text = { id: string; title: string; content: string }
+
 async function indexBatch(db: Database, after: string): Promise<string[]> {
-  const batch = await rowsOf<{ id: string; title: string; content: string }>(
+  const batch = await rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found
       where id > ${after}
         and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
-      order by id limit ${batchSize} for no key update`,
+      order by id limit ${batchSize}`,
   )
-  for (const { id, ...text } of batch) {
-    const source = sql`(select id, created_at from ${confessions} where id = ${id}) as found`
-    await db.execute(storeTerms(source, termsOf(text)))
+  for (const text of batch) {
+    await indexText(db, text)
+    await setImmediate()
   }
   return batch.map(({ id }) => id)
+}
+
+/**
+ * Unless it was edited or deleted since it was read. Only its deletion has to wait for this: a vote, or an edit,
+ * which stores what its own text is found by, does not.
+ */
+export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
+  const terms = termsOf(text)
+  const source = sql`(select id, created_at from ${confessions}
+    where id = ${id} and title = ${text.title} and content = ${text.content} for key share) as found`
+  await db.execute(storeMissingTerms(source, terms))
 }

@@ -1,16 +1,26 @@
+import { fits } from '../../contract/length.ts'
 import { previewLength } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { placesOf } from '../../contract/search-places.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
+/** Code points of a text in which the passage is looked for: as many as an edit may have. */
+const mostLookedAt = 2_000
+/** One more tells whether the text goes on. */
+export const mostRead = mostLookedAt + 1
+
 /** Code units before what was found, at most. */
 const lead = 50
 
+type Text = { preview: string; start: string }
+
 /** Where the beginning of a text does not show why it was found, the first passage that does. */
-export function passageOf(content: string, terms: SearchTerm[]): string {
-  const [first] = placesOf(terms, content)
-  if (!first || first[1] <= previewLength) return previewOf(content).preview
-  return `...${previewOf(content.slice(startBefore(content, first[0]))).preview}`
+export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string {
+  const [first] = placesOf(terms, start)
+  if (!first || first[1] <= previewLength) return preview
+  const passage = previewOf(start.slice(startBefore(start, first[0])))
+  const goesOn = !passage.truncated && !fits(start, mostLookedAt)
+  return `...${passage.preview}${goesOn ? '...' : ''}`
 }
 
 /** At the beginning of a word, if there is one near; never inside a character. */

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
 import { nearTitleRows } from './correction.ts'
 import { holdsAll, type TermQuery } from './matches.ts'
@@ -78,15 +78,13 @@ describe('on a board of twenty thousand', () => {
     expect(index?.['Actual Loops']).toBeLessThanOrEqual(4)
   })
 
-  async function nodesOf(
-    statement: (tx: Parameters<Parameters<typeof searching>[1]>[0]) => SQLWrapper,
-  ): Promise<Plan[]> {
-    const [row] = await searching(board.board.db, (tx) =>
+  async function nodesOf(statement: (tx: Database) => SQLWrapper): Promise<Plan[]> {
+    const explain = (tx: Database) =>
       rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         tx,
         sql`explain (analyze, timing off, format json) ${statement(tx).getSQL()}`,
-      ),
-    )
+      )
+    const [row] = await searching(board.board.db, ({ inTime }) => inTime(explain))
     return row ? flatten(row['QUERY PLAN'][0].Plan) : []
   }
 })

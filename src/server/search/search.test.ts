@@ -3,6 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { indexMissing } from './indexing.ts'
+import { searchReading } from './search.ts'
 
 describe('a search', () => {
   const board = useBoard()
@@ -169,6 +170,15 @@ describe('a search', () => {
       expect(await titlesFor(q)).toEqual([])
   })
 
+  test('keeps of what it found no more than the viewer’s marks need', async () => {
+    await (await board.student()).confess('A title', 'words')
+    const { read } = searchReading(board.board.db, { q: 'words' }, (work) => work())
+
+    const { items } = await read(null)
+
+    expect(items.map((item) => Object.keys(item).sort())).toEqual([['authorTag', 'id']])
+  })
+
   test('is kept nowhere', async () => {
     const { headers } = await board.visitor().get('/api/search?q=anything')
 
@@ -224,5 +234,17 @@ describe('a network that searches without end', () => {
     })
     expect(refused.headers['retry-after']).toBe('1')
     expect((await search('203.0.113.2')).statusCode).toBe(200)
+  })
+
+  test('keeps nobody who is signed in from searching, each of whom is counted apart', async () => {
+    const [ada, bob] = [await board.student(), await board.student()]
+    const search = async (caller: Caller) => (await caller.get('/api/search?q=words')).status
+    const statuses = []
+    for (let number = 0; number < 310; number++) statuses.push(await search(board.visitor()))
+    expect(statuses).toContain(429)
+    for (let number = 0; number < 70; number++) statuses.push(await search(ada))
+
+    expect(await search(ada)).toBe(429)
+    expect(await search(bob)).toBe(200)
   })
 })

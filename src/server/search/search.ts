@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ConfessionCard } from '../../contract/confessions.ts'
 import { pageSize } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { SearchPage, SearchQuery } from '../../contract/search.ts'
@@ -15,8 +17,8 @@ import { columnsOf, listedConfessions as confessions } from '../reachable.ts'
 import { noPart } from '../upvotes/own-part.ts'
 import { correctionOf } from './correction.ts'
 import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
-import { passageOf } from './passage.ts'
-import { searching } from './statements.ts'
+import { mostRead, passageOf } from './passage.ts'
+import { type Searching, searching } from './statements.ts'
 
 /** A search is the best of so many (docs/specification/done-differently.md). */
 const mostMatches = 1_000
@@ -33,7 +35,7 @@ const cursor = cursorOf(place)
 type Place = z.infer<typeof place>
 
 type Search = z.infer<typeof SearchQuery>
-type Row = CardRow & { inTitle: boolean; content: string }
+type Row = CardRow & { inTitle: boolean; start: string }
 
 /** Throws `invalid_cursor`. */
 export function searchReading(
@@ -45,19 +47,26 @@ export function searchReading(
   return {
     key: `search ${after ? search.cursor : ''} ${search.q}`,
     subject: allFeeds,
-    read: () => inTurn(() => searching(db, (tx) => readPage(tx, search.q, after))),
+    read: () => inTurn(() => readPage(db, search.q, after)),
   }
 }
 
-async function readPage(db: Database, q: string, after?: Place): Promise<Public<SearchPage>> {
-  const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
-  if (rows.length > 0 || after?.isCorrected === false) return pageOf(q, rows, null)
-  const correction = await correctionOf(db, q)
-  const instead = correction === null ? [] : await foundRows(db, correction, after)
-  return pageOf(q, instead, instead.length > 0 ? correction : null)
+type Found = { rows: Row[]; correction: string | null }
+
+/** The connection is another's again before anything is made of what was read. */
+async function readPage(db: PooledDatabase, q: string, after?: Place) {
+  return pageOf(q, await searching(db, (tx) => find(tx, q, after)))
 }
 
-function pageOf(q: string, rows: Row[], correction: string | null): Public<SearchPage> {
+async function find(db: Searching, q: string, after?: Place): Promise<Found> {
+  const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
+  if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
+  const correction = await correctionOf(db, q)
+  const instead = correction === null ? [] : await foundRows(db, correction, after)
+  return { rows: instead, correction: instead.length > 0 ? correction : null }
+}
+
+async function pageOf(q: string, { rows, correction }: Found): Promise<Public<SearchPage>> {
   const terms = searchTerms(correction ?? q)
   const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
@@ -69,15 +78,19 @@ function pageOf(q: string, rows: Row[], correction: string | null): Public<Searc
       id: last.id,
     }),
   )
-  const cards = items.map(({ inTitle: _, content, ...row }) =>
-    cardFor(noPart, { ...row, preview: passageOf(content, terms) }),
-  )
-  return { answer: { items: cards, nextCursor, correction }, items }
+  const cards: ConfessionCard[] = []
+  for (const { inTitle: _, start, ...row } of items) {
+    cards.push(cardFor(noPart, { ...row, preview: passageOf({ ...row, start }, terms) }))
+    // Fifteen texts of somebody's making: others come in between.
+    await setImmediate()
+  }
+  const marked = items.map(({ id, authorTag }) => ({ id, authorTag }))
+  return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: Database, words: string, after?: Place): Promise<Row[]> {
+async function foundRows(db: Searching, words: string, after?: Place): Promise<Row[]> {
   const terms = searchTerms(words)
-  return terms.length > 0 ? foundRowsOf(db, holdsAll(terms), after) : []
+  return terms.length > 0 ? db.inTime((tx) => foundRowsOf(tx, holdsAll(terms), after)) : []
 }
 
 /** In titles first, then newer. One row more than a page tells whether there is another. */
@@ -87,10 +100,11 @@ export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
     at: sql`found_at`.as('found_at'),
     inTitle: sql<boolean>`in_title`.as('in_title'),
   }
+  const start = sql<string>`left(${columnsOf.confession.content}, ${mostRead})`
   const found = db.$with('found', columns).as(newestMatches(query, mostMatches))
   return db
     .with(found)
-    .select({ ...cardColumns, content: columnsOf.confession.content, inTitle: found.inTitle })
+    .select({ ...cardColumns, start, inTitle: found.inTitle })
     .from(found)
     .innerJoin(confessions, eq(confessions.id, found.id))
     .where(after && beyond(found, after))

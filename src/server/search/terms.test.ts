@@ -18,3 +18,9 @@ test('of a title forty words have forms, and none beyond its first three hundred
   expect(forgivenIn('exam '.repeat(200))).toHaveLength(40)
   expect(forgivenIn(`${'a '.repeat(150)}library`)).toEqual([])
 })
+
+test('a text is found by its first twenty thousand characters', () => {
+  const { terms } = termsOf({ title: '', content: `early ${'a '.repeat(10_000)} late` })
+
+  expect(terms).toEqual(['.early', '.a'])
+})

@@ -5,6 +5,8 @@ import { type FoundWord, indexedTerms, wordsIn } from '../../contract/search-wor
  * thousand characters is not found.
  */
 const mostTerms = 2_000
+/** Code units of a text that are read for what it is found by: making terms takes the process its time. */
+const mostIndexed = 20_000
 /** Words of a title in which slips of the key are forgiven, and how many code units of it are looked at for them. */
 const mostForgiven = 40
 const mostLookedAt = 300
@@ -13,7 +15,7 @@ const [shortestForgiven, longestForgiven] = [4, 20]
 /** What a confession is found by: of its public text alone. */
 export function termsOf({ title, content }: { title: string; content: string }) {
   const titleTerms = indexedTerms(title, mostTerms)
-  const all = new Set([...titleTerms, ...indexedTerms(content, mostTerms)])
+  const all = new Set([...titleTerms, ...indexedTerms(content.slice(0, mostIndexed), mostTerms)])
   const exact = [...all].slice(0, mostTerms).map(exactTerm)
   const near = new Set(forgivenIn(title).flatMap(({ folded }) => nearForms(folded)))
   return { titleTerms, terms: [...exact, ...[...near].map(nearTerm)] }

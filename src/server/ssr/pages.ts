@@ -6,7 +6,8 @@ import { originOf } from '../config.ts'
 import { keepNowhere } from '../http/caching.ts'
 import { answerWithPage } from '../http/errors.ts'
 import { isOwnRequest, ownHeaders } from '../http/own-requests.ts'
-import { networkOfRequest, viewerOf } from '../http/viewer.ts'
+import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
+import type { Searcher } from '../limits/searches.ts'
 import { retryAfterSeconds } from '../problems.ts'
 import { createTurns } from '../process/turns.ts'
 
@@ -50,15 +51,20 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
         oldId && (await newPathOf(board.db, board, await viewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, render } = await pages.load()
+      const path = pagePath(address.href)
+      if (isSearch(path)) {
+        keepNowhere(reply)
+        // A page that says so costs as much as any other.
+        board.searches.check(await searcherOf(board, request))
+      }
       const { status, document } = await render({
-        path: pagePath(address.href),
+        path,
         now: startOfMinute(),
         facts,
         heard: board.relay.position(keptMs),
         askApi: (path) => askApi(app, request, path),
       })
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
-      if (isSearch(address.pathname)) keepNowhere(reply)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }
     if (isOwnRequest(request) && isFeed(request.url)) return answer()
@@ -71,9 +77,13 @@ function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
 
-/** What somebody searched for is kept nowhere, nor could all of it be. */
+/** What somebody searched for is kept nowhere, nor could all of it be. `path` comes from `PagePath`. */
 export function isSearch(path: string): boolean {
-  return /^\/search\b/i.test(path)
+  return path === '/search' || path.startsWith('/search?')
+}
+
+async function searcherOf(board: Board, request: FastifyRequest): Promise<Searcher> {
+  return { viewer: await recalledViewerOf(board, request), network: networkOfRequest(request) }
 }
 
 /** An address that can't be parsed, which no browser sends, is not found. */

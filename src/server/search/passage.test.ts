@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { searchTerms } from '../../contract/search-words.ts'
+import { mostRead, passageOf } from './passage.ts'
+
+const preview = 'The beginning...'
+
+describe('the passage that is shown of a text', () => {
+  test.each([
+    [
+      'is looked for in its first two thousand characters',
+      'word '.repeat(390),
+      'roommate',
+      '...word',
+    ],
+    ['is its beginning where the word comes later', 'word '.repeat(400), 'roommate', preview],
+    ['counts an emoji as one', '😭'.repeat(1_900), ' roommate', '...😭'],
+  ])('%s', (_, before, word, beginning) => {
+    const start = [...`${before}${word} and so on`].slice(0, mostRead).join('')
+
+    expect(passageOf({ preview, start }, searchTerms('roommate'))).toMatch(beginning)
+  })
+
+  test('ends in dots where the text goes on behind what was read of it', () => {
+    const read = `${'word '.repeat(390)}roommate${' on'.repeat(100)}`.slice(0, mostRead)
+    const terms = searchTerms('roommate')
+
+    expect(passageOf({ preview, start: read }, terms)).toMatch(/^\.\.\..*roommate( on)+ ?\.\.\.$/)
+    expect(passageOf({ preview, start: read.slice(0, -1) }, terms)).toMatch(/roommate( on)+$/)
+  })
+})

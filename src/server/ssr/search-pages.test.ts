@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { createApp } from '../app.ts'
+import { createLogger } from '../http/log.ts'
+
+describe('the page of a search', () => {
+  const board = useBoard({ RATE_LIMITS: 'on' })
+  let app: FastifyInstance
+  let rendered = 0
+
+  beforeAll(async () => {
+    const pagePath = () => '/search?q=words'
+    const load = async () => ({
+      pagePath,
+      render: async () => {
+        rendered++
+        return { status: 200, document: Buffer.from('') }
+      },
+    })
+    const pages = { pagePath, serveAssets: async () => {}, load }
+    app = await createApp(board.board, createLogger(board.board.config), pages)
+  })
+
+  test('is kept nowhere, however its address is written', async () => {
+    const { headers } = await app.inject('/%73earch?q=words')
+
+    expect(headers['cache-control']).toBe('private, no-store, no-transform')
+  })
+
+  test('is refused by a small page once its network has searched too much, and not rendered', async () => {
+    const remoteAddress = '203.0.113.9'
+    for (let number = 0; number < 301; number++)
+      await app.inject({ url: '/api/search?q=words', remoteAddress })
+    const renderedBefore = rendered
+
+    const { statusCode, headers, body } = await app.inject({ url: '/search?q=x', remoteAddress })
+
+    expect(statusCode).toBe(429)
+    expect(headers['retry-after']).toBe('1')
+    expect(headers['cache-control']).toBe('private, no-store, no-transform')
+    expect(body).toContain('<meta http-equiv="refresh"')
+    expect(rendered).toBe(renderedBefore)
+  })
+})
