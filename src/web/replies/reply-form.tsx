@@ -91,7 +91,7 @@ export function ReplyForm(props: ReplyFormProps) {
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
-        className="field read-only:text-ink-quiet field-sizing-content max-h-80 resize-none font-serif"
+        className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <FieldNote id={ids.note}>{notes.content}</FieldNote>
       <div className="flex items-center justify-end gap-x-4">

@@ -34,26 +34,25 @@ function LiveRegions({ place }: { place: string }) {
     return releaseToast
   }, [])
   const regions = useRef<HTMLDivElement>(null)
-  const isInside = useRef(false)
-  const before = useRef<EventTarget | null>(null)
+  /** Where the focus was before; as long as it is here. */
+  const before = useRef<HTMLElement>(null)
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!isInside.current) before.current = relatedTarget
-    isInside.current = true
+    before.current ??= (relatedTarget as HTMLElement | null) ?? document.body
     holdToast()
   }
   const onBlur = () => {
-    isInside.current = false
+    before.current = null
     releaseToast()
   }
   // A toast that goes takes the focus along, and no event tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or none
   useLayoutEffect(() => {
     const { current } = regions
-    if (!isInside.current || current?.contains(document.activeElement)) return
+    if (!before.current || current?.contains(document.activeElement)) return
     const button = current?.querySelector('button')
     if (button) return button.focus()
+    before.current.focus()
     onBlur()
-    if (before.current instanceof HTMLElement) before.current.focus()
   }, [toast])
   return (
     // Not to be used: whoever points at what it says wants it to stay.
