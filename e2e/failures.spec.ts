@@ -32,6 +32,7 @@ test("a confession that can't be loaded says so under a title of its own, and of
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of reach')
+  await expect(page.getByText('Failed to load confession')).toHaveCount(0)
 })
 
 test('what was deleted meanwhile is said to be gone', async ({ newStudent }) => {
@@ -88,6 +89,13 @@ test('a link is copied where nothing can be shared, and a failure is said so', a
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'share', { value: async () => {} })
   })
-  await page.getByRole('button', { name: 'Share' }).click()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await page.getByRole('button', { name: 'Share' }).focus()
+  await dismiss.focus()
+  await page.getByRole('button', { name: 'Share' }).dispatchEvent('click')
   await expect(page.getByRole('status')).toContainText('Shared successfully!')
+  // Whoever was in the toast before is in this one, and leaves it for where one was.
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
 })

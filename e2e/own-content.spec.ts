@@ -1,4 +1,14 @@
-import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  expectAccessible,
+  newEmail,
+  openAccount,
+  password,
+  reply,
+  replyWith,
+  test,
+} from './journey.ts'
 
 const long = 'x'.repeat(2_500)
 
@@ -143,6 +153,27 @@ test('only the owner finds edit and delete', async ({ newStudent }) => {
   for (const name of ['Edit confession', 'Delete confession', 'Edit reply', 'Delete reply']) {
     await expect(other.getByRole('button', { name })).toHaveCount(0)
   }
+})
+
+test('after a sign-in that an edit asked for, the focus is where one edited', async ({
+  newVisitor,
+}) => {
+  const email = newEmail()
+  const page = await openAccount(await newVisitor(), email)
+  const address = await confess(page, 'Edited without a session')
+  await reply(page, address, 'As it was')
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Edit reply/ }).click()
+  await page.context().clearCookies()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reply' }).fill('As it is')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Welcome Back' })
+  await signIn.getByRole('textbox', { name: 'Email' }).fill(email)
+  await signIn.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Reply updated')
+  const focused = page.locator('article:focus-within')
+  await expect(focused).toContainText('As it is')
 })
 
 test('a student edits a reply and deletes it with everything below', async ({ newStudent }) => {

@@ -21,7 +21,7 @@ test('a visitor who writes first signs up on the way, and it is posted right aft
   await expect(dialog.getByRole('alert')).toContainText('Please enter a title')
   const title = dialog.getByRole('textbox', { name: 'Title' })
   await expect(title).toBeFocused()
-  await expect(title).toHaveAccessibleDescription('Still empty.')
+  await expect(title).toHaveAccessibleDescription('Add a title.')
   await title.fill('Written before signing up')
   await expect(title).toHaveAccessibleDescription('')
   await dialog.getByRole('button', { name: 'Post' }).click()

@@ -7,8 +7,8 @@ const durationMs = 6_000
 
 export type AccountError = { title: string; description?: string | undefined }
 
-export function toastAccountError({ title, description }: AccountError): void {
-  toastError(title, { description, durationMs })
+export function toastAccountError({ title, description }: AccountError): number {
+  return toastError(title, { description, durationMs })
 }
 
 /** Problems that say all there is in their own words (SPEC §5, §8). */

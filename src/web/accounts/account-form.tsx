@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { isProblem } from '../api-error.ts'
+import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
+import { dismissToast } from '../ui/toasts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { accountErrorOf, toastAccountError } from './account-errors.ts'
 import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from './field-notes.ts'
@@ -29,6 +31,8 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const isHydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const { emailDomain } = useBoardFacts()
+  const toastId = useRef(0)
   const [notes, setNotes] = useState<FieldNotes>({})
   const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
   const sending = useMutation({
@@ -36,20 +40,24 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
     onSuccess: onDone,
     onError: (error) => {
       if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
-      toastAccountError(accountErrorOf(error, failure, noAnswer))
-      showNotes(refusedNotes(error, fields))
+      toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
+      showNotes(refusedNotes(error, fields, emailDomain))
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const blank = blankNotes(fields)
+    const blank = blankNotes(fields, emailDomain)
     showNotes(blank)
-    if (Object.keys(blank).length > 0) toastAccountError({ title: missing })
-    else sending.mutate()
+    if (Object.keys(blank).length === 0) return sending.mutate()
+    toastId.current = toastAccountError({ title: missing })
   }
   const forgetNote = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement) setNotes({ ...notes, [target.name]: undefined })
+    const name = target instanceof HTMLInputElement && (target.name as keyof FieldNotes)
+    if (!name || !notes[name]) return
+    const { [name]: _, ...left } = notes
+    setNotes(left)
+    if (Object.keys(left).length === 0) dismissToast(toastId.current)
   }
   return (
     <form ref={form} onSubmit={onSubmit} onChange={forgetNote} noValidate className="grid gap-4">

@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')
   const [proofNeeded, setProofNeeded] = useState(false)
-  const { google } = useBoardFacts()
+  const { google, emailDomain } = useBoardFacts()
   const deleting = useDeleteAccount({
     onDeleted: onClose,
     onProofNeeded: () => setProofNeeded(true),
@@ -70,7 +70,9 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
                 deleting.reset()
               }}
               note={
-                deleting.error ? refusedNotes(deleting.error, { password }).password : undefined
+                deleting.error
+                  ? refusedNotes(deleting.error, { password }, emailDomain).password
+                  : undefined
               }
             />
           )}

@@ -2,6 +2,7 @@ import type { Confession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
 import { sentences, textNames } from '../../contract/sentences.ts'
+import { isNotFound } from '../api-error.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
@@ -11,6 +12,7 @@ import { TitleField } from '../editors/title-field.tsx'
 import { useIsGone } from '../editors/use-is-gone.ts'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { Counter } from './counter.tsx'
+import { emptyNotes } from './empty-notes.ts'
 import { confessionEditDraft, useEditConfession } from './use-edit-confession.ts'
 
 const discarding = {
@@ -50,7 +52,15 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
       submit="Save"
       isSending={editing.isPending}
       onSubmit={onSubmit}
-      foot={isGone ? <WordsKept of="This confession" /> : editing.isError && <NotSent />}
+      foot={
+        isGone ? (
+          <WordsKept
+            why={isNotFound(editing.error) ? 'Not saved.' : 'This confession was deleted.'}
+          />
+        ) : (
+          editing.isError && <NotSent />
+        )
+      }
     >
       <TitleField
         value={title}
@@ -80,7 +90,7 @@ type Edit = { [field in Field]: string }
 function objectionTo(edit: Edit, before: Edit) {
   for (const field of ['title', 'content'] as const) {
     const sentence = { title: sentences.title, content: sentences.editedConfession }[field]
-    if (!edit[field]) return { field, words: 'Still empty.', sentence }
+    if (!edit[field]) return { field, words: emptyNotes[field], sentence }
   }
   for (const field of ['title', 'content'] as const) {
     if (edit[field] !== before[field] && !fits(edit[field], editLimits[field])) {

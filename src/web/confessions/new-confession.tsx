@@ -7,6 +7,7 @@ import { EditorSheet } from '../editors/editor-sheet.tsx'
 import { TextField } from '../editors/text-field.tsx'
 import { TitleField } from '../editors/title-field.tsx'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
+import { emptyNotes } from './empty-notes.ts'
 import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
@@ -25,8 +26,8 @@ export function NewConfession() {
 
   const onSubmit = () => {
     const text = { title: title.trim(), content: content.trim() }
-    if (!text.title) return note('title', 'Still empty.', sentences.title)
-    if (!text.content) return note('content', 'Still empty.', sentences.confession)
+    if (!text.title) return note('title', emptyNotes.title, sentences.title)
+    if (!text.content) return note('content', emptyNotes.content, sentences.confession)
     const post = () => posting.mutate(text)
     if (requireSignIn(client, 'share your confession', post)) post()
   }

@@ -1,7 +1,7 @@
 import type { ConfessionEdit } from '../../contract/confessions.ts'
 import { api } from '../api.ts'
 import { clearSent } from '../drafts/drafts.ts'
-import { closeEditorOf } from '../editors/editor-state.ts'
+import { closeEditorOf } from '../editors/close-editor-of.ts'
 import { useWrite } from '../use-write.ts'
 import { replaceConfession } from './cache.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { clearSent, sendingKey } from '../drafts/drafts.ts'
-import { closeEditorOf } from '../editors/editor-state.ts'
+import { closeEditorOf } from '../editors/close-editor-of.ts'
 import { useWrite } from '../use-write.ts'
 import { forgetHiddenLists, refetchLists } from './cache.ts'
 import { showOwnConfession } from './show-own-confession.ts'

@@ -1,9 +1,8 @@
-/** At a form, when what it is about was deleted meanwhile. Without `of` that is said right above it. */
-export function WordsKept({ of }: { of?: string | undefined }) {
+/** At a form, when what it is about was deleted meanwhile. Without `why` that is said right above it. */
+export function WordsKept({ why }: { why?: string | undefined }) {
   return (
-    <p role={of ? 'alert' : 'status'} className="grow text-meta">
-      {of && <span className="text-danger">{of} was deleted. </span>}Your words are kept here, to
-      copy.
+    <p role={why ? 'alert' : 'status'} className="grow text-meta">
+      {why && <span className="text-danger">{why} </span>}Your words are kept here, to copy.
     </p>
   )
 }

@@ -7,30 +7,17 @@ export type Subject =
   | { kind: 'confession'; id: string }
   | { kind: 'reply'; reply: LoneReply }
 
-const subject = createStore<Subject | null>(null)
+export const editorSubject = createStore<Subject | null>(null)
 
 /** The one editor: it belongs to no card, and so survives what happens to the one it was opened at. */
 export function openEditor(what: Subject): void {
-  subject.set(what)
+  editorSubject.set(what)
 }
 
 export function closeEditor(): void {
-  subject.set(null)
-}
-
-/** Closes it only if it shows that: another may have been opened since. Answers whether it did. */
-export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
-  const shown = subject.get()
-  if (shown?.kind !== kind || idOf(shown) !== id) return false
-  closeEditor()
-  return true
+  editorSubject.set(null)
 }
 
 export function useEditorSubject(): Subject | null {
-  return useStore(subject)
-}
-
-function idOf(shown: Subject): string | undefined {
-  if (shown.kind === 'reply') return shown.reply.id
-  return shown.kind === 'confession' ? shown.id : undefined
+  return useStore(editorSubject)
 }

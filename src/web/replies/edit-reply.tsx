@@ -1,5 +1,6 @@
 import type { LoneReply } from '../../contract/replies.ts'
 import { sentences } from '../../contract/sentences.ts'
+import { isNotFound } from '../api-error.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
@@ -24,7 +25,7 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
 
   const onSubmit = () => {
     if (content.trim()) editing.mutate(content.trim())
-    else note('content', 'Still empty.', sentences.reply)
+    else note('content', 'Write something first.', sentences.reply)
   }
 
   return (
@@ -36,7 +37,13 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
       submit="Save"
       isSending={editing.isPending}
       onSubmit={onSubmit}
-      foot={isGone ? <WordsKept of="This reply" /> : editing.isError && <NotSent />}
+      foot={
+        isGone ? (
+          <WordsKept why={isNotFound(editing.error) ? 'Not saved.' : 'This reply was deleted.'} />
+        ) : (
+          editing.isError && <NotSent />
+        )
+      }
     >
       <TextField
         label="Reply"

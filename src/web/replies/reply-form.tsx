@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
-import { isNotFound, isProblem } from '../api-error.ts'
+import { isNotFound } from '../api-error.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
@@ -93,12 +93,12 @@ export function ReplyForm(props: ReplyFormProps) {
           parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
         }
         ref={field}
-        className="field read-only:text-ink-quiet field-sizing-content max-h-80 resize-none font-serif"
+        className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <FieldNote id={ids.note}>{notes.content}</FieldNote>
       <div className="flex items-center justify-end gap-x-4">
         {isGone ? (
-          content && <WordsKept of={props.isGone ? undefined : goneIn(posting.error)} />
+          content && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
             {posting.isError && <NotSent />}
@@ -119,8 +119,4 @@ export function ReplyForm(props: ReplyFormProps) {
       </div>
     </form>
   )
-}
-
-function goneIn(error: Error | null): string {
-  return isProblem(error, 'confession_not_found') ? 'This confession' : 'This reply'
 }

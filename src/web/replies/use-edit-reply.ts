@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { clearSent } from '../drafts/drafts.ts'
-import { closeEditorOf } from '../editors/editor-state.ts'
+import { closeEditorOf } from '../editors/close-editor-of.ts'
 import { useWrite } from '../use-write.ts'
 import { patchReply } from './cache.ts'
 

@@ -30,12 +30,13 @@ export function Modal({
   // Before the element leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
+    const address = addressOf(document.activeElement?.closest('article'))
     element?.showModal()
     if (element) focusFirstIn(element)
     return () => {
       element?.close()
       // What was pressed may go in the same moment.
-      queueMicrotask(keepFocusOffBody)
+      queueMicrotask(() => keepFocusOffBody(address))
     }
   }, [])
   useVisibleViewport(dialog)
@@ -70,11 +71,21 @@ export function Modal({
   )
 }
 
-function keepFocusOffBody(): void {
+function keepFocusOffBody(address: string | null | undefined): void {
   if (document.activeElement !== document.body) return
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  // Rendered anew meanwhile, as after a sign-in.
+  const again = [...document.querySelectorAll('article')].find(
+    (article) => address && addressOf(article) === address,
+  )
   if (above) focusFirstIn(above)
+  else if (again) again.focus({ preventScroll: true })
   else focusMain()
+}
+
+/** Where an article leads, by which it is known again. */
+function addressOf(article: Element | null | undefined): string | null | undefined {
+  return article?.querySelector('a')?.getAttribute('href')
 }
 
 /** At the end of what is written in it. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import {
   addToastHost,
@@ -33,24 +33,37 @@ function LiveRegions({ place }: { place: string }) {
     setReady(true)
     return releaseToast
   }, [])
-  const before = useRef<EventTarget | null>(null)
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  const regions = useRef<HTMLDivElement>(null)
+  /** Where the focus was before; as long as it is here. */
+  const before = useRef<HTMLElement>(null)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    before.current ??= (relatedTarget as HTMLElement | null) ?? document.body
     holdToast()
   }
-  const dismiss = () => {
-    dismissToast()
-    if (before.current instanceof HTMLElement) before.current.focus()
+  const onBlur = () => {
+    before.current = null
+    releaseToast()
   }
+  // A toast that goes takes the focus along, and no event tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or none
+  useLayoutEffect(() => {
+    const { current } = regions
+    if (!before.current || current?.contains(document.activeElement)) return
+    const button = current?.querySelector('button')
+    if (button) return button.focus()
+    before.current.focus()
+    onBlur()
+  }, [toast])
   return (
     // Not to be used: whoever points at what it says wants it to stay.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
+      ref={regions}
       className={`pointer-events-none ${place}`}
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
       onFocus={onFocus}
-      onBlur={releaseToast}
+      onBlur={onBlur}
     >
       {(['status', 'alert'] as const).map((role) => (
         <div
@@ -58,9 +71,7 @@ function LiveRegions({ place }: { place: string }) {
           role={role}
           aria-live={toast && toast.id === wasReadOut ? 'off' : undefined}
         >
-          {ready && toast && roleOf(toast) === role && (
-            <ToastView toast={toast} onDismiss={dismiss} />
-          )}
+          {ready && toast && roleOf(toast) === role && <ToastView toast={toast} />}
         </div>
       ))}
     </div>
@@ -71,7 +82,7 @@ function roleOf({ kind }: Toast): 'status' | 'alert' {
   return kind === 'error' ? 'alert' : 'status'
 }
 
-function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastView({ toast }: { toast: Toast }) {
   const { id, kind, title, description, isQuiet } = toast
   if (isQuiet) {
     return (
@@ -91,7 +102,7 @@ function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         aria-label="Dismiss"
         // A tap on it takes the focus from nothing, as the toast itself does not.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={onDismiss}
+        onClick={() => dismissToast()}
         className="-my-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
         <Icon name="x" size={16} />

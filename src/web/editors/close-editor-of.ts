@@ -1,0 +1,14 @@
+import { closeEditor, editorSubject, type Subject } from './editor-state.ts'
+
+/** Closes it only if it shows that: another may have been opened since. Answers whether it did. */
+export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
+  const shown = editorSubject.get()
+  if (shown?.kind !== kind || idOf(shown) !== id) return false
+  closeEditor()
+  return true
+}
+
+function idOf(shown: Subject): string | undefined {
+  if (shown.kind === 'reply') return shown.reply.id
+  return shown.kind === 'confession' ? shown.id : undefined
+}
