@@ -147,7 +147,9 @@ test('in forced colours what is chosen, pressed or drawn as a line is still told
     await styleOf(tabs.last(), 'border-bottom-color'),
   )
   await page.goto(address)
-  expect(await styleOf(page.locator('.fold-line').first(), 'background-image')).toContain('gradient')
+  expect(await styleOf(page.locator('.fold-line').first(), 'background-image')).toContain(
+    'gradient',
+  )
 })
 
 test('at 400 % nothing covers the page, and the whole menu can be reached', async ({
