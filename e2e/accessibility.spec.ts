@@ -22,8 +22,13 @@ test.beforeAll(async ({ browser }) => {
   const page = await openAccount(await (await browser.newContext()).newPage())
   const endless = `Long. ${'w'.repeat(3_000)}\n\n${'أ'.repeat(500)}`
   address = await confess(page, `Looked at closely: ${'W'.repeat(300)}`, endless)
-  const above = await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
-  await reply(page, address, 'One below it', above)
+  let above = await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
+  const answerer = await openAccount(await (await browser.newContext()).newPage())
+  await reply(answerer, address, 'An answer for the inbox')
+  await answerer.context().close()
+  for (const words of ['below it', 'below that', 'deepest of all'])
+    above = await reply(page, address, `One ${words}`, above)
+  await page.request.patch(`/api/replies/${above}`, { data: { content: 'Deepest, and edited' } })
   cookies = (await page.context().storageState()).cookies
   await page.context().close()
 })
@@ -34,6 +39,7 @@ const screens: [name: string, path: () => string][] = [
   ['My Confessions', () => '/my-confessions'],
   ['My Replies', () => '/my-replies'],
   ['the inbox', () => '/inbox'],
+  ['a search', () => '/search?q=closely'],
   ['the profile', () => '/profile'],
   ['a new password', () => '/reset-password'],
   ['verifying an address', () => '/verify-email'],
@@ -46,9 +52,10 @@ for (const [name, path] of screens) {
   }) => {
     const page = await asStudent(await newVisitor())
     // As wide as 1280 px zoomed to 400 %.
-    await page.setViewportSize({ width: 320, height: 640 })
+    await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(path())
     expect(await overflow(page)).toBe(0)
+    await page.setViewportSize({ width: 320, height: 640 })
     await expectWholeRings(page)
     await expectTouchTargets(page)
     await page.evaluate(() => {
@@ -140,7 +147,9 @@ test('in forced colours what is chosen, pressed or drawn as a line is still told
     await styleOf(tabs.last(), 'border-bottom-color'),
   )
   await page.goto(address)
-  expect(await styleOf(page.locator('.fold-line'), 'background-image')).toContain('gradient')
+  expect(await styleOf(page.locator('.fold-line').first(), 'background-image')).toContain(
+    'gradient',
+  )
 })
 
 test('at 400 % nothing covers the page, and the whole menu can be reached', async ({

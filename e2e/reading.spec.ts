@@ -180,6 +180,11 @@ test('without JavaScript nothing is there that would do nothing, and one line sa
     await expect(counts).toHaveText(['0 upvotes', '1 upvote', '0 upvotes'], { useInnerText: true })
   }
 
+  await member.goto('/profile')
+  await expect(member.getByText('a good idea on a device')).toBeHidden()
+  await member.getByRole('tab', { name: 'Activity' }).click()
+  await expect(member).toHaveURL('/profile?tab=activity')
+  await expect(member.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
   await member.getByRole('button', { name: 'Account menu' }).click()
   await member.getByRole('menuitem', { name: 'My Replies' }).click()
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('My Replies')

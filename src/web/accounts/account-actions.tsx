@@ -12,7 +12,7 @@ export function AccountActions({ user }: { user: User }) {
   const close = () => setOpen(null)
   return (
     <>
-      <ul className="mt-8 grid gap-3 border-line border-t pt-6 sm:flex sm:flex-wrap">
+      <ul className="noscript:hidden mt-8 grid gap-3 border-line border-t pt-6 sm:flex sm:flex-wrap">
         <li>
           <Button look="outline" onClick={() => setOpen('password')} className="w-full">
             Change Password
@@ -29,7 +29,7 @@ export function AccountActions({ user }: { user: User }) {
           </Button>
         </li>
       </ul>
-      <p className="mt-4 text-ink-quiet text-meta">
+      <p className="noscript:hidden mt-4 text-ink-quiet text-meta">
         For 180 days after you signed in, this browser keeps a mark that lets you in even while
         somebody guesses at your password. Forget This Browser removes the mark and logs you out: a
         good idea on a device that others use too.

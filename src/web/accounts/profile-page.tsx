@@ -16,8 +16,8 @@ export function ProfilePage() {
         // Two sides of one page: Back leads to where one was before it.
         onSelect={(index) => navigate(profilePath(profileTabs[index]), { replace: true })}
         tabs={[
-          { name: 'Account', content: <Account /> },
-          { name: 'Activity', content: <Activity /> },
+          { name: 'Account', to: profilePath('account'), content: <Account /> },
+          { name: 'Activity', to: profilePath('activity'), content: <Activity /> },
         ]}
       />
     </PersonalPage>

@@ -69,10 +69,10 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
         <Link
           to={replyPath(confession.id, reply.id)}
           onClickCapture={() => followAnswer(reply.id)}
-          className="flex whitespace-pre py-0.5 hover:text-ink hover:underline"
+          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
-          <bdi className="truncate">{confession.title}</bdi>”
+          <bdi>{confession.title}</bdi>”
         </Link>
       </h2>
       <Written text={reply.content} className="mt-1" />

@@ -1,5 +1,4 @@
-/** What the header covers, and some room, in pixels. */
-const headerHeight = 56
+/** Around what is selected, in pixels. */
 const room = 16
 
 /** What single keys act on: the confession or reply that has the focus, or in which the focus is. */
@@ -26,22 +25,33 @@ export function moveSelection(step: 1 | -1): void {
 
 /** Down, the first that begins in sight, or the one after what fills the window; up, the last that began above. */
 function indexInSight(articles: HTMLElement[], step: 1 | -1): number {
-  const beginning = articles.findIndex((article) => topOf(article) >= headerHeight)
+  const { top } = uncovered()
+  const beginning = articles.findIndex((article) => topOf(article) >= top)
   if (beginning < 0) return articles.length - 1
   return step === 1 ? beginning : beginning - 1
 }
 
 function bringIntoSight(article: HTMLElement): void {
   const { top, bottom } = ownBox(article)
-  const above = top - headerHeight - room
-  const below = bottom - window.innerHeight + room
+  const sight = uncovered()
+  const above = top - sight.top - room
+  const below = bottom - sight.bottom + room
   // Of what is higher than the window, its beginning.
   if (above < 0 || below > 0) window.scrollBy(0, above < 0 ? above : Math.min(above, below))
 }
 
 function isInSight(article: HTMLElement): boolean {
   const { top, bottom } = ownBox(article)
-  return bottom > headerHeight && top < window.innerHeight
+  const sight = uncovered()
+  return bottom > sight.top && top < sight.bottom
+}
+
+/** Of the window: below the header, if it stays, and above the field at a phone's foot. */
+function uncovered(): { top: number; bottom: number } {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const bar = document.querySelector('.reply-bar')
+  const isAtFoot = bar && getComputedStyle(bar).position === 'fixed'
+  return { top: Math.max(0, header), bottom: isAtFoot ? topOf(bar) : window.innerHeight }
 }
 
 /** Without the replies below it. */

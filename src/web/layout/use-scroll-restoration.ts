@@ -79,11 +79,13 @@ function returnTo(place: Place): void {
   }
 }
 
-function showPlace({ scrollY, links, focus }: Place): void {
+function showPlace({ scrollY, links, focus, isSelected }: Place): void {
   const [href = '', top = 0] = links.find(([href]) => linkTo(href)) ?? []
   const link = linkTo(href)
   if (link) window.scrollBy(0, link.getBoundingClientRect().top - top)
   else window.scrollTo(0, scrollY)
-  if (focus && document.activeElement?.matches('body, main'))
-    linkTo(focus)?.focus({ preventScroll: true })
+  if (!focus || !document.activeElement?.matches('body, main')) return
+  const focused = linkTo(focus)
+  const article = isSelected && focused?.closest('article')
+  ;(article || focused)?.focus({ preventScroll: true })
 }

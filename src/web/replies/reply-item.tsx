@@ -45,7 +45,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
         </p>
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
-          <p className="flex items-center gap-2 text-ink-quiet text-meta">
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
             <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
             {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
             <Link

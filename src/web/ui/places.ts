@@ -8,8 +8,9 @@ export type Place = {
   height: number
   /** Links that stood in the window, and how far below its top. */
   links: [href: string, top: number][]
-  /** Where the one led to that had the focus. */
+  /** Where the one led to that had the focus, or the first one of the article that had it. */
   focus: string | null
+  isSelected: boolean
   /** How many items its list showed, and whether the window was beyond those that a visit begins with. */
   count: number
   isDeep: boolean
@@ -62,12 +63,16 @@ function rememberPlace(key: string): void {
   if (!main || 'returning' in document.documentElement.dataset) return
   const list = main.querySelector<HTMLElement>('[data-first]')
   const further = list?.children[Number(list.dataset.first)]
+  const active = document.activeElement
+  const isSelected = active?.matches('main article') ?? false
+  const focused = isSelected ? active?.querySelector('a') : active?.closest('main article a')
   places.delete(key)
   places.set(key, {
     scrollY: window.scrollY,
     height: document.documentElement.scrollHeight,
     links: linksInWindow(main),
-    focus: document.activeElement?.closest('main article a')?.getAttribute('href') ?? null,
+    focus: focused?.getAttribute('href') ?? null,
+    isSelected,
     count: list?.children.length ?? 0,
     isDeep: further ? topOf(further) < window.innerHeight : false,
     isPersonal: main.querySelector('[data-personal]') !== null,

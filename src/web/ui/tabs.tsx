@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { follow } from './link.tsx'
 
-type Tab = { name: string; content: ReactNode }
+type Tab = { name: string; to: string; content: ReactNode }
 type TabsProps = { label: string; tabs: Tab[]; selected: number; onSelect: (index: number) => void }
 
-/** Tabs, one panel at a time; the arrow keys go from tab to tab. */
+/** Tabs, one panel at a time; the arrow keys go from tab to tab. Links, so that they work without JavaScript. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -21,20 +22,20 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         onKeyDown={onKeyDown}
         className="mt-6 flex gap-6 border-line border-b"
       >
-        {tabs.map(({ name }, index) => (
-          <button
+        {tabs.map(({ name, to }, index) => (
+          <a
             key={name}
-            type="button"
+            href={to}
             role="tab"
             id={`${id}-tab-${index}`}
             aria-selected={index === selected}
             aria-controls={`${id}-panel`}
             tabIndex={index === selected ? 0 : -1}
-            onClick={() => onSelect(index)}
-            className="-mb-px min-h-11 border-transparent border-b-2 font-medium text-ink-quiet hover:text-ink aria-selected:border-ink aria-selected:text-ink"
+            onClick={(event) => follow(event, () => onSelect(index))}
+            className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 font-medium text-ink-quiet hover:text-ink aria-selected:border-ink aria-selected:text-ink"
           >
             {name}
-          </button>
+          </a>
         ))}
       </div>
       <div
