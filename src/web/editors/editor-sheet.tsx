@@ -32,7 +32,7 @@ export function EditorSheet(props: EditorSheetProps) {
     <Dialog title={title} onClose={closeEditor} className="full-height">
       <KeptWords draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-        <div className="flex min-h-0 grow flex-col scroll-py-4 overflow-y-auto px-5 md:px-6">
+        <div className="flex min-h-0 grow flex-col scroll-py-4 overflow-y-auto border-line border-t px-5 md:px-6">
           {children}
         </div>
         <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-x-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">

@@ -24,7 +24,7 @@ export function LoadMore({ list, label = 'Load More', failure, children }: LoadM
   return (
     <>
       {hasFailed && (
-        <p role="alert" className="mt-6 text-danger">
+        <p role="alert" className="mt-6 font-serif text-reading">
           {failure}
         </p>
       )}

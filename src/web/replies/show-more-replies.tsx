@@ -13,7 +13,7 @@ export function ShowMoreReplies({ reply, confessionId, further }: ShowMoreReplie
   return (
     <>
       {isError && (
-        <p role="alert" className="mt-2 text-danger">
+        <p role="alert" className="mt-2 font-serif text-reading">
           Failed to load replies
         </p>
       )}

@@ -12,7 +12,10 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit shows what it searches for
   useEffect(() => {
-    if (input.current) input.current.value = q
+    if (!input.current) return
+    input.current.value = q
+    // Its page has nothing else to show.
+    if (pathname === '/search' && !q) input.current.focus()
   }, [q, key])
 
   const send = (event: FormEvent) => {
@@ -33,6 +36,10 @@ export function SearchBox() {
     if (key === 'Escape') currentTarget.value = q
     to.focus()
   }
+  const close = () => {
+    if (input.current) input.current.value = q
+    focusPage()
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year don't know `search`
@@ -50,6 +57,9 @@ export function SearchBox() {
         autoComplete="off"
         onKeyDown={leave}
       />
+      <button type="button" onClick={close}>
+        Cancel
+      </button>
     </form>
   )
 }

@@ -15,7 +15,9 @@ export function SearchPage() {
       <h1 className="wrap-anywhere mt-6 line-clamp-3 font-semibold font-serif text-page tracking-tight">
         {search.q ? <bdi>“{search.q}”</bdi> : 'Search'}
       </h1>
-      {refusal ? (
+      {!search.q ? (
+        <p className="mt-2 text-ink-quiet">Titles and texts are searched, never who wrote them.</p>
+      ) : refusal ? (
         <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
       ) : (
         <Found key={searchPath(search)} search={search} />
@@ -26,7 +28,6 @@ export function SearchPage() {
 
 /** Said without asking the server, which says the same. */
 function refusalOf(q: string): string | undefined {
-  if (!q) return 'Titles and texts are searched, never who wrote them.'
   if (!fits(q, searchLimits.length)) return `${tooLong('A search', searchLimits.length)}.`
   return searchTerms(q).length > searchLimits.terms ? `${tooManyWords}.` : undefined
 }
