@@ -31,7 +31,9 @@ async function fetchCopy(copy) {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
   if (answer.status === 404) await drop(({ id }) => id === copy.id)
   if (!answer.ok) return
-  const { page, title } = asKept(await answer.text())
+  const { page, title } = asKept(await answer.text(), copy.id)
+  // A network that asks for a sign-in of its own answers in place of the board.
+  if (!title || answer.redirected) return
   const files = await keepFiles(cache, filesIn(page))
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) headers.delete(name)
@@ -70,12 +72,12 @@ function change(work) {
 }
 
 /** The page's state says that it is a copy, and leaves it open whose session it is. */
-function asKept(html) {
+function asKept(html, id) {
   let title = ''
   const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
     const state = JSON.parse(json)
-    for (const [[kind], data] of state.reads) {
-      if (kind !== 'confession') continue
+    for (const [[kind, readId], data] of state.reads) {
+      if (kind !== 'confession' || readId !== id) continue
       title = data.title
       data.keptAt = state.now
     }

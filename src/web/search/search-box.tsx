@@ -38,7 +38,7 @@ export function SearchBox() {
   }
   const close = () => {
     if (input.current) input.current.value = q
-    focusPage()
+    focusMain()
   }
 
   return (
