@@ -53,16 +53,6 @@ export function forgetFeeds(client: QueryClient): void {
   client.removeQueries({ queryKey: feedsKey })
 }
 
-/** The next look at a list that a new confession belongs to asks the server; what is shown stays. */
-export function forgetHiddenLists(client: QueryClient): void {
-  client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
-}
-
-/** Asks again for every list that a new confession belongs to. */
-export function refetchLists(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: cardListsKey })
-}
-
 function mapCards(client: QueryClient, map: (card: ConfessionCard) => ConfessionCard): void {
   mapPages<ConfessionPage>(client, cardListsKey, (page) => withItems(page, page.items.map(map)))
 }

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { clearSent, sendingKey } from '../drafts/drafts.ts'
 import { closeEditorOf } from '../editors/close-editor-of.ts'
 import { useWrite } from '../use-write.ts'
-import { forgetHiddenLists, refetchLists } from './cache.ts'
+import { cardListsKey } from './queries.ts'
 import { showOwnConfession } from './show-own-confession.ts'
 
 export const confessionDraft = 'confession'
@@ -18,9 +18,10 @@ export function usePostConfession() {
     success: 'Confession posted anonymously!',
     onSuccess: async ({ id }, text) => {
       const isSent = clearSent(confessionDraft, text)
-      // Whoever went elsewhere meanwhile stays there.
-      if (!isSent || !closeEditorOf('new confession')) return forgetHiddenLists(client)
-      await refetchLists(client)
+      // Whoever went elsewhere meanwhile stays there, and so does what is shown there.
+      if (!isSent || !closeEditorOf('new confession'))
+        return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
+      await client.resetQueries({ queryKey: cardListsKey })
       await showOwnConfession(id)
     },
     failure: 'Failed to post confession',
