@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { confess, expect, expectAccessible, reply, test } from './journey.ts'
 
 test('single keys do what the list says, and can be switched off', async ({ newStudent }) => {
@@ -154,15 +155,30 @@ test('keys that are pressed first of all are heard, in their order', async ({
   const author = await newStudent()
   for (const number of [1, 2]) await confess(author, `Reached by an early key, ${number}`)
   const page = await browser.newPage()
-  const laterParts = '**/later-parts*'
-  await page.route(laterParts, (route) => route.abort())
+  let isFailing = true
+  let arrive = () => {}
+  const isWanted = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/later-parts*', async (route) => {
+    if (isFailing) return route.abort()
+    await isWanted
+    return route.continue()
+  })
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
   const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('later-parts'))
-  await page.keyboard.press('j')
+  await page.keyboard.press('x')
   await failed
-  await page.unroute(laterParts)
+  isFailing = false
+  await expect(async () => {
+    const predicate = (it: Request) => it.url().includes('later-parts')
+    const asked = page.waitForEvent('request', { predicate, timeout: 500 })
+    await page.keyboard.press('x')
+    await asked
+  }).toPass()
   for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
+  arrive()
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('article').nth(1)).toBeFocused()

@@ -15,7 +15,7 @@ export function AccountButton() {
   // Of a copy that is read offline nobody knows.
   if (isHydrated && !session) return null
   return (
-    <Button look="outline" size="small" onClick={() => openAuthDialog()} className="sign-in">
+    <Button look="outline" size="small" onClick={() => openAuthDialog()}>
       Sign In
     </Button>
   )

@@ -28,7 +28,7 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
       {user ? (
         children
       ) : (
-        <div data-invitation className="py-16">
+        <div className="py-16">
           <p className="font-serif text-reading">{invitation}</p>
           <Button look="primary" onClick={() => openAuthDialog()} className="mt-4">
             Sign In
