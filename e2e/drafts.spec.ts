@@ -151,8 +151,10 @@ test('a tab that was elsewhere at the sign-out, and one whose session ended, kee
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.goBack()
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .not.toContain('Left behind')
   await expect(field).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Left behind')
 
   await openAccount(page)
   await page.goto(address)
