@@ -21,7 +21,7 @@ let address = ''
 test.beforeAll(async ({ browser }) => {
   const page = await openAccount(await (await browser.newContext()).newPage())
   const endless = `Long. ${'w'.repeat(3_000)}\n\n${'أ'.repeat(500)}`
-  address = await confess(page, `Looked at closely: ${'W'.repeat(80)}`, endless)
+  address = await confess(page, `Looked at closely: ${'W'.repeat(300)}`, endless)
   let above = await reply(page, address, `A reply to look at: ${'r'.repeat(1_000)}`)
   const answerer = await openAccount(await (await browser.newContext()).newPage())
   await reply(answerer, address, 'An answer for the inbox')

@@ -69,7 +69,7 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
         <Link
           to={replyPath(confession.id, reply.id)}
           onClickCapture={() => followAnswer(reply.id)}
-          className="line-clamp-2 py-0.5 wrap-anywhere hover:text-ink hover:underline"
+          className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “
           <bdi>{confession.title}</bdi>”
