@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { asSeen } from '../src/contract/folded-text.ts'
+
+test('digits of every script are read as digits', () => {
+  const digits = Array.from({ length: 0x20000 }, (_, point) => point)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => String.fromCodePoint(point))
+    .filter((sign) => /\p{Nd}/u.test(sign))
+
+  expect(digits.length).toBeGreaterThan(600)
+  expect(digits.length % 10).toBe(0)
+  for (let zero = 0; zero < digits.length; zero += 10)
+    expect(asSeen(digits.slice(zero, zero + 10).join(''))).toBe('0123456789')
+})
