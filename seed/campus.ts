@@ -6,6 +6,7 @@ import type { Board } from '../src/server/board.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
+import { fillDesk } from './desk.ts'
 import { createPeople, type Person } from './people.ts'
 import { seededRandom } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
@@ -32,10 +33,12 @@ export async function isEmpty({ db }: Board): Promise<boolean> {
  */
 export async function fillCampus(board: Board): Promise<Campus> {
   return board.db.transaction(async (tx) => {
-    const rows = writeCampus(board, await createPeople(tx, board))
+    const people = await createPeople(tx, board)
+    const rows = writeCampus(board, people)
     for (const part of batches(rows.confessions)) await tx.insert(confessions).values(part)
     for (const part of batches(rows.replies)) await tx.insert(replies).values(part)
     for (const part of batches(rows.reactions)) await tx.insert(reactions).values(part)
+    await fillDesk(tx, board, people, (title) => sampleId(`confession ${title}`))
     return {
       confessions: rows.confessions.length,
       replies: rows.replies.length,

@@ -22,6 +22,7 @@ export async function openBoardWithPages() {
   const paths = ['/', '/?sort=top&frame=week', `/confession/${confession}`, '/my-confessions']
   return {
     server,
+    folder: DATA_DIR,
     confession,
     reply,
     visitor,

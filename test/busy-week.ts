@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import { attempts, mailLinks, users } from '../src/server/db/schema/accounts.ts'
+import { attempts, departures, mailLinks, users } from '../src/server/db/schema/accounts.ts'
+import { confessions } from '../src/server/db/schema/content.ts'
+import {
+  appeals,
+  decisions,
+  reportMonths,
+  reports,
+  settledReports,
+  suspensions,
+  takedowns,
+} from '../src/server/db/schema/moderation.ts'
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
 import { accountIdOf } from './accounts/accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
@@ -25,6 +35,7 @@ export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
     for (let number = 0; number < 6; number++) await board.student()
   }
   await leaveTracesOfAccounts(board)
+  await leaveTracesOfModeration(board)
   vi.useRealTimers()
   return Promise.all(writers.map(({ email }) => accountIdOf(board.board, email)))
 }
@@ -50,6 +61,32 @@ async function leaveTracesOfAccounts({ board: { db } }: TestBoard): Promise<void
       .insert(mailLinks)
       .values({ hash: randomUUID(), userId: id, purpose: 'reset', lastMonth: '2999-01' })
     await db.insert(attempts).values({ bucket: randomUUID(), count: 1, expiresAt: new Date(4e12) })
+    await db
+      .insert(departures)
+      .values({ tag: randomUUID(), sealedSuspension: 'sealed', lastMonth: '2999-01' })
     await db.insert(importMarks).values({ mark: randomUUID() })
   }
+}
+
+/** As reports, the operator and people from outside leave them. */
+async function leaveTracesOfModeration({ board: { db } }: TestBoard): Promise<void> {
+  const [at, on] = [new Date(4e12), '2026-03-02']
+  const ids = (await db.select({ id: confessions.id }).from(confessions)).map(({ id }) => id)
+  const items = ids.map((itemId) => ({ id: randomUUID(), itemKind: 'confession', itemId }) as const)
+  const sealed = { sealedNote: '', sealedText: '', sealedReason: '', sealedStatement: '' }
+  const all = items.map((item, number) => ({
+    ...item,
+    ...sealed,
+    ...{ confessionId: item.itemId, reporterTag: randomUUID(), authorTag: randomUUID() },
+    ...{ reason: 'spam' as const, weight: 0.5, createdOn: on, settledOn: on, endsOn: '2999-01-01' },
+    ...{ at, createdAt: at, dueAt: at, decisionId: item.id, isAgreed: false, byReports: false },
+    ...{ verb: 'restore' as const, kind: 'person' as const, month: `2999-${number}`, count: 1 },
+  }))
+  await db.insert(reports).values(all)
+  await db.insert(appeals).values(all)
+  await db.insert(decisions).values(all)
+  await db.insert(settledReports).values(all)
+  await db.insert(suspensions).values(all)
+  await db.insert(takedowns).values(all)
+  await db.insert(reportMonths).values(all)
 }

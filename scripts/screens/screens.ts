@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
 import {
+  appeal,
+  haveHidden,
+  hideFirst,
+  openHiddenWords,
+  openMore,
+  openReport,
+  reportSelfHarm,
+} from './moderated.ts'
+import {
   answerReply,
   asUnread,
   claim,
@@ -13,6 +22,8 @@ import {
   openDialog,
   openFirst,
   openOffline,
+  postName,
+  postNumber,
   postReply,
   press,
   saveWithoutTitle,
@@ -20,6 +31,7 @@ import {
   signInWrongly,
   signUpAnew,
   withoutConfessions,
+  writeInPain,
   writeReply,
 } from './shows.ts'
 
@@ -96,6 +108,11 @@ export const screens: Screen[] = [
   { name: 'found', path: '/search?q=roommate' },
   { name: 'found-corrected', path: '/search?q=libary' },
   { name: 'nothing-found', path: '/search?q=zyzzyva' },
+  { name: 'rules', path: '/rules' },
+  { name: 'anonymity', path: '/anonymity' },
+  { name: 'contact-refused', path: '/', signedIn: true, show: postNumber },
+  { name: 'name-asked', path: '/', signedIn: true, show: postName },
+  { name: 'crisis-card', path: '/', signedIn: true, show: writeInPain },
   { name: 'not-found', path: '/nowhere' },
   { name: 'empty', path: '/?frame=hour', show: withoutConfessions },
   { name: 'loading', path: '/', show: loading },
@@ -111,6 +128,13 @@ export const screens: Screen[] = [
   { name: 'large-text', path: '/', signedIn: true, show: enlargeText },
   { name: 'replying', path: '/?sort=top', signedIn: true, show: writeReply },
   { name: 'replying-below', path: '/?sort=top', signedIn: true, show: answerReply },
+  { name: 'more', path: '/', show: openMore },
+  { name: 'report', path: '/', show: openReport },
+  { name: 'report-self-harm', path: '/', show: reportSelfHarm },
+  { name: 'hidden-for-you', path: '/', show: hideFirst },
+  { name: 'hidden-words', path: '/', show: openHiddenWords },
+  { name: 'hidden-from-others', path: '/', show: haveHidden },
+  { name: 'appeal', path: '/', show: appeal },
   // Last: it stays there.
   { name: 'reply-posted', path: '/?sort=top', signedIn: true, show: postReply },
 ]

@@ -116,6 +116,30 @@ export async function editLater(page: Page): Promise<void> {
   await openDialog('Edit confession')(page)
 }
 
+const write = (content: string) => async (page: Page) => {
+  await openDialog('New confession')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('My neighbour')
+  await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)
+}
+
+export async function postNumber(page: Page): Promise<void> {
+  await write('She hums all night. Tell her: 619-555-0123')(page)
+  await press('Post')(page)
+  await page.getByText('Take out the phone number').waitFor()
+}
+
+export async function postName(page: Page): Promise<void> {
+  await write('Jessica Moreno hums all night.')(page)
+  await press('Post')(page)
+  await page.getByRole('button', { name: 'Post anyway' }).waitFor()
+}
+
+export async function writeInPain(page: Page): Promise<void> {
+  await write('Some nights I don’t want to live any more.')(page)
+  await page.getByRole('note').waitFor()
+}
+
 export async function openOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('article').first().getByRole('link').first().click()

@@ -1,11 +1,15 @@
 import { accountCalls } from './accounts.ts'
+import { appealCalls } from './appeals.ts'
 import type { AnswerTo, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
 import { inboxCalls } from './inbox.ts'
+import { moderationCountCalls } from './moderation-counts.ts'
 import { replyCalls } from './replies.ts'
+import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
+import { takedownCalls } from './takedowns.ts'
 import { upvoteCalls } from './upvotes.ts'
 
 /** Grouped as in the description of the API. The browser imports types alone. */
@@ -24,8 +28,14 @@ export const callGroups = {
     calls: upvoteCalls,
     about: 'A person’s upvote of a confession or a reply: there or not.',
   },
+  Reports: { calls: reportCalls, about: 'A person’s report of a confession or a reply.' },
+  Appeals: { calls: appealCalls, about: 'Of whoever wrote what is hidden.' },
   Sessions: { calls: sessionCalls, about: 'Who is signed in: a session lives in a cookie.' },
   Events: { calls: eventCalls, about: 'What happens on the board, while it happens.' },
+  Takedowns: {
+    calls: { ...takedownCalls, ...moderationCountCalls },
+    about: 'Asking the operator from outside, and how much was decided.',
+  },
   Accounts: { calls: accountCalls, about: 'A person’s account, its address and password.' },
 }
 
@@ -35,8 +45,12 @@ export const calls = {
   ...searchCalls,
   ...inboxCalls,
   ...upvoteCalls,
+  ...reportCalls,
+  ...appealCalls,
   ...sessionCalls,
   ...accountCalls,
+  ...takedownCalls,
+  ...moderationCountCalls,
   ...eventCalls,
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { guardRefusals, namesMeant } from './guarded.ts'
+import { moderatedFields } from './hidden.ts'
 import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -14,6 +16,7 @@ const confessionFields = {
   replyCount: z.int().nonnegative(),
   hasVoted: z.boolean(),
   isOwner: z.boolean(),
+  ...moderatedFields,
 }
 
 export const Confession = z
@@ -45,12 +48,14 @@ export const NewConfession = z.object({
   key: Id.optional(),
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.confession),
+  namesMeant,
 })
 export type NewConfession = z.infer<typeof NewConfession>
 
 export const ConfessionEdit = z.object({
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.editedConfession),
+  namesMeant,
 })
 export type ConfessionEdit = z.infer<typeof ConfessionEdit>
 
@@ -73,7 +78,7 @@ export const confessionCalls = {
     bodyLimit: bodyLimits.confession,
     status: 201,
     answer: Confession,
-    refusals: ['already_posted'],
+    refusals: ['already_posted', ...guardRefusals],
   },
   'GET /api/confessions/:id': {
     operationId: 'readConfession',
@@ -90,7 +95,7 @@ export const confessionCalls = {
     body: ConfessionEdit,
     bodyLimit: bodyLimits.confession,
     answer: Confession,
-    refusals: ['not_confession_editor'],
+    refusals: ['not_confession_editor', ...guardRefusals],
   },
   'DELETE /api/confessions/:id': {
     operationId: 'deleteConfession',

@@ -6,6 +6,10 @@ export type BoardFacts = {
   google: boolean
   /** Without mail no address is verified, and no password reset. */
   mail: boolean
+  /** The operator's address or link, for whoever wants to reach one. */
+  contact: string | null
+  /** What the crisis card says. */
+  crisis: { text: string; url: string }
 }
 
 export type ApiAnswer = { status: number; text: string }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { guardRefusals, namesMeant } from './guarded.ts'
+import { moderatedFields } from './hidden.ts'
 import { bodyLimits, deepestReply, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -18,6 +20,7 @@ export const LoneReply = z.object({
   hasVoted: z.boolean(),
   isOwner: z.boolean(),
   isOp: z.boolean(),
+  ...moderatedFields,
 })
 export type LoneReply = z.infer<typeof LoneReply>
 
@@ -63,10 +66,12 @@ export const NewReply = z.object({
   key: Id.optional(),
   content,
   parentReplyId: Id.nullish(),
+  namesMeant,
 })
 export type NewReply = z.infer<typeof NewReply>
 
-const ReplyEdit = z.object({ content })
+const ReplyEdit = z.object({ content, namesMeant })
+export type ReplyEdit = z.infer<typeof ReplyEdit>
 
 /** With the reply itself. */
 const RemovedReplies = z.object({ removed: z.int().positive() })
@@ -94,7 +99,14 @@ export const replyCalls = {
     bodyLimit: bodyLimits.reply,
     status: 201,
     answer: Reply,
-    refusals: ['reply_not_found', 'already_posted', 'too_deep'],
+    refusals: [
+      'reply_not_found',
+      'already_posted',
+      'too_deep',
+      'hidden_item',
+      'thread_slowed',
+      ...guardRefusals,
+    ],
   },
   'GET /api/replies/:id/replies': {
     operationId: 'listAnswers',
@@ -113,7 +125,7 @@ export const replyCalls = {
     body: ReplyEdit,
     bodyLimit: bodyLimits.reply,
     answer: Reply,
-    refusals: ['not_reply_editor'],
+    refusals: ['not_reply_editor', ...guardRefusals],
   },
   'DELETE /api/replies/:id': {
     operationId: 'deleteReply',

@@ -7,12 +7,19 @@ export const sentences = {
   confession: 'Please enter your confession',
   editedConfession: 'Please enter content',
   reply: 'Please enter a reply',
+  itemLink: 'Please give the address of a confession or reply on this board',
+  statement: 'Please say what is wrong',
+  contact: 'Please say how we can reach you',
+  goodFaith: 'Please confirm that this is true as far as you know',
+  appeal: 'Please say why it should be shown again',
 } as const
 
 export const textNames = {
   title: 'The title',
   content: 'The confession',
   reply: 'The reply',
+  note: 'The note',
+  appeal: 'The appeal',
 } as const
 
 export const tooManyWords = 'Please search for fewer words at once'

@@ -14,6 +14,16 @@ export function requiredText(name: string, limit: number, blank: string) {
     .refine(isStorable, `${name} contains characters that can't be stored`)
 }
 
+/** Trimmed; nothing for none. */
+export function optionalText(name: string, limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => fits(text, limit), tooLong(name, limit))
+    .refine(isStorable, `${name} contains characters that can't be stored`)
+    .default('')
+}
+
 /** Spaces, joiners and marks that draw nothing are no text, however many. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]*$/u
 

@@ -23,12 +23,14 @@ import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { problem } from './problems.ts'
 import { healthRoutes } from './process/health.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { manifestRoute } from './ssr/manifest.ts'
 import { type Pages, servePages } from './ssr/pages.ts'
+import { takedownRoutes } from './takedowns/routes.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 /**
@@ -88,7 +90,9 @@ export async function createApp(
     searchRoutes(scope, board)
     inboxRoutes(scope, board)
     upvoteRoutes(scope, board)
+    moderationRoutes(scope, board)
     accountRoutes(scope, board)
+    takedownRoutes(scope, board)
     liveRoutes(scope, board, workload)
     scope.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
       sendProblem(reply, problem('not_found')),

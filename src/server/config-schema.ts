@@ -54,6 +54,17 @@ export const Environment = z
       .default([]),
     RATE_LIMITS: onOrOff.default('on'),
     HIDE_ACCOUNT_EXISTENCE: onOrOff.default('off'),
+    CONTACT: z
+      .string()
+      .regex(/^(https?:\/\/\S+|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail or https address')
+      .optional(),
+    CRISIS_TEXT: z.string().default('Call or text 988 (US), any time.'),
+    CRISIS_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .default('https://findahelpline.com'),
+    REPORT_SENSITIVITY: z
+      .enum(['low', 'medium', 'high'], 'must be low, medium or high')
+      .default('medium'),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -25,6 +25,10 @@ export type Config = {
   trustedProxies: string[]
   rateLimits: boolean
   hideAccountExistence: boolean
+  /** An e-mail address or a link, for whoever wants to reach the operator. */
+  contact: string | undefined
+  crisis: { text: string; url: string }
+  reportSensitivity: 'low' | 'medium' | 'high'
   logLevel: string
   production: boolean
 }
@@ -63,6 +67,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS === 'on',
     hideAccountExistence: values.HIDE_ACCOUNT_EXISTENCE === 'on',
+    contact: values.CONTACT,
+    crisis: { text: values.CRISIS_TEXT, url: values.CRISIS_URL },
+    reportSensitivity: values.REPORT_SENSITIVITY,
     logLevel: values.LOG_LEVEL,
     production,
   }

@@ -1,4 +1,4 @@
-import { type Column, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ViewerKeys } from './accounts/prepared-viewer.ts'
 import { confessions, confessionTerms, replies } from './db/schema/content.ts'
@@ -6,10 +6,13 @@ import { confessions, confessionTerms, replies } from './db/schema/content.ts'
 /* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
 
 /**
- * For everybody; one's own is visible to oneself in any case. Nothing else looks at what a reply stands
- * below: what hides a confession, or a reply, with all below it says so in `reply`, too.
+ * For everybody; what is hidden is visible to its author in any case. Nothing else looks at what a reply stands
+ * below: what hides a confession, or a reply, marks all below it, which is then gone for its author, too.
  */
-const isVisible = { confession: sql`true`, reply: sql`true` }
+export const isVisible = {
+  confession: sql`not ${confessions.isHidden}`,
+  reply: sql`not (${replies.isHidden} or ${replies.isBelowHidden})`,
+}
 
 const { answeredTag: _, ...replyColumns } = getTableColumns(replies)
 
@@ -40,6 +43,13 @@ export const listedReplies = query
   .where(sql`${isVisible.reply} and ${isNotNull(replies.confessionId)}`)
   .as('replies')
 
+const { authorTag: _ofConfession, ...deskConfession } = columnsOf.confession
+const { authorTag: _ofReply, isOp: _isOp, ...deskReply } = columnsOf.reply
+
+/** At the operator's desk: hidden ones too, and of nobody. */
+export const confessionsAtDesk = query.select(deskConfession).from(confessions).as('confessions')
+export const repliesAtDesk = query.select(deskReply).from(replies).as('replies')
+
 /** At its address, among one's own, and for whatever is done with one. */
 export function confessionsFor(viewer: Reader) {
   return query
@@ -62,7 +72,7 @@ function reachableReplies(viewer: Reader) {
   return query
     .select()
     .from(replies)
-    .where(or(isVisible.reply, isOwn(replies, viewer)))
+    .where(or(isVisible.reply, and(isOwn(replies, viewer), not(replies.isBelowHidden))))
 }
 
 export function isOwn({ authorTag }: { authorTag: Column | SQL }, viewer: Reader) {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProblemCode } from '../contract/problems.ts'
+import { suspensionEnd } from './accounts/sessions/may-write.ts'
 import { stillSignedIn } from './accounts/sessions/still-signed-in.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import { type Database, rowsOf } from './db/database.ts'
@@ -20,6 +21,19 @@ export async function refuse(
   // It was posted under this id since.
   throw problem(`${item.kind}_not_found`)
 }
+
+/** After something that adds or changes met no row. Throws `signed_out` or `suspended`. */
+export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void> {
+  const [found] = await rowsOf<{ isSignedIn: boolean; end: string | null }>(
+    db,
+    sql`select ${stillSignedIn(viewer)} as "isSignedIn", ${suspensionEnd(viewer)}::text as "end"`,
+  )
+  if (!found?.isSignedIn) throw problem('signed_out')
+  if (found.end)
+    throw problem('suspended', { detail: `Until ${inWords.format(new Date(found.end))}.` })
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** After a write that meets no row where it changes nothing, either. Throws as above. */
 export async function assertOwn(

@@ -9,7 +9,8 @@ export function miscounted({ db }: Board): Promise<unknown[]> {
     db,
     sql`select * from (
         select c.id, c.reply_count as stored,
-          (select count(*)::int from ${replies} as r where r.confession_id = c.id) as counted
+          (select count(*)::int from ${replies} as r
+            where r.confession_id = c.id and not (r.is_hidden or r.is_below_hidden)) as counted
         from ${confessions} as c
         union all
         select c.id, c.upvote_count,
@@ -21,7 +22,8 @@ export function miscounted({ db }: Board): Promise<unknown[]> {
         from ${replies} as r
         union all
         select r.id, r.answer_count,
-          (select count(*)::int from ${replies} as a where a.parent_reply_id = r.id)
+          (select count(*)::int from ${replies} as a
+            where a.parent_reply_id = r.id and not (a.is_hidden or a.is_below_hidden))
         from ${replies} as r
       ) as counts where stored <> counted`,
   )

@@ -5,13 +5,27 @@ import { storedAddress } from '../../src/server/anonymity/addresses.ts'
 import { authorTags, monthOf, voterIdOf } from '../../src/server/anonymity/tags.ts'
 import type { Board } from '../../src/server/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
-import { attempts, mailLinks, sessions, users } from '../../src/server/db/schema/accounts.ts'
+import {
+  attempts,
+  departures,
+  mailLinks,
+  sessions,
+  users,
+} from '../../src/server/db/schema/accounts.ts'
 import {
   confessions,
   confessionTerms,
   reactions,
   replies,
 } from '../../src/server/db/schema/content.ts'
+import {
+  appeals,
+  decisions,
+  reports,
+  settledReports,
+  suspensions,
+  takedowns,
+} from '../../src/server/db/schema/moderation.ts'
 import { weekIn } from '../../src/server/search/weeks.ts'
 
 export type Scene = {
@@ -77,6 +91,19 @@ export async function crowdBoard(board: Board): Promise<Scene> {
     select id, gen_random_uuid(), current_date from ${confessions}, generate_series(1, 2)`)
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${replies}`)
+  await db.execute(sql`insert into ${reports}
+    (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on)
+    select gen_random_uuid(), confession_id, id, 'spam', 1, 'sealed', current_date from ${replies}`)
+  await db.execute(sql`insert into ${decisions}
+    (id, at, item_kind, item_id, verb, by_reports, rule, sealed_reason)
+    select id, created_at, 'reply', id, 'hide', false, 'spam', 'sealed' from ${replies}`)
+  await db.execute(sql`insert into ${settledReports}
+    (id, reporter_tag, decision_id, reason, is_agreed, settled_on)
+    select gen_random_uuid(), gen_random_uuid(), id, 'spam', true, current_date from ${decisions}`)
+  await db.execute(sql`insert into ${appeals} (id, confession_id, sealed_text, created_at)
+    select gen_random_uuid(), id, 'sealed', created_at from ${confessions}`)
+  await db.execute(sql`insert into ${appeals} (id, reply_id, sealed_text, created_at)
+    select gen_random_uuid(), id, 'sealed', created_at from ${replies}`)
   await db.execute(sql`insert into ${users}
     (id, address_hash, sealed_address, email_verified, could_write_unproved, epoch, member_since)
     select gen_random_uuid(), gen_random_uuid(), 'sealed', true, false, gen_random_uuid(), '2026-01'
@@ -98,6 +125,13 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   const soon = sql`date_trunc('hour', now()) + interval '1 day'`
   await db.execute(sql`insert into ${attempts} (bucket, count, expires_at)
     select gen_random_uuid(), 1, ${soon} from generate_series(1, 4000)`)
+  await db.execute(sql`insert into ${takedowns}
+    (id, kind, item_kind, item_id, sealed_statement, created_at, due_at, closed_at)
+    select id, 'person', 'reply', id, 'sealed', created_at, created_at, now() from ${replies}`)
+  await db.execute(sql`insert into ${suspensions} (author_tag, ends_on)
+    select gen_random_uuid(), current_date + 3 from generate_series(1, 2000)`)
+  await db.execute(sql`insert into ${departures} (tag, sealed_suspension, last_month)
+    select gen_random_uuid(), 'sealed', ${lastMonth} from generate_series(1, 2000)`)
   await db.execute(sql`analyze`)
   const page = Array.from({ length: 50 }, () => randomUUID())
   return { board, viewer, middle, answered, page }
@@ -116,6 +150,7 @@ function viewerOfMonths({ keys }: Board, months: number): Viewer {
     email,
     emailVerified: true,
     isFormer: false,
+    suspendedUntil: null,
     hasPassword: true,
     memberSince,
     authorTags: authorTags(keys, accountId, memberSince, now),

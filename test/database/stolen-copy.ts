@@ -4,8 +4,18 @@ import type { Row } from './tables.ts'
  * Written out, not read from the schema: of a new table somebody has to say which of them it is.
  */
 
-export const accountTables = ['attempts', 'mail_links', 'sessions', 'users']
+export const accountTables = ['attempts', 'departures', 'mail_links', 'sessions', 'users']
 export const contentTables = ['confession_terms', 'confessions', 'reactions', 'replies']
+/** Of what was reported and decided about content: to accounts no closer than that is. */
+export const moderationTables = [
+  'appeals',
+  'decisions',
+  'report_months',
+  'reports',
+  'settled_reports',
+  'suspensions',
+  'takedowns',
+]
 export const userColumns = [
   'address_hash',
   'could_write_unproved',

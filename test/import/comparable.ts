@@ -48,7 +48,9 @@ function personOf(keys: Keys, row: Row): Person {
   return {
     address: `${row.address_hash}`,
     author: importedTag(keys, id),
-    voter: row.email_verified ? voterIdOf(keys, readAddress(keys, `${row.sealed_address}`)) : id,
+    voter: row.email_verified
+      ? voterIdOf(keys, readAddress(keys, `${row.sealed_address}`).email)
+      : id,
   }
 }
 

@@ -52,6 +52,8 @@ export async function launch({
       PATH,
       HOME,
       NODE_ENV: 'production',
+      // As `npm start` has it: half of what a start costs.
+      NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/compiled'),
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...settings,

@@ -4,6 +4,7 @@ import { authorTags } from '../anonymity/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
+import { isVisible } from '../reachable.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Confessions or replies that are deleted at once: well within the time of a statement. */
@@ -30,26 +31,36 @@ export async function deleteContentPiece(
 }
 
 async function deleteConfessions(db: Database, tags: string[]): Promise<BoardEvent[]> {
-  type Deleted = { confessionId: string }
-  const columns = sql`id as "confessionId"`
+  type Deleted = { confessionId: string; wasHidden: boolean }
+  const columns = sql`id as "confessionId", is_hidden as "wasHidden"`
   const deleted = await deleteSome<Deleted>(db, confessions, tags, columns)
-  return deleted.map((ids) => ({ type: 'confession deleted', ...ids }))
+  return deleted.flatMap(({ wasHidden, ...ids }) =>
+    wasHidden ? [] : [{ type: 'confession deleted', ...ids }],
+  )
 }
 
 /** What they answered is counted again. */
 async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]> {
-  type Deleted = { replyId: string; confessionId: string | null; parentId: string | null }
-  const columns = sql`id as "replyId", confession_id as "confessionId", parent_reply_id as "parentId"`
+  type Deleted = {
+    replyId: string
+    confessionId: string | null
+    parentId: string | null
+    wasHidden: boolean
+  }
+  const columns = sql`id as "replyId", confession_id as "confessionId", parent_reply_id as "parentId",
+    is_hidden or is_below_hidden as "wasHidden"`
   const deleted = await deleteSome<Deleted>(db, replies, tags, columns)
   const confessionIds = deleted.flatMap(({ confessionId }) => confessionId ?? [])
   const parentIds = deleted.flatMap(({ parentId }) => parentId ?? [])
   await db.execute(sql`update ${confessions} as live set reply_count =
-      (select count(*) from ${replies} where confession_id = live.id)
+      (select count(*) from ${replies} where confession_id = live.id and ${isVisible.reply})
     where id = any(${sql.param(confessionIds)}::uuid[])`)
   await db.execute(sql`update ${replies} as live set answer_count =
-      (select count(*) from ${replies} as answer where answer.parent_reply_id = live.id)
+      (select count(*) from ${replies} where ${replies.parentReplyId} = live.id and ${isVisible.reply})
     where id = any(${sql.param(parentIds)}::uuid[])`)
-  return deleted.map(({ parentId: _, ...ids }) => ({ type: 'reply deleted', ...ids }))
+  return deleted.flatMap(({ parentId: _, wasHidden, ...ids }) =>
+    wasHidden ? [] : [{ type: 'reply deleted', ...ids }],
+  )
 }
 
 async function deleteSome<Deleted>(

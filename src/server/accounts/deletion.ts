@@ -8,6 +8,7 @@ import type { BoardEvent } from '../events/events.ts'
 import { problem } from '../problems.ts'
 import { deleteUser } from './accounts.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
+import { noteDeparture } from './departures.ts'
 import { type Checking, confirmPassword } from './passwords/confirm-password.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 import { stillSignedIn } from './sessions/still-signed-in.ts'
@@ -30,7 +31,7 @@ export async function deleteAccount(
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
   if (deleteContent) await deleteWithContent(db, board, viewer)
-  else publishSessionsEnded(board, await deleteViewer(db, viewer))
+  else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, board, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
@@ -61,7 +62,7 @@ async function deletePiece(
   const isViewer = and(eq(users.id, viewer.accountId), stillSignedIn(viewer))
   if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
   const { events, isLast } = await deleteContentPiece(db, board, viewer)
-  return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
+  return { events, endedEpoch: isLast ? await deleteViewer(db, board, viewer) : undefined }
 }
 
 /**
@@ -77,9 +78,14 @@ function publishScattered(
     background.runAtRandomMoment(async () => events.publish(deletion), scatterMs)
 }
 
-async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
+async function deleteViewer(
+  db: Database,
+  board: Pick<Board, 'keys'>,
+  viewer: Viewer,
+): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)
   const endedEpoch = await deleteUser(db, isAccount, stillSignedIn(viewer))
   if (!endedEpoch) throw problem('signed_out')
+  await noteDeparture(db, board, viewer)
   return endedEpoch
 }

@@ -5,7 +5,9 @@ type OrPlaceholder<Value> = Value | Placeholder
 
 /** A viewer, or what stands for one in a statement that is prepared for any. */
 export type ViewerKeys = {
-  [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags']: OrPlaceholder<Viewer[Field]>
+  [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags' | 'suspendedUntil']: OrPlaceholder<
+    Viewer[Field]
+  >
 }
 
 export const anyViewer: ViewerKeys = {
@@ -13,9 +15,10 @@ export const anyViewer: ViewerKeys = {
   epoch: sql.placeholder('epoch'),
   sessionHash: sql.placeholder('sessionHash'),
   authorTags: sql.placeholder('authorTags'),
+  suspendedUntil: sql.placeholder('suspendedUntil'),
 }
 
 /** What a statement that was prepared for any viewer is executed with. */
-export function valuesOf({ accountId, epoch, sessionHash, authorTags }: Viewer) {
-  return { accountId, epoch, sessionHash, authorTags }
+export function valuesOf({ accountId, epoch, sessionHash, authorTags, suspendedUntil }: Viewer) {
+  return { accountId, epoch, sessionHash, authorTags, suspendedUntil }
 }

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { addressHash } from '../anonymity/addresses.ts'
 import type { Board } from '../board.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { type Account, deleteUser, findAccount, insertUser } from './accounts.ts'
+import { takeSuspensionAlong } from './departures.ts'
 import { assertUniversityEmail } from './email-domain.ts'
 import type { Confirmed } from './passwords/confirm-password.ts'
 import { replaceEpoch } from './sessions/end-sessions.ts'
@@ -20,19 +21,22 @@ import type { Viewer } from './viewer.ts'
 /** In a browser that is signed in to the account, whose password is replaced, or dropped. */
 export function proveOwnAccount(
   db: Database,
-  accountId: string,
+  board: Pick<Board, 'keys'>,
+  account: Pick<Account, 'id' | 'email'>,
   password: string | null,
 ): Promise<string | undefined> {
-  return replaceEpoch(db, accountId, neverProved, { emailVerified: true, password })
+  return prove(db, board, account, neverProved, { password })
 }
 
 /** In any other browser, by someone who knows the account's password, which stays. */
 export function proveWithPassword(
   db: Database,
+  board: Pick<Board, 'keys'>,
+  email: string,
   { id, stored }: Confirmed,
 ): Promise<string | undefined> {
   const isUnchanged = and(eq(users.password, stored), neverProved)
-  return replaceEpoch(db, id, isUnchanged, { emailVerified: true })
+  return prove(db, board, { id, email }, isUnchanged)
 }
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
@@ -49,13 +53,30 @@ export async function beginAnew(
     const isOfAddress = eq(users.addressHash, addressHash(board.keys, email))
     const endedEpoch = await deleteUser(tx, isOfAddress, neverProved)
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
-    return id && { id, endedEpoch }
+    if (!id) return undefined
+    await takeSuspensionAlong(tx, board, { id, email })
+    return { id, endedEpoch }
   })
   if (begun) return begun
   const account = await findAccount(db, board, email)
   // Unless somebody else opened one at this moment.
   if (!account?.emailVerified) return beginAnew(db, board, email, password)
   return { id: account.id, endedEpoch: undefined }
+}
+
+function prove(
+  db: Database,
+  board: Pick<Board, 'keys'>,
+  account: Pick<Account, 'id' | 'email'>,
+  condition: SQL | undefined,
+  change: { password?: string | null } = {},
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const proved = { ...change, emailVerified: true } as const
+    const endedEpoch = await replaceEpoch(tx, account.id, condition, proved)
+    if (endedEpoch) await takeSuspensionAlong(tx, board, account)
+    return endedEpoch
+  })
 }
 
 export function isSignedInTo(viewer: Viewer | null, account: Pick<Account, 'id'>): boolean {

@@ -1,13 +1,15 @@
-import { lt } from 'drizzle-orm'
+import { and, isNotNull, lt, lte } from 'drizzle-orm'
 import { monthOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
-import { attempts, mailLinks, sessions } from '../db/schema/accounts.ts'
+import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
+import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
 import type { Events } from '../events/events.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Background } from '../process/background.ts'
 import { removeUnproved } from './unproved.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
+const dayMs = 24 * sweepEveryMs
 
 type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
 
@@ -24,7 +26,21 @@ export function keepSweeping(db: Database, { background, events, mailer }: Sweep
 
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
-  for (const table of [sessions, mailLinks])
+  for (const table of [sessions, mailLinks, departures])
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
   await db.delete(attempts).where(lt(attempts.expiresAt, now))
+  await forgetTakedowns(db, now)
+  const yearAgo = new Date(now.getTime() - 366 * dayMs).toISOString().slice(0, 10)
+  await db.delete(settledReports).where(lt(settledReports.settledOn, yearAgo))
+  await db.delete(suspensions).where(lte(suspensions.endsOn, now.toISOString().slice(0, 10)))
+}
+
+/** Whoever wrote is answered by then; what was decided about the item stays in `decisions`. */
+async function forgetTakedowns(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => lt(takedowns.closedAt, new Date(now.getTime() - days * dayMs))
+  await db
+    .update(takedowns)
+    .set({ sealedContact: null })
+    .where(and(before(7), isNotNull(takedowns.sealedContact)))
+  await db.delete(takedowns).where(before(366))
 }

@@ -18,6 +18,8 @@ export type Viewer = {
   /** UTC month as `YYYY-MM`. */
   memberSince: string
   authorTags: string[]
+  /** UTC day: of a suspension that was not over when the account before this one was left. */
+  suspendedUntil: string | null
   /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
   voterIds: [now: string, ...earlier: string[]]
   signedInAt: Date
@@ -34,13 +36,14 @@ export function viewerOfSession(
   session: Session,
   { sealedAddress, couldWriteUnproved, ...account }: StoredAccount,
 ): Viewer {
-  const email = readAddress(keys, sealedAddress)
+  const { email, suspendedUntil } = readAddress(keys, sealedAddress)
   const { accountId } = session
   const { emailVerified, memberSince } = account
   return {
     ...session,
     ...account,
     email,
+    suspendedUntil,
     isFormer: !isUniversityEmail(email, config.emailDomain),
     // What is written while this request lasts, or a viewer is recalled, may already belong to the next month.
     authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),

@@ -52,6 +52,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
 
     expect(columns.filter(({ table }) => accountTables.includes(table))).toEqual([
       { table: 'attempts', columns: ['bucket', 'count', 'expires_at'] },
+      { table: 'departures', columns: ['last_month', 'sealed_suspension', 'tag'] },
       { table: 'mail_links', columns: ['hash', 'last_month', 'purpose', 'user_id'] },
       { table: 'sessions', columns: ['hash', 'last_month'] },
       { table: 'users', columns: userColumns },

@@ -6,6 +6,7 @@ import {
   accountTables,
   contentTables,
   isTime,
+  moderationTables,
   telling,
   userColumns,
 } from '../../../test/database/stolen-copy.ts'
@@ -26,7 +27,10 @@ describe('a stolen copy of the database', () => {
     const { tables } = await steal()
 
     expect(Object.keys(tables).sort()).toEqual(
-      [...accountTables, ...contentTables, 'import_marks', 'scrubs', 'secret_check'].sort(),
+      [
+        ...[...accountTables, ...contentTables, ...moderationTables],
+        ...['import_marks', 'scrubs', 'secret_check'],
+      ].sort(),
     )
     expect(tables.secret_check).toEqual([{ only: true, proof: expect.stringMatching(/^\w{64}$/) }])
   })

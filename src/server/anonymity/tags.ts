@@ -41,6 +41,11 @@ export function voterTag(keys: Keys, voterId: string, targetId: string): string 
   return asUuid(hmacHex(keys.vote, targetId, voterId))
 }
 
+/** Marks one person's report of one item, as a vote is marked. */
+export function reporterTag(keys: Keys, voterId: string, itemId: string): string {
+  return asUuid(hmacHex(keys.report, itemId, voterId))
+}
+
 /** Where mails to an address arrive: what follows a `+` is its owner's own business. */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')

@@ -4,24 +4,30 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import type { Reading } from '../http/readings.ts'
+import { type Moderated, withStatements } from '../moderation/statements.ts'
 import { problem } from '../problems.ts'
 import { columnsOf, confessionsFor } from '../reachable.ts'
 import { findOwnPart, noPart, type OwnPart } from '../upvotes/own-part.ts'
 
 /** As everybody reads it, and by whom it was written, which never leaves the server. */
-type Row = Omit<Confession, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner'> & {
-  createdAt: Date
-  updatedAt: Date | null
-  authorTag: string
-}
+type Row = Moderated &
+  Omit<Confession, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner' | keyof Moderated> & {
+    createdAt: Date
+    updatedAt: Date | null
+    authorTag: string
+  }
 
 const { preview: _preview, truncated: _truncated, ...confessionColumns } = columnsOf.confession
 
 export { confessionColumns }
 
-export function confessionReading(db: Database, id: string): Reading<Confession> {
+export function confessionReading(
+  db: Database,
+  board: { keys: Keys },
+  id: string,
+): Reading<Confession> {
   const read = async (viewer: Viewer | null) => {
-    const row = await readRow(db, viewer, id)
+    const row = await readRow(db, board, viewer, id)
     return { answer: asConfession(row, noPart), items: [row] }
   }
   return { key: `confession ${id}`, subject: id, read }
@@ -35,25 +41,32 @@ export async function readConfession(
   id: string,
 ): Promise<Confession> {
   const [row, own] = await Promise.all([
-    readRow(db, viewer, id),
+    readRow(db, board, viewer, id),
     findOwnPart(db, board, viewer, [id]),
   ])
   return asConfession(row, own)
 }
 
-export function asConfession({ authorTag, ...row }: Row, own: OwnPart): Confession {
+export function asConfession({ authorTag, hasCrisisCard, ...row }: Row, own: OwnPart): Confession {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
     hasVoted: own.hasVoted(row.id),
     isOwner: own.isOwner({ authorTag }),
+    ...(hasCrisisCard && { hasCrisisCard }),
   }
 }
 
-async function readRow(db: Database, viewer: Viewer | null, id: string): Promise<Row> {
+async function readRow(
+  db: Database,
+  board: { keys: Keys },
+  viewer: Viewer | null,
+  id: string,
+): Promise<Row> {
   const reachable = confessionsFor(viewer)
-  const [row] = await db.select(confessionColumns).from(reachable).where(eq(reachable.id, id))
+  const rows = await db.select(confessionColumns).from(reachable).where(eq(reachable.id, id))
+  const [row] = await withStatements(db, board, 'confession', rows)
   if (!row) throw problem('confession_not_found')
   return row
 }

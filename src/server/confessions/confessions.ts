@@ -5,6 +5,7 @@ import { editLimits } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import { anyViewer, valuesOf } from '../accounts/prepared-viewer.ts'
+import { mayWrite } from '../accounts/sessions/may-write.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { authorTag, itemId } from '../anonymity/tags.ts'
@@ -12,16 +13,19 @@ import type { Board } from '../board.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
+import { assertNothingFound, findingsIn } from '../guards/findings.ts'
+import { showEdited } from '../moderation/own-edits.ts'
+import { unmoderated } from '../moderation/statements.ts'
 import { problem } from '../problems.ts'
 import { isOwn } from '../reachable.ts'
-import { assertOwn, assertReachable, refuse } from '../refusals.ts'
+import { assertMayWrite, assertOwn, assertReachable, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { storeTerms } from '../search/stored-terms.ts'
 import { termsOf } from '../search/terms.ts'
 import { findOwnPart, justWritten } from '../upvotes/own-part.ts'
 import { asConfession, confessionColumns, readConfession } from './confession-rows.ts'
 
-type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
+type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
 const value = (name: string) => sql.placeholder(name)
 
@@ -31,7 +35,7 @@ const inserting = prepare<{ inserted: 1 }>(
       insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
       select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
         ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
-      where ${stillSignedIn(anyViewer)} on conflict do nothing returning id, created_at
+      where ${mayWrite(anyViewer)} on conflict do nothing returning id, created_at
     )
     ${storeTerms(sql`posted`, { titleTerms: value('titleTerms'), terms: value('terms') })}
     returning 1 as inserted`,
@@ -39,16 +43,17 @@ const inserting = prepare<{ inserted: 1 }>(
 
 /**
  * The same author, key and text again answers the stored confession, so that a lost send can be repeated.
- * Throws `already_posted` for another text under the key.
+ * Throws `already_posted` for another text under the key, `contact_data` or `names_someone`.
  */
 export async function createConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
-  { key, title, content }: NewConfession,
+  { key, title, content, namesMeant }: NewConfession,
 ): Promise<Confession> {
   const { keys, writing, events } = board
   writing.count(viewer, { kind: 'confessions', text: title + content, repeatKey: key })
+  assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
   const id = itemId(keys, 'confession', viewer.accountId, key)
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
@@ -58,54 +63,69 @@ export async function createConfession(
     ...termsOf({ title, content }),
   })
   if (!inserted) {
+    await assertMayWrite(db, viewer)
     await assertReachable(db, viewer, { kind: 'confession', id })
     return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
-  const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0 }
+  const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0, ...unmoderated }
   return asConfession({ id, authorTag: tag, title, content, createdAt, ...untouched }, justWritten)
 }
 
 /**
- * A field may stay longer than the edit limits but not become so (SPEC §5); an edit that changes nothing
- * writes nothing. Throws `confession_not_found`, `not_confession_editor` or `invalid_fields`.
+ * A field may stay longer than the edit limits but not become so (SPEC §5), and so with what it gives away; an
+ * edit that changes nothing writes nothing. One of what is hidden shows it again, once. Throws
+ * `confession_not_found`, `not_confession_editor`, `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
-  edit: ConfessionEdit,
+  { namesMeant, ...edit }: ConfessionEdit,
 ): Promise<Confession> {
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
-  const titleFits = fits(edit.title, editLimits.title)
-  const contentFits = fits(edit.content, editLimits.content)
+  const findings = findingsIn(board.config, edit, namesMeant)
+  const mayBecome = (field: Field) =>
+    fits(edit[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
   const edited = db.$with('edited').as(
     db
       .update(confessions)
-      .set({ ...edit, ...previewOf(edit.content), updatedAt: new Date() })
+      .set({
+        ...edit,
+        ...previewOf(edit.content),
+        updatedAt: new Date(),
+        hasCrisisCard: false,
+      })
       .where(
         and(
           eq(confessions.id, id),
           isOwn(confessions, viewer),
-          stillSignedIn(viewer),
+          mayWrite(viewer),
           or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
-          titleFits ? undefined : eq(confessions.title, edit.title),
-          contentFits ? undefined : eq(confessions.content, edit.content),
+          mayBecome('title') ? undefined : eq(confessions.title, edit.title),
+          mayBecome('content') ? undefined : eq(confessions.content, edit.content),
         ),
       )
       .returning(confessionColumns),
   )
-  const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
+  const listed = sql`(select * from edited where not is_hidden) as listed`
+  const found = db.$with('found', {}).as(storeTerms(listed, termsOf(edit)))
   const [row] = await db.with(edited, found).select().from(edited)
   if (!row) {
+    await assertMayWrite(db, viewer)
     await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
     const stored = await readConfession(db, board, viewer, id)
     assertFits(edit, stored)
+    assertNothingFound(findings.filter(({ field }) => edit[field] !== stored[field]))
     return stored
   }
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
+  if (row.isHidden) {
+    await showEdited(db, board, { kind: 'confession', id }, row.createdAt)
+    return readConfession(db, board, viewer, id)
+  }
   board.events.publish({ type: 'confession edited', confessionId: id })
   return asConfession(row, await findOwnPart(db, board, viewer, [id]))
 }
@@ -118,17 +138,24 @@ export async function deleteConfession(
   id: string,
 ): Promise<void> {
   writing.count(viewer, { kind: 'deletions' })
-  const deleted = await db
+  const [was] = await db
     .delete(confessions)
     .where(and(eq(confessions.id, id), isOwn(confessions, viewer), stillSignedIn(viewer)))
-    .returning({ id: confessions.id })
-  if (deleted.length === 0)
-    return refuse(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
-  events.publish({ type: 'confession deleted', confessionId: id })
+    .returning({ isHidden: confessions.isHidden })
+  if (!was) return refuse(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
+  if (!was.isHidden) events.publish({ type: 'confession deleted', confessionId: id })
 }
 
+/** Whosever it is, by an operator's decision. */
+export async function removeConfession(tx: Database, id: string): Promise<void> {
+  await tx.delete(confessions).where(eq(confessions.id, id))
+}
+
+type Field = 'title' | 'content'
+type Texts = Pick<Confession, Field>
+
 /** Throws `invalid_fields`. */
-function assertFits(edit: ConfessionEdit, stored: Confession): void {
+function assertFits(edit: Texts, stored: Confession): void {
   const errors = (['title', 'content'] as const)
     .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))

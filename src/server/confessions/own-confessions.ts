@@ -4,6 +4,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
+import { withStatements } from '../moderation/statements.ts'
 import { confessionsFor } from '../reachable.ts'
 import { findOwnPart } from '../upvotes/own-part.ts'
 import { cardColumns, cardFor } from './cards.ts'
@@ -15,10 +16,11 @@ export async function listOwnConfessions(
   cursor: string | undefined,
 ): Promise<ConfessionPage> {
   const rows = await ownConfessionRows(db, viewer, cursor)
-  const { items, nextCursor } = ownPage('confessions', rows)
+  const page = ownPage('confessions', rows)
+  const items = await withStatements(db, board, 'confession', page.items)
   const ids = items.map(({ id }) => id)
   const own = await findOwnPart(db, board, viewer, ids)
-  return { items: items.map((row) => cardFor(own, row)), nextCursor }
+  return { items: items.map((row) => cardFor(own, row)), nextCursor: page.nextCursor }
 }
 
 /** In no order: `ownPage` sorts. */

@@ -12,7 +12,7 @@ export function confessionRoutes(app: FastifyInstance, board: Board): void {
 
   reader('GET /api/confessions', ({ query }) => feedReading(db, query))
 
-  reader('GET /api/confessions/:id', ({ params }) => confessionReading(db, params.id))
+  reader('GET /api/confessions/:id', ({ params }) => confessionReading(db, board, params.id))
 
   writer('POST /api/confessions', ({ viewer, body }) => createConfession(db, board, viewer, body))
 

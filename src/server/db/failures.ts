@@ -22,10 +22,6 @@ export function isDuplicate(error: unknown): boolean {
   return chainOf(error).some((link) => link.code === '23505')
 }
 
-export function isMissingReference(error: unknown): boolean {
-  return chainOf(error).some((link) => link.code === '23503')
-}
-
 /** Also true of a statement timeout and a deadlock. */
 export function isLockTimeout(error: unknown): boolean {
   return chainOf(error).some(({ code }) => ['55P03', '57014', '40P01'].includes(code))

@@ -88,8 +88,8 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
   },
   'a new account': (board) => insertUser(board.db, board, { email: 'new@ucsd.edu' }),
   'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
-    await proveOwnAccount(board.db, accountId, null)
-    await proveWithPassword(board.db, { id: accountId, stored: 'sealed' })
+    await proveOwnAccount(board.db, board, { id: accountId, email }, null)
+    await proveWithPassword(board.db, board, email, { id: accountId, stored: 'sealed' })
     await beginAnew(board.db, board, email)
     await beginAnew(board.db, board, 'new@ucsd.edu')
   },
@@ -119,7 +119,7 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
       content: 'A text',
     })
     const { id } = await createReply(board.db, board, student, place.id, { content: 'A reply' })
-    await updateReply(board.db, board, student, id, 'Another')
+    await updateReply(board.db, board, student, id, { content: 'Another' })
   },
   'news for the inboxes': (board) => findNews(board.db, manyIds),
   'an upvote that is added and removed': async (board, student) => {

@@ -9,7 +9,7 @@ import { newPosition } from '../anonymity/random.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
-import type { Events } from './events.ts'
+import type { BoardEvent, Events } from './events.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPositions } from './positions.ts'
 
@@ -102,8 +102,14 @@ export function createRelay(
 }
 
 /** For what no process saw happen: each empties what it keeps, and reads again. */
-export async function tellEventsMissed(db: Database, keys: Keys): Promise<void> {
-  await notify(db, textOf(newPosition(), newPosition(), [lineOf(missed)]), keys)
+export function tellEventsMissed(db: Database, keys: Keys): Promise<void> {
+  return tellEvents(db, keys, [missed])
+}
+
+/** For a few that a command published, which has no relay open. */
+export async function tellEvents(db: Database, keys: Keys, events: BoardEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await notify(db, textOf(newPosition(), newPosition(), events.map(lineOf)), keys)
 }
 
 async function notify(db: Database, text: string, keys: Keys): Promise<void> {

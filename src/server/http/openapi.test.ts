@@ -18,6 +18,14 @@ const calls = [
   'DELETE /api/replies/{id}',
   'PUT /api/replies/{id}/upvote',
   'DELETE /api/replies/{id}/upvote',
+  'GET /api/confessions/{id}/report',
+  'PUT /api/confessions/{id}/report',
+  'DELETE /api/confessions/{id}/report',
+  'GET /api/replies/{id}/report',
+  'PUT /api/replies/{id}/report',
+  'DELETE /api/replies/{id}/report',
+  'PUT /api/confessions/{id}/appeal',
+  'PUT /api/replies/{id}/appeal',
   'GET /api/search',
   'GET /api/session',
   'GET /api/me/confessions',
@@ -38,6 +46,8 @@ const calls = [
   'POST /api/session/google',
   'PUT /api/session/google',
   'GET /api/events',
+  'GET /api/moderation',
+  'POST /api/takedowns',
 ]
 
 type Operation = {
@@ -137,7 +147,7 @@ describe('the description of the API', () => {
         call,
       ).toEqual(call.match(/\{\w+\}/g) ?? [])
       const hasBody =
-        /^(POST|PATCH|PUT \/api\/(account|session))/.test(call) &&
+        /^(POST|PATCH|PUT \/api\/(account|session)|PUT .*\/(report|appeal)$)/.test(call) &&
         !/^POST .*\/(verification|google)$/.test(call)
       expect(operation.requestBody !== undefined, call).toBe(hasBody)
       expect(Object.keys(operation.responses), call).toEqual(

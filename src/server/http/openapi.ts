@@ -75,7 +75,7 @@ export function refusalCodes(name: CallName): Set<ProblemCode> {
     ...(body || query ? (['malformed', 'invalid_fields'] as const) : ['malformed' as const]),
     ...(purpose ? ['signed_out' as const] : []),
     ...(writes ? (['unverified', 'too_fast'] as const) : []),
-    ...(writes && !name.startsWith('DELETE ') ? ['former_member' as const] : []),
+    ...(writes && !name.startsWith('DELETE ') ? (['former_member', 'suspended'] as const) : []),
     ...(name.startsWith('GET ')
       ? []
       : (['foreign_origin', 'too_large', 'unsupported_media_type'] as const)),

@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
+import { suspensionsOf } from '../accounts/departures.ts'
 import { neverProved } from '../accounts/unproved.ts'
 import { addressHash, storedAddress } from '../anonymity/addresses.ts'
 import { newAccountId, newEpoch } from '../anonymity/random.ts'
@@ -52,6 +53,7 @@ async function assignAccounts(db: Database, run: ImportRun, applicants: Applican
   const { keys, reporter } = run
   const emails = applicants.map(({ email }) => email)
   const accounts = await accountsByAddressHash(db, keys, emails)
+  const suspensions = await suspensionsOf(db, keys, emails)
   const replaced: string[] = []
   const opened: NewAccount[] = []
   const owned: { person: OldUser; id: string }[] = []
@@ -66,7 +68,7 @@ async function assignAccounts(db: Database, run: ImportRun, applicants: Applican
         replaced.push(found.id)
         reporter.note('accounts that were left, never having proved their address')
       }
-      const account = newAccount(run, applicant)
+      const account = newAccount(run, applicant, suspensions.get(email))
       opened.push(account)
       owned.push({ person, id: account.id })
       const { id, emailVerified } = account
@@ -79,11 +81,12 @@ async function assignAccounts(db: Database, run: ImportRun, applicants: Applican
 function newAccount(
   { keys, reporter }: ImportRun,
   { person: { emailVerified, createdAt }, email, password }: Applicant,
+  suspendedUntil: string | undefined,
 ): NewAccount {
   if (!createdAt) reporter.mend('people whose time of creation is missing: this month')
   return {
     id: newAccountId(),
-    ...storedAddress(keys, email),
+    ...storedAddress(keys, email, emailVerified ? suspendedUntil : null),
     emailVerified,
     couldWriteUnproved: !emailVerified,
     password,

@@ -6,6 +6,7 @@ import { sorted } from '../../../test/import/comparable.ts'
 import { later, old } from '../../../test/import/growing-export.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { emailOf } from '../../../test/import/old-export.ts'
+import { suspendAuthor } from '../../../test/suspensions.ts'
 import { findAccount } from '../accounts/accounts.ts'
 
 describe('an import after an account was deleted here', () => {
@@ -60,6 +61,17 @@ describe('an import after an account was deleted here', () => {
       repliesCount: 0,
     })
     expectProblem(await again.delete(pathOf('e')), 'not_confession_deleter')
+  })
+
+  test('keeps somebody suspended who left before it, and whose account it opens', async () => {
+    const student = await board.google('ada')
+    await suspendAuthor(board.board, (await student.confess()).id)
+    await student.post('/api/account/deletion', {})
+
+    await board.import(old)
+
+    const again = await board.google('ada')
+    expect((await again.put(`${pathOf('c')}/upvote`)).body.code).toBe('suspended')
   })
 
   test('leaves an account alone that was opened anew with the address', async () => {

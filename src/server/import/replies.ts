@@ -48,8 +48,8 @@ function writeLevel(level: number, batch: SQL): SQL {
   return sql`
     with ${freshIn(staged.replies, sql`${batch} and level = ${level}`)}, written as (
       insert into ${replies}
-        (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, content,
-          created_at, updated_at)
+        (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, is_below_hidden,
+          content, created_at, updated_at)
       select batch.id, case
           when is_orphan then null
           -- Which an earlier import may have kept without a confession.
@@ -59,21 +59,24 @@ function writeLevel(level: number, batch: SQL): SQL {
         level, batch.author_tag, coalesce(batch.author = origin.author, false), nullif(case
           when parent is not null then (select above.author_tag from ${replies} as above where above.id = batch.parent)
           when not is_orphan then (select live.author_tag from ${confessions} as live where live.id = batch.confession)
-        end, batch.author_tag), batch.content, batch.created_at, batch.updated_at
+        end, batch.author_tag), coalesce(case
+          when parent is not null then (select above.is_hidden or above.is_below_hidden from ${replies} as above where above.id = batch.parent)
+          when not is_orphan then (select live.is_hidden from ${confessions} as live where live.id = batch.confession)
+        end, false), batch.content, batch.created_at, batch.updated_at
       from batch join fresh using (mark)
       left join ${staged.confessions} as origin on origin.id = batch.confession
       -- Deleted here since an earlier import: what hung on it is gone, too.
       where (is_orphan or exists (select 1 from ${confessions} as live where live.id = batch.confession))
         and (parent is null or exists (select 1 from ${replies} as above where above.id = batch.parent))
       on conflict do nothing
-      returning confession_id, parent_reply_id
+      returning confession_id, parent_reply_id, is_below_hidden
     ), answered as (
       update ${replies} as live set answer_count = live.answer_count + added.count
-      from (select parent_reply_id as id, count(*) from written group by parent_reply_id) as added
+      from (select parent_reply_id as id, count(*) from written where not is_below_hidden group by parent_reply_id) as added
       where live.id = added.id
     ), counted as (
       update ${confessions} as live set reply_count = live.reply_count + added.count
-      from (select confession_id, count(*) from written group by confession_id) as added
+      from (select confession_id, count(*) from written where not is_below_hidden group by confession_id) as added
       where live.id = added.confession_id
     )
     select count(*)::int as count from written`

@@ -1,6 +1,8 @@
 import { type Problem, problem } from '../problems.ts'
 
-export function refusal(code: 'too_many_attempts' | 'too_fast', waitMs: number): Problem {
+type TooSoon = 'too_many_attempts' | 'too_fast' | 'thread_slowed'
+
+export function refusal(code: TooSoon, waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return problem(code, { detail: `Please try again in ${waitOf(seconds)}.`, retryAfter: seconds })
 }

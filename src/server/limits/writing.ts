@@ -15,6 +15,8 @@ const allowances = {
   edits: { most: 60, withinMs: hourMs },
   deletions: { most: 300, withinMs: hourMs },
   upvotes: { most: 120, withinMs: minuteMs },
+  /** Appeals, too. */
+  reports: { most: 20, withinMs: hourMs },
   /** Right passwords, of which each leaves a session. */
   signIns: { most: 60, withinMs: hourMs },
   /** Sent again under the same key. */
@@ -77,7 +79,8 @@ function countedWrite({ fullAtMs, repeatable }: Account, write: Write, now: numb
   // With its size: what is longer under the same key is no repeat.
   const repeat = repeatKey && `${kind} ${repeatKey} ${bytes}`
   if (repeat && repeatable.includes(repeat)) {
-    return { fullAtMs: consume(fullAtMs, { repeats: 1 }, now), repeatable }
+    // Its text is looked through once more.
+    return { fullAtMs: consume(fullAtMs, { repeats: 1, bytes }, now), repeatable }
   }
   return {
     fullAtMs: consume(fullAtMs, { [kind]: 1, bytes }, now),

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReply } from '../../../test/content.ts'
 import { miscounted } from '../../../test/database/counts.ts'
-import { confessions, reactions, replies } from '../db/schema/content.ts'
+import { confessions, confessionTerms, reactions, replies } from '../db/schema/content.ts'
+import { writeDecision } from '../moderation/decisions.ts'
 import { reconcile } from './reconcile.ts'
 
 describe('reconciling', () => {
@@ -65,10 +66,10 @@ describe('reconciling', () => {
 
     const result = await run(true)
 
-    expect(result).toMatchObject({ counted: 8, differed: 5 })
+    expect(result).toMatchObject({ counted: 16, differed: 5 })
     expect(result.lines.sort()).toEqual(lines.sort())
     expect(await miscounted(board.board)).toEqual([])
-    expect(await run(true)).toEqual({ counted: 8, differed: 0, lines: [] })
+    expect(await run(true)).toEqual({ counted: 16, differed: 0, lines: [] })
   })
 
   test('only tells when that is all that was asked for', async () => {
@@ -77,15 +78,64 @@ describe('reconciling', () => {
 
     const result = await run(false)
 
-    expect(result).toMatchObject({ counted: 8, differed: 5 })
+    expect(result).toMatchObject({ counted: 16, differed: 5 })
     expect(result.lines.sort()).toEqual(lines.sort())
     expect(await miscounted(board.board)).toEqual(wrong)
   })
 
+  test('hides and shows again what was decided, with all below it', async () => {
+    const { db } = board.board
+    const { id, replyId } = await thread()
+    const answers = await db.select({ id: replies.id }).from(replies)
+    const [answerId = ''] = answers.map((one) => one.id).filter((one) => one !== replyId)
+    const [shown] = await placeConfessions(board.board, [{ isHidden: true }])
+    await db.transaction((tx) =>
+      writeDecision(tx, board.board, { item: { kind: 'reply', id: replyId }, verb: 'hide' }),
+    )
+    await storeTermsOf(`${shown?.id}`)
+
+    const { lines } = await run(true)
+
+    expect(lines.sort()).toEqual(
+      [
+        `hiding of confession ${shown?.id}: true, counted false`,
+        `hiding of reply ${replyId}: false, counted true`,
+        `something hidden above reply ${answerId}: false, counted true`,
+        `replies to confession ${id}: 2, counted 0`,
+        `answers to reply ${replyId}: 1, counted 0`,
+      ].sort(),
+    )
+    expect(await miscounted(board.board)).toEqual([])
+    expect(await run(true)).toMatchObject({ differed: 0 })
+  })
+
+  test('takes away what a hidden confession is still found by', async () => {
+    const { db } = board.board
+    const [hidden] = await placeConfessions(board.board, [{ isHidden: true }])
+    const item = { kind: 'confession', id: `${hidden?.id}` } as const
+    await db.transaction((tx) => writeDecision(tx, board.board, { item, verb: 'hide' }))
+    await storeTermsOf(item.id)
+
+    const { lines } = await run(true)
+
+    expect(lines).toEqual([`what hidden confession is found by: ${item.id}: true, counted false`])
+    expect(await db.$count(confessionTerms)).toBe(0)
+  })
+
+  function storeTermsOf(confessionId: string) {
+    const found = {
+      titleTerms: sql`array_to_tsvector('{a}')`,
+      terms: sql`array_to_tsvector('{a}')`,
+    }
+    return board.board.db
+      .insert(confessionTerms)
+      .values({ confessionId, createdAt: new Date(), ...found })
+  }
+
   test('finds nothing where all is right, or nothing is there', async () => {
     expect(await run(true)).toEqual({ counted: 0, differed: 0, lines: [] })
     await thread()
-    expect(await run(false)).toEqual({ counted: 8, differed: 0, lines: [] })
+    expect(await run(false)).toEqual({ counted: 16, differed: 0, lines: [] })
   })
 
   test('counts every row of more than fit in one batch', async () => {
@@ -102,7 +152,7 @@ describe('reconciling', () => {
 
     const { lines, ...result } = await run(true)
 
-    expect(result).toEqual({ counted: 2 * rows.length, differed: 4 })
+    expect(result).toEqual({ counted: 4 * rows.length, differed: 4 })
     expect(lines.sort()).toEqual(wrong.map((id) => `upvotes of confession ${id}: 3, counted 0`))
     expect(await run(false)).toMatchObject({ differed: 0 })
   })

@@ -1,47 +1,12 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database.ts'
-import { confessions, reactions, replies } from '../db/schema/content.ts'
+import { type Counter, counters } from './counters.ts'
 
 const batchSize = 500
 
-type Counter = {
-  name: string
-  table: typeof confessions | typeof replies
-  column: SQL
-  /** A count for the row `counted`. */
-  actual: SQL
-}
+type Difference = { id: string; stored: number | boolean; actual: number | boolean }
 
-const counters: Counter[] = [
-  {
-    name: 'upvotes of confession',
-    table: confessions,
-    column: sql`upvote_count`,
-    actual: sql`(select count(*)::int from ${reactions} where confession_id = counted.id)`,
-  },
-  {
-    name: 'replies to confession',
-    table: confessions,
-    column: sql`reply_count`,
-    actual: sql`(select count(*)::int from ${replies} where confession_id = counted.id)`,
-  },
-  {
-    name: 'upvotes of reply',
-    table: replies,
-    column: sql`upvote_count`,
-    actual: sql`(select count(*)::int from ${reactions} where reply_id = counted.id)`,
-  },
-  {
-    name: 'answers to reply',
-    table: replies,
-    column: sql`answer_count`,
-    actual: sql`(select count(*)::int from ${replies} as answer where answer.parent_reply_id = counted.id)`,
-  },
-]
-
-type Difference = { id: string; stored: number; actual: number }
-
-/** Logs every counter that differs from its rows, and mends it if asked. The board may be served meanwhile. */
+/** Logs every counter and mark that differs from its rows, and mends it if asked. The board may be served meanwhile. */
 export async function reconcile(
   db: Database,
   { mend, log }: { mend: boolean; log: (line: string) => void },
@@ -74,8 +39,10 @@ async function recountLocked(
     sql`select 1 from ${table} where ${inArray(table.id, ids)} order by id for no key update`,
   )
   const found = await differencesAmong(db, counter, ids)
-  for (const { id, actual } of mend ? found : [])
-    await db.execute(sql`update ${table} set ${column} = ${actual} where id = ${id}`)
+  const mended =
+    counter.mend ??
+    ((id, actual) => sql`update ${table} set ${column} = ${actual} where id = ${id}`)
+  for (const { id, actual } of mend ? found : []) await db.execute(mended(id, actual))
   return found
 }
 

@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import { anyViewer, valuesOf } from '../accounts/prepared-viewer.ts'
-import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
+import { mayWrite } from '../accounts/sessions/may-write.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { authorTag } from '../anonymity/tags.ts'
 import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
-import { isDuplicate, isMissingReference, untilNoDeadlock } from '../db/failures.ts'
+import { isDuplicate, untilNoDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
+import { isSlowed } from '../moderation/slowing.ts'
+import { unmoderated } from '../moderation/statements.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { ReplyRow } from './reply-rows.ts'
 
@@ -19,20 +21,33 @@ type Inserted = Pick<ReplyRow, 'depth' | 'isOp'>
 const value = (name: string) => sql.placeholder(name)
 const [reachableConfessions, reachableReplies] = [confessionsFor(anyViewer), repliesFor(anyViewer)]
 
+const reply = {
+  id: sql`${value('id')}::uuid`,
+  confessionId: sql`${value('confessionId')}::uuid`,
+  createdAt: sql`${value('createdAt')}::timestamptz`,
+}
+
 const inserting = prepare<Inserted>(
   'insert_reply',
+  // Locked before they are looked at once more: nothing comes to stand below what was hidden meanwhile.
   sql`with parent as (
       select id, depth, author_tag from ${reachableReplies}
       where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
-    ), counted as (
-      update ${confessions} set reply_count = reply_count + 1
-      where id = (select id from ${reachableConfessions} where id = ${value('confessionId')})
-        and ${stillSignedIn(anyViewer)} and (${value('parentReplyId')}::uuid is null
+    ), place as (
+      select id from ${reachableConfessions}
+      where id = ${value('confessionId')} and not is_hidden
+        and ${mayWrite(anyViewer)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
           or exists (select 1 from parent where depth < ${sql.raw(`${deepestReply}`)}))
-      returning id, author_tag
+      for no key update
     ), answered as (
       update ${replies} set answer_count = answer_count + 1
-      where id = (select parent.id from counted, parent)
+      where id = (select parent.id from place, parent) and not is_hidden and not is_below_hidden
+      returning id
+    ), counted as (
+      update ${confessions} set reply_count = reply_count + 1
+      where id = (select id from place)
+        and (${value('parentReplyId')}::uuid is null or exists (select 1 from answered))
+      returning id, author_tag
     )
     insert into ${replies}
       (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, content, created_at)
@@ -44,7 +59,7 @@ const inserting = prepare<Inserted>(
     returning depth, is_op as "isOp"`,
 )
 
-/** Locks the confession, then the parent. A taken id or a parent that vanishes undoes the whole statement. */
+/** Locks the confession, then the parent. A taken id undoes the whole statement. */
 export async function insertCounted(
   db: PooledDatabase,
   { keys }: { keys: Keys },
@@ -57,22 +72,24 @@ export async function insertCounted(
   try {
     const [row] = await untilNoDeadlock(() => inserting.run(db, values))
     if (!row) return 'no place'
-    const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0 }
+    const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0, ...unmoderated }
     return { ...draft, authorTag: tag, createdAt, ...untouched, ...row }
   } catch (error) {
     if (isDuplicate(error)) return 'taken'
-    if (isMissingReference(error)) return 'no place'
     throw error
   }
 }
 
-type Deleted = { removed: number; confessionId: string | null }
+type Deleted = { removed: number; confessionId: string | null; wasHidden: boolean }
 
-/** With all that is below it; nothing for what is not the viewer's. */
+/**
+ * With all that is below it, of which what was hidden is not counted; nothing for what is not
+ * admitted.
+ */
 export async function deleteCounted(
   db: Database,
-  viewer: Viewer,
   id: string,
+  isAdmitted: SQL,
 ): Promise<Deleted | undefined> {
   // A new reply locks the confession first, so nothing can grow below while we count.
   await db.execute(sql`select 1 from ${confessions}
@@ -80,23 +97,23 @@ export async function deleteCounted(
   const [row] = await rowsOf<Deleted>(
     db,
     sql`with recursive subtree as (
-        select id from ${replies}
-        where id = ${id} and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}
+        select id from ${replies} where id = ${id} and ${isAdmitted}
         union all
         select below.id from ${replies} as below join subtree on below.parent_reply_id = subtree.id
       ), removed as (
         delete from ${replies} where id in (select id from subtree)
-        returning id, parent_reply_id, confession_id
+        returning id, parent_reply_id, confession_id, is_hidden or is_below_hidden as was_hidden
       ), answered as (
         update ${replies} set answer_count = greatest(0, answer_count - 1)
-        where id = (select parent_reply_id from removed where id = ${id})
+        where id = (select parent_reply_id from removed where id = ${id} and not was_hidden)
       ), counted as (
-        update ${confessions}
-        set reply_count = greatest(0, reply_count - (select count(*) from removed))
+        update ${confessions} set reply_count =
+          greatest(0, reply_count - (select count(*) from removed where not was_hidden))
         where id = (select confession_id from removed limit 1)
       )
-      select count(*)::int as removed, (select confession_id from removed limit 1) as "confessionId"
-      from removed having count(*) > 0`,
+      select confession_id as "confessionId", was_hidden as "wasHidden",
+        (select count(*)::int from removed where not was_hidden or id = ${id}) as removed
+      from removed where id = ${id}`,
   )
   return row
 }

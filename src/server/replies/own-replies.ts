@@ -6,6 +6,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { newestOwn, ownPage } from '../listing/own-content.ts'
+import { withStatements } from '../moderation/statements.ts'
 import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../reachable.ts'
 import { findOwnPart } from '../upvotes/own-part.ts'
 import { asReply } from './reply-rows.ts'
@@ -17,10 +18,11 @@ export async function listOwnReplies(
   cursor: string | undefined,
 ): Promise<OwnReplyPage> {
   const rows = await ownReplyRows(db, viewer, cursor)
-  const { items, nextCursor } = ownPage(
+  const page = ownPage(
     'replies',
     rows.map(({ reply, ...rest }) => ({ ...reply, ...rest })),
   )
+  const items = await withStatements(db, board, 'reply', page.items)
   const ids = items.map(({ id }) => id)
   const own = await findOwnPart(db, board, viewer, ids)
   return {
@@ -33,7 +35,7 @@ export async function listOwnReplies(
         isOwner: own.isOwner(parent),
       },
     })),
-    nextCursor,
+    nextCursor: page.nextCursor,
   }
 }
 

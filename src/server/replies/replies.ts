@@ -1,6 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
-import type { NewReply, Reply } from '../../contract/replies.ts'
+import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
+import { mayWrite } from '../accounts/sessions/may-write.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { itemId } from '../anonymity/tags.ts'
@@ -8,64 +10,101 @@ import type { Board } from '../board.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
+import { assertNothingFound, findingsIn } from '../guards/findings.ts'
+import { refusal } from '../limits/refusal.ts'
+import { showEdited } from '../moderation/own-edits.ts'
+import { slowedForMs } from '../moderation/slowing.ts'
 import { problem } from '../problems.ts'
-import { isOwn, repliesFor } from '../reachable.ts'
-import { assertOwn, assertReachable, refuse } from '../refusals.ts'
+import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
+import { assertMayWrite, assertOwn, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { justWritten } from '../upvotes/own-part.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { readReply, withoutBelow } from './reply-rows.ts'
+import { findReply, readReply, withoutBelow } from './reply-rows.ts'
 
-type Writing = Pick<Board, 'keys' | 'writing' | 'events'>
+type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
 /**
  * The same author, key and text again answers the stored reply. Throws `confession_not_found`,
- * `reply_not_found`, `too_deep` or `already_posted`.
+ * `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`, `contact_data` or
+ * `names_someone`.
  */
 export async function createReply(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   confessionId: string,
-  { key, content, parentReplyId = null }: NewReply,
+  { key, content, parentReplyId = null, namesMeant }: NewReply,
 ): Promise<Reply> {
   board.writing.count(viewer, { kind: 'replies', text: content, repeatKey: key })
-  const id = itemId(board.keys, 'reply', viewer.accountId, key)
+  assertNothingFound(findingsIn(board.config, { content }, namesMeant))
   const sent = { confessionId, parentReplyId, content }
+  return insertUnder(db, board, viewer, sent, key ?? randomUUID())
+}
+
+/** What stands below something hidden is deleted for its author, too: then the key is free, and leads to another id. */
+async function insertUnder(
+  db: PooledDatabase,
+  board: Writing,
+  viewer: Viewer,
+  sent: { confessionId: string; parentReplyId: string | null; content: string },
+  key: string,
+): Promise<Reply> {
+  const { confessionId, parentReplyId } = sent
+  const id = itemId(board.keys, 'reply', viewer.accountId, key)
   const outcome = await insertCounted(db, board, viewer, { id, ...sent })
   if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
-  if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
+  if (outcome === 'taken') {
+    const stored = await findReply(db, board, viewer, id)
+    return stored ? sameAsStored(stored, sent) : insertUnder(db, board, viewer, sent, `${key} free`)
+  }
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
   return withoutBelow(outcome, justWritten)
 }
 
-/** An edit that changes nothing writes nothing. Throws `reply_not_found` or `not_reply_editor`. */
+/**
+ * An edit that changes nothing writes nothing, and so is refused nothing. One of what is hidden shows it again,
+ * once. Throws `reply_not_found`, `not_reply_editor`, `contact_data` or `names_someone`.
+ */
 export async function updateReply(
   db: PooledDatabase,
   board: Writing,
   viewer: Viewer,
   id: string,
-  content: string,
+  { content, namesMeant }: ReplyEdit,
 ): Promise<Reply> {
   board.writing.count(viewer, { kind: 'edits', text: content })
+  const findings = findingsIn(board.config, { content }, namesMeant)
   const [updated] = await db
     .update(replies)
-    .set({ content, updatedAt: new Date() })
+    .set({ content, updatedAt: new Date(), hasCrisisCard: false })
     .where(
       and(
         eq(replies.id, id),
         isOwn(replies, viewer),
-        stillSignedIn(viewer),
-        ne(replies.content, content),
+        not(replies.isBelowHidden),
+        mayWrite(viewer),
+        findings.length === 0 ? ne(replies.content, content) : sql`false`,
       ),
     )
-    .returning({ confessionId: replies.confessionId })
+    .returning({
+      confessionId: replies.confessionId,
+      isHidden: replies.isHidden,
+      createdAt: replies.createdAt,
+    })
   if (updated) {
+    const { confessionId, isHidden, createdAt } = updated
     board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-    board.events.publish({ type: 'reply edited', replyId: id, ...updated })
-  } else await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
-  return readReply(db, board, viewer, id)
+    if (isHidden) await showEdited(db, board, { kind: 'reply', id }, createdAt)
+    else board.events.publish({ type: 'reply edited', replyId: id, confessionId })
+  } else {
+    await assertMayWrite(db, viewer)
+    await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
+  }
+  const reply = await readReply(db, board, viewer, id)
+  if (reply.content !== content) assertNothingFound(findings)
+  return reply
 }
 
 /** Answers how many replies went. Throws `reply_not_found` or `not_reply_deleter`. */
@@ -76,11 +115,18 @@ export async function deleteReply(
   id: string,
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
-  const deleted = await untilNoDeadlock(() => db.transaction((tx) => deleteCounted(tx, viewer, id)))
+  const deleted = await untilNoDeadlock(() =>
+    db.transaction((tx) => deleteCounted(tx, id, isDeletedBy(viewer))),
+  )
   if (!deleted) return refuse(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
-  const { removed, confessionId } = deleted
-  events.publish({ type: 'reply deleted', replyId: id, confessionId })
+  const { removed, confessionId, wasHidden } = deleted
+  if (!wasHidden) events.publish({ type: 'reply deleted', replyId: id, confessionId })
   return removed
+}
+
+/** What is below something hidden is out of reach. */
+function isDeletedBy(viewer: Viewer): SQL {
+  return sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
 }
 
 async function refusePlace(
@@ -89,13 +135,24 @@ async function refusePlace(
   confessionId: string,
   parentReplyId: string | null,
 ): Promise<never> {
-  const confession = { kind: 'confession', id: confessionId } as const
-  if (!parentReplyId) return refuse(db, viewer, confession)
-  await assertReachable(db, viewer, confession)
-  const reachable = repliesFor(viewer)
-  const [parent] = await db
-    .select({ depth: reachable.depth })
-    .from(reachable)
-    .where(and(eq(reachable.id, parentReplyId), eq(reachable.confessionId, confessionId)))
-  throw problem(parent && parent.depth >= deepestReply ? 'too_deep' : 'reply_not_found')
+  await assertMayWrite(db, viewer)
+  const confessions = confessionsFor(viewer)
+  const [confession] = await db
+    .select({ isHidden: confessions.isHidden })
+    .from(confessions)
+    .where(eq(confessions.id, confessionId))
+  if (!confession) throw problem('confession_not_found')
+  const replies = repliesFor(viewer)
+  const [parent] = parentReplyId
+    ? await db
+        .select({ isHidden: replies.isHidden, depth: replies.depth })
+        .from(replies)
+        .where(and(eq(replies.id, parentReplyId), eq(replies.confessionId, confessionId)))
+    : []
+  if (parentReplyId && !parent) throw problem('reply_not_found')
+  if (confession.isHidden || parent?.isHidden) throw problem('hidden_item')
+  if (parent && parent.depth >= deepestReply) throw problem('too_deep')
+  const waitMs = await slowedForMs(db, viewer, confessionId)
+  // Otherwise it was hidden, and shown again since.
+  throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')
 }

@@ -3,45 +3,59 @@ import type { LoneReply, Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { PooledDatabase } from '../db/database.ts'
+import { type Moderated, withStatements } from '../moderation/statements.ts'
 import { problem } from '../problems.ts'
 import { columnsOf, repliesFor } from '../reachable.ts'
 import { findOwnPart, type OwnPart } from '../upvotes/own-part.ts'
 import { moreBelow } from './thread-places.ts'
 
 /** As everybody reads it, and by whom it was written, which never leaves the server. */
-export type ReplyRow = Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner'> & {
-  createdAt: Date
-  updatedAt: Date | null
-  answerCount: number
-  authorTag: string
-}
+export type ReplyRow = Moderated &
+  Omit<LoneReply, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner' | keyof Moderated> & {
+    createdAt: Date
+    updatedAt: Date | null
+    answerCount: number
+    authorTag: string
+  }
 
 /** Throws `reply_not_found`. */
 export async function readReply(
+  ...[db, board, viewer, id]: Parameters<typeof findReply>
+): Promise<Reply> {
+  const reply = await findReply(db, board, viewer, id)
+  if (!reply) throw problem('reply_not_found')
+  return reply
+}
+
+export async function findReply(
   db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer,
   id: string,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
   const reachable = repliesFor(viewer)
-  const [[row], own] = await Promise.all([
+  const [rows, own] = await Promise.all([
     db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id)),
     findOwnPart(db, board, viewer, [id]),
   ])
-  if (!row) throw problem('reply_not_found')
-  return withoutBelow(row, own)
+  const [row] = await withStatements(db, board, 'reply', rows)
+  return row && withoutBelow(row, own)
 }
 
 export function withoutBelow(row: ReplyRow, own: OwnPart): Reply {
   return { ...asReply(row, own), replies: [], ...moreBelow(row, 0) }
 }
 
-export function asReply({ answerCount, authorTag, ...row }: ReplyRow, own: OwnPart): LoneReply {
+export function asReply(
+  { answerCount, authorTag, hasCrisisCard, ...row }: ReplyRow,
+  own: OwnPart,
+): LoneReply {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
     hasVoted: own.hasVoted(row.id),
     isOwner: own.isOwner({ authorTag }),
+    ...(hasCrisisCard && { hasCrisisCard }),
   }
 }

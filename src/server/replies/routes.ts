@@ -10,11 +10,11 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
   const { db } = board
 
   reader('GET /api/confessions/:id/replies', ({ params, query }) =>
-    threadReading(db, params.id, query),
+    threadReading(db, board, params.id, query),
   )
 
   reader('GET /api/replies/:id/replies', ({ params, query }) =>
-    answersReading(db, params.id, query.cursor),
+    answersReading(db, board, params.id, query.cursor),
   )
 
   writer('POST /api/confessions/:id/replies', ({ viewer, params, body }) =>
@@ -22,7 +22,7 @@ export function replyRoutes(app: FastifyInstance, board: Board): void {
   )
 
   writer('PATCH /api/replies/:id', ({ viewer, params, body }) =>
-    updateReply(db, board, viewer, params.id, body.content),
+    updateReply(db, board, viewer, params.id, body),
   )
 
   writer('DELETE /api/replies/:id', async ({ viewer, params }) => ({

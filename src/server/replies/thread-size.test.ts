@@ -83,7 +83,7 @@ describe('a thread of any shape', () => {
 
     const viewer = null
     const read = (cursor?: string, focus?: string) => (db: Database) =>
-      threadReading(db, confessionId, { cursor, focus }).read(viewer)
+      threadReading(db, board.board, confessionId, { cursor, focus }).read(viewer)
     expect(await rowsRead(read())).toBeLessThan(1_000)
     const [middle] = await board.board.db
       .select({ id: replies.id })
@@ -109,7 +109,8 @@ describe('a thread of any shape', () => {
     )
     const cursor: string = focused.body.nextCursor
 
-    const read = (db: Database) => threadReading(db, confessionId, { cursor }).read(null)
+    const read = (db: Database) =>
+      threadReading(db, board.board, confessionId, { cursor }).read(null)
 
     expect(focused.body.replies[0].id).toBe(middle?.id)
     expect(await rowsRead(read)).toBeLessThan(400)

@@ -1,7 +1,9 @@
 import { threadPageSize } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
+import { withStatements } from '../moderation/statements.ts'
 import type { ReplyRow } from './reply-rows.ts'
 import { addBelow, readPage } from './thread-page.ts'
 import { cursorBehind, type Level, moreBelow, type Place, parentOf } from './thread-places.ts'
@@ -16,6 +18,7 @@ export type ThreadPart = { nodes: Node[]; nextCursor: string | null }
 /** The same for everybody, unless on the way to the focus something is hidden from others. */
 export async function readThread(
   db: Database,
+  board: { keys: Keys },
   viewer: Viewer | null,
   level: Level,
   after: Place,
@@ -24,7 +27,7 @@ export async function readThread(
   const { page, below } = await readPage(db, level, after, path)
   const levels = await addBelow(db, path, [page.slice(0, threadPageSize)], below)
   const ids = [...selectReplies(path, levels).kept.keys()]
-  const rows = await replyRows(db, viewer, ids)
+  const rows = await withStatements(db, board, 'reply', await replyRows(db, viewer, ids))
   const found = new Map<string, ReplyRow>(rows.map((row) => [row.id, row]))
   // Some may be gone by now, and in JSON a text may be longer.
   const isFound = ({ id }: Outline) => found.has(id)

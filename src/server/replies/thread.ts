@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { Public, Reading } from '../http/readings.ts'
 import { allAnswers } from '../kept/subjects.ts'
@@ -20,6 +21,7 @@ import { type Node, readThread, type ThreadPart } from './thread-tree.ts'
  */
 export function threadReading(
   db: Database,
+  board: { keys: Keys },
   confessionId: string,
   { cursor, focus }: z.infer<typeof ThreadQuery>,
 ): Reading<Thread> {
@@ -27,7 +29,7 @@ export function threadReading(
   const after = placeIn(level, cursor)
   const read = async (viewer: Viewer | null) => {
     const path = focus ? await pathTo(db, viewer, confessionId, focus) : []
-    const part = await readThread(db, viewer, level, after, path)
+    const part = await readThread(db, board, viewer, level, after, path)
     if (part.nodes.length === 0) await assertConfession(db, viewer, confessionId)
     return threadOf(part)
   }
@@ -41,13 +43,14 @@ export function threadReading(
  */
 export function answersReading(
   db: Database,
+  board: { keys: Keys },
   id: string,
   cursor: string | undefined,
 ): Reading<Thread> {
   const level: Level = { of: 'reply', id }
   const after = placeIn(level, cursor)
   const read = async (viewer: Viewer | null) => {
-    const part = await readThread(db, viewer, level, after)
+    const part = await readThread(db, board, viewer, level, after)
     if (part.nodes.length === 0) await assertInThread(db, viewer, id)
     return threadOf(part)
   }

@@ -45,7 +45,7 @@ async function indexBatch(db: Database, after: string): Promise<string[]> {
   const batch = await rowsOf<Text>(
     db,
     sql`select id, title, content from ${confessions} as found
-      where id > ${after}
+      where id > ${after} and not is_hidden
         and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
       order by id limit ${batchSize}`,
   )
@@ -57,12 +57,13 @@ async function indexBatch(db: Database, after: string): Promise<string[]> {
 }
 
 /**
- * Unless it was edited or deleted since it was read. Only its deletion has to wait for this: a vote, or an edit,
- * which stores what its own text is found by, does not.
+ * Unless it was edited, deleted or hidden since it was read. Only its deletion and its hiding have to wait for
+ * this: a vote, or an edit, which stores what its own text is found by, does not.
  */
 export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
   const terms = termsOf(text)
   const source = sql`(select id, created_at from ${confessions}
-    where id = ${id} and title = ${text.title} and content = ${text.content} for key share) as found`
+    where id = ${id} and title = ${text.title} and content = ${text.content}
+      and not is_hidden for key share) as found`
   await db.execute(storeMissingTerms(source, terms))
 }

@@ -40,6 +40,8 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     origin: originOf(board.config),
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
+    contact: board.config.contact ?? null,
+    crisis: board.config.crisis,
   }
   const inTurn = createTurns(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../http/log.ts'
 
@@ -30,6 +31,9 @@ describe('the page of a search', () => {
 
   test('is refused by a small page once its network has searched too much, and not rendered', async () => {
     const remoteAddress = '203.0.113.9'
+    // An allowance comes back while time goes by.
+    setClock(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
     for (let number = 0; number < 301; number++)
       await app.inject({ url: '/api/search?q=words', remoteAddress })
     const renderedBefore = rendered

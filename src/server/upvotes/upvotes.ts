@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UpvoteState } from '../../contract/upvotes.ts'
 import { anyViewer, valuesOf } from '../accounts/prepared-viewer.ts'
+import { mayWrite } from '../accounts/sessions/may-write.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Board } from '../board.ts'
@@ -8,7 +9,7 @@ import type { PooledDatabase } from '../db/database.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { confessionsFor, repliesFor } from '../reachable.ts'
-import { type Item, refuse } from '../refusals.ts'
+import { assertMayWrite, type Item, refuse } from '../refusals.ts'
 import { voterTags } from './voter-tags.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
@@ -32,6 +33,7 @@ const [id, tag, tags] = ['id', 'tag', 'tags'].map((name) => sql.placeholder(name
 
 const adding = statementsOf(
   'add_upvote',
+  mayWrite(anyViewer),
   // One that was counted for the account before its proof stands.
   ({ column }) => sql`insert into ${reactions} (${column}, voter_tag, created_on)
     select id, ${tag}, (now() at time zone 'utc')::date from target
@@ -40,6 +42,7 @@ const adding = statementsOf(
 )
 const removing = statementsOf(
   'remove_upvote',
+  stillSignedIn(anyViewer),
   () => sql`delete from ${reactions} using target
     where ${reactions.voterTag} = any(${tags}::uuid[]) returning -1 as count`,
 )
@@ -73,7 +76,12 @@ export function removeUpvote(
   return changeUpvotes(db, board, viewer, target, removing[target.kind], { hasVoted: false, tags })
 }
 
-type Changed = { upvoteCount: number; isChanged: boolean; confessionId: string | null }
+type Changed = {
+  upvoteCount: number
+  isChanged: boolean
+  isHidden: boolean
+  confessionId: string | null
+}
 
 async function changeUpvotes(
   db: PooledDatabase,
@@ -85,32 +93,31 @@ async function changeUpvotes(
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
   const [row] = await change.run(db, { ...valuesOf(viewer), ...tags, id })
+  if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
-  const { upvoteCount, isChanged, confessionId } = row
-  if (isChanged) {
-    events.publish({ type: 'own vote', epoch: viewer.epoch, kind, id, hasVoted })
-    events.publish({ type: 'upvotes changed', kind, id, confessionId })
-  }
+  const { upvoteCount, isChanged, isHidden, confessionId } = row
+  if (isChanged) events.publish({ type: 'own vote', epoch: viewer.epoch, kind, id, hasVoted })
+  if (isChanged && !isHidden) events.publish({ type: 'upvotes changed', kind, id, confessionId })
   return { upvoteCount, hasVoted }
 }
 
 type Target = (typeof targets)[Item['kind']]
 
-function statementsOf(name: string, change: (target: Target) => SQL) {
+function statementsOf(name: string, isAdmitted: SQL, change: (target: Target) => SQL) {
   const prepared = (kind: Item['kind']) => {
     const { table, reachable, confessionId } = targets[kind]
     return prepare<Changed>(
       `${name}_of_${kind}`,
       sql`with target as (
-        select id, upvote_count, ${confessionId} as confession_id from ${reachable}
-        where id = ${id} and ${stillSignedIn(anyViewer)} for no key update
+        select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachable}
+        where id = ${id} and ${isAdmitted} for no key update
       ), change as (${change(targets[kind])}
       ), counted as (
         update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from change))
         where id = ${id} and exists (select 1 from change) returning upvote_count
       )
       select coalesce((select upvote_count from counted), upvote_count) as "upvoteCount",
-        exists (select 1 from counted) as "isChanged", confession_id as "confessionId" from target`,
+        exists (select 1 from counted) as "isChanged", is_hidden as "isHidden", confession_id as "confessionId" from target`,
     )
   }
   return { confession: prepared('confession'), reply: prepared('reply') }

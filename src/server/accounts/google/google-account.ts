@@ -30,7 +30,7 @@ export async function signInWithGoogle(
   if (!account && !isUniversityEmail(email, board.config.emailDomain)) return 'foreign'
   if (!account) return signInTo(db, board, await beginAnew(db, board, email))
   if (!isSignedInTo(viewer, account)) return { claim: { email, accountId: account.id } }
-  const endedEpoch = await proveOwnAccount(db, account.id, null)
+  const endedEpoch = await proveOwnAccount(db, board, account, null)
   return signInTo(db, board, { id: account.id, endedEpoch })
 }
 
@@ -49,7 +49,7 @@ export async function settleClaim(
   if (password === undefined) return signInTo(db, board, await beginAnew(db, board, email))
   const sender = { network, link: accountId }
   const confirmed = await confirmPassword(db, board, { email, password }, sender)
-  const endedEpoch = await proveWithPassword(db, confirmed)
+  const endedEpoch = await proveWithPassword(db, board, email, confirmed)
   if (!endedEpoch) throw problem('claim_expired')
   return signInTo(db, board, { id: accountId, endedEpoch })
 }

@@ -73,7 +73,7 @@ export async function readLink(
     )
   if (!found || endOf(token) <= Date.now()) throw problem('link_expired')
   const { sealedAddress, ...account } = found
-  return { ...account, email: readAddress(keys, sealedAddress) }
+  return { ...account, email: readAddress(keys, sealedAddress).email }
 }
 
 /** Of two who try at once, one succeeds. */

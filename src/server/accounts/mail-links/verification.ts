@@ -45,13 +45,13 @@ export async function verifyAddress(
 async function verifyHere(
   db: Database,
   board: Checking,
-  { id, email }: Account,
+  account: Account,
   password: string | undefined,
   network: string,
 ): Promise<string | undefined> {
-  if (password !== undefined) assertStrongPassword(board, email, password)
+  if (password !== undefined) assertStrongPassword(board, account.email, password)
   const stored = password === undefined ? null : await board.passwords.hash({ network }, password)
-  return proveOwnAccount(db, id, stored)
+  return proveOwnAccount(db, board, account, stored)
 }
 
 async function verifyElsewhere(
@@ -62,7 +62,8 @@ async function verifyElsewhere(
   sender: { network: string; link: string },
 ): Promise<string | undefined> {
   if (password === undefined) throw problem('password_needed')
-  return proveWithPassword(db, await confirmPassword(db, board, { email, password }, sender))
+  const confirmed = await confirmPassword(db, board, { email, password }, sender)
+  return proveWithPassword(db, board, email, confirmed)
 }
 
 /** 'This wasn’t me': deletes an account that somebody opened with another's address. */

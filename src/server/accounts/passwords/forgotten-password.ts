@@ -64,6 +64,7 @@ async function setPassword(
 ): Promise<ProvedAccount> {
   if (emailVerified)
     return { id, endedEpoch: await replacePassword(db, id, stored, proofs.address()) }
-  const endedEpoch = isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, id, stored))
+  const endedEpoch =
+    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }, stored))
   return endedEpoch ? { id, endedEpoch } : beginAnew(db, board, email, stored)
 }

@@ -14,7 +14,7 @@ export function stillSignedIn({
   accountId,
   epoch,
   sessionHash,
-}: Omit<ViewerKeys, 'authorTags'>): SQL {
+}: Pick<ViewerKeys, 'accountId' | 'epoch' | 'sessionHash'>): SQL {
   return sql`exists (select 1 from ${users} where ${isCurrent(accountId, epoch, sessionHash)})`
 }
 

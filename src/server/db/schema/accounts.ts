@@ -53,3 +53,17 @@ export const attempts = pgTable(
   },
   (t) => [index('attempts_expiring').on(t.expiresAt)],
 )
+
+/**
+ * Of everybody who left with a proved address, for a year: that a suspension is not over may stand in it, in
+ * a seal of one size.
+ */
+export const departures = pgTable(
+  'departures',
+  {
+    tag: uuid().primaryKey(),
+    sealedSuspension: text().notNull(),
+    lastMonth: text().notNull(),
+  },
+  (t) => [index('departures_ending').on(t.lastMonth)],
+)

@@ -30,17 +30,21 @@ export const confessions = pgTable(
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
+    /** Of those that everybody sees. */
     replyCount: integer().notNull().default(0),
+    /** From everybody but its author. */
+    isHidden: boolean().notNull().default(false),
+    hasCrisisCard: boolean().notNull().default(false),
   },
   (t) => [
-    index('confessions_newest').on(t.createdAt, t.id),
-    index('confessions_most_voted').on(t.upvoteCount, t.createdAt, t.id),
-    index('confessions_most_voted_of_period').on(
-      periodOf(t.createdAt),
-      t.upvoteCount,
-      t.createdAt,
-      t.id,
-    ),
+    // Of what everybody sees: asked whether one is hidden, a feed would read every row.
+    index('confessions_newest').on(t.createdAt, t.id).where(sql`not ${t.isHidden}`),
+    index('confessions_most_voted')
+      .on(t.upvoteCount, t.createdAt, t.id)
+      .where(sql`not ${t.isHidden}`),
+    index('confessions_most_voted_of_period')
+      .on(periodOf(t.createdAt), t.upvoteCount, t.createdAt, t.id)
+      .where(sql`not ${t.isHidden}`),
     index('confessions_by_author').on(t.authorTag, t.createdAt, t.id),
     check('confessions_upvote_count', sql`${t.upvoteCount} >= 0`),
     check('confessions_reply_count', sql`${t.replyCount} >= 0`),
@@ -85,8 +89,13 @@ export const replies = pgTable(
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
-    /** Direct answers: a thread says how many of them it leaves out (decision 12). */
+    /** Direct answers that everybody sees: a thread says how many of them it leaves out (decision 12). */
     answerCount: integer().notNull().default(0),
+    /** From everybody but its author. */
+    isHidden: boolean().notNull().default(false),
+    /** From its author, too: its confession is hidden, or a reply above it. */
+    isBelowHidden: boolean().notNull().default(false),
+    hasCrisisCard: boolean().notNull().default(false),
   },
   (t) => [
     index('replies_top_level')

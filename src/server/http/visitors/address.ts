@@ -39,6 +39,12 @@ export const keptCalls = [
     reads: {},
     subject: () => 'session',
   },
+  {
+    path: /^\/api\/moderation$/,
+    route: '/api/moderation',
+    reads: {},
+    subject: () => 'moderation',
+  },
 ]
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillCampus } from '../seed/campus.ts'
+import { type Board, openBoard } from '../src/server/board.ts'
+import { readConfig } from '../src/server/config.ts'
+import { readAsked } from '../src/server/desk/asked.ts'
+import type { Matter } from '../src/server/desk/matters.ts'
+import { moderate } from '../src/server/desk/moderate.ts'
+import { readEnvironment } from '../src/server/process/environment.ts'
+
+/*
+ * An operator's evening on the sample campus, from the queue until nothing waits: run as the command runs it, and
+ * recorded for `asciinema play` and as text. `npm run evening` records it anew.
+ */
+
+const screen = { width: 110, height: 36 }
+/** Seconds: of a key, before what is printed, and to read a line of it. */
+const pace = { key: 0.04, answer: 0.4, line: 0.25 }
+const docs = join(import.meta.dirname, '../docs')
+
+const folder = mkdtempSync(join(tmpdir(), 'spill-evening-'))
+const config = readConfig({
+  ...readEnvironment(),
+  ...{ DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') },
+  ...{ DATABASE_URL: '', APP_SECRET: '', PUBLIC_URL: 'https://spill.example' },
+})
+const board = await openBoard(config, console.error)
+try {
+  await fillCampus(board)
+  const evening = await spendEvening(board)
+  writeFileSync(join(docs, 'evening-at-the-desk.cast'), recordingOf(evening))
+  writeFileSync(join(docs, 'evening-at-the-desk.md'), textOf(evening))
+} finally {
+  await board.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+type Step = { typed: string; printed: string }
+
+async function spendEvening(board: Board): Promise<Step[]> {
+  const steps: Step[] = []
+  const at = { name: 'ana', width: screen.width }
+  const run = (words: string[]) => {
+    const asked = readAsked(words)
+    if (!asked) throw new Error('There is nothing to run')
+    return moderate(board, asked, at)
+  }
+  const type = async (...words: string[]) => {
+    const typed = words.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(' ')
+    steps.push({ typed: `npm run moderate -- ${typed}`, printed: await run(words) })
+  }
+  const waiting: Matter[] = JSON.parse(await run(['queue', '--json']))
+  const ticket = (kind: string) =>
+    shortId(waiting.find((one) => one.about === 'ticket' && one.kind === kind))
+  const about = (reason: string) =>
+    shortId(
+      waiting.find(
+        (one) => one.about === 'item' && !one.appealedAt && one.reported[0]?.reason === reason,
+      ),
+    )
+  const appealed = shortId(waiting.find((one) => one.about === 'item' && one.appealedAt))
+
+  await type('queue')
+  await type('takedowns')
+  await type('takedowns', 'grant', ticket('person'), '--reason', 'You can be recognised by it')
+  await type('takedowns', 'refuse', ticket('legal'), '--reason', 'It quotes no letter')
+  await type('show', about('self_harm'))
+  await type('restore', about('self_harm'), '--reason', 'People are answering kindly')
+  await type('appeals')
+  await type('appeals', 'grant', appealed, '--reason', 'It is your own room')
+  await type('show', about('exposes_someone'))
+  await type('hide', about('exposes_someone'), '--rule', 'exposes_someone')
+  await type('suspend', about('exposes_someone'), '--days', '7')
+  await type('restore', about('harassment'), '--reason', 'It names nobody')
+  await type('restore', about('spam'))
+  await type('queue')
+  await type('log')
+  return steps
+}
+
+function shortId(matter: Matter | undefined): string {
+  if (!matter) throw new Error('The sample campus has no such matter')
+  return (matter.about === 'ticket' ? matter.id : matter.item.id).slice(0, 8)
+}
+
+/** An asciicast, version 2: a header, then a line for each piece of output with its time. */
+function recordingOf(steps: Step[]): string {
+  const lines = [JSON.stringify({ version: 2, ...screen, title: 'An evening at the desk' })]
+  let time = 0.5
+  const print = (text: string) => lines.push(JSON.stringify([Number(time.toFixed(3)), 'o', text]))
+  for (const { typed, printed } of steps) {
+    print('$ ')
+    for (const key of typed) {
+      time += pace.key
+      print(key)
+    }
+    time += pace.answer
+    print(`\r\n${printed.replaceAll('\n', '\r\n')}\r\n\r\n`)
+    time += 1 + pace.line * printed.split('\n').length
+  }
+  print('$ ')
+  return `${lines.join('\n')}\n`
+}
+
+function textOf(steps: Step[]): string {
+  return [
+    '# An evening at the desk',
+    '',
+    'From the queue until nothing waits, on the sample campus (`npm run demo`). The same as a recording:',
+    '[evening-at-the-desk.cast](evening-at-the-desk.cast), for `asciinema play`. `npm run evening` makes both anew.',
+    '',
+    '```',
+    steps.map(({ typed, printed }) => `$ ${typed}\n${printed}`).join('\n\n'),
+    '```',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Calls } from './call.ts'
+import { IdParams } from './paging.ts'
+import { moderationLimits } from './report-reasons.ts'
+import { sentences, textNames } from './sentences.ts'
+import { requiredText } from './text.ts'
+
+export const NewAppeal = z.object({
+  text: requiredText(textNames.appeal, moderationLimits.appeal, sentences.appeal),
+})
+export type NewAppeal = z.infer<typeof NewAppeal>
+
+const appeal = { purpose: 'appeal', writes: true, params: IdParams, body: NewAppeal } as const
+
+export const appealCalls = {
+  'PUT /api/confessions/:id/appeal': {
+    operationId: 'appealForConfession',
+    summary: 'Appeal, once, against the hiding of an own confession',
+    ...appeal,
+    unmatched: 'confession_not_found',
+    status: 204,
+    refusals: ['not_hidden', 'already_appealed'],
+  },
+  'PUT /api/replies/:id/appeal': {
+    operationId: 'appealForReply',
+    summary: 'Appeal, once, against the hiding of an own reply',
+    ...appeal,
+    unmatched: 'reply_not_found',
+    status: 204,
+    refusals: ['not_hidden', 'already_appealed'],
+  },
+} as const satisfies Calls

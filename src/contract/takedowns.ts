@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Calls } from './call.ts'
+import { Time } from './paging.ts'
+import { moderationLimits } from './report-reasons.ts'
+import { sentences } from './sentences.ts'
+import { requiredText } from './text.ts'
+
+/** From whoever is named or pictured in words, or a legal notice; by people who need no account. */
+export const NewTakedown = z.object({
+  kind: z.enum(['person', 'legal']),
+  /** Where it stands: its address, or what the browser's address line shows. */
+  link: z.string({ error: sentences.itemLink }).trim().max(1_000, sentences.itemLink),
+  statement: requiredText('This', moderationLimits.statement, sentences.statement),
+  contact: requiredText('This', moderationLimits.contact, sentences.contact),
+  /** That all of it is true, as far as the sender knows. */
+  goodFaith: z.literal(true, { error: sentences.goodFaith }),
+})
+export type NewTakedown = z.infer<typeof NewTakedown>
+
+export const ReceivedTakedown = z.object({ answerBy: Time }).meta({ id: 'ReceivedTakedown' })
+export type ReceivedTakedown = z.infer<typeof ReceivedTakedown>
+
+export const takedownCalls = {
+  'POST /api/takedowns': {
+    operationId: 'requestTakedown',
+    summary:
+      'Ask the operator about a confession or a reply, as the person it is about or with a legal notice; the same answer whether it is there or not',
+    body: NewTakedown,
+    status: 201,
+    answer: ReceivedTakedown,
+    refusals: ['too_fast'],
+  },
+} as const satisfies Calls

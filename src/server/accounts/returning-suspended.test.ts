@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '../../../test/accounts/accounts.ts'
+import {
+  continueWithGoogle,
+  googleSettings,
+  googleStudent,
+  settleClaim,
+} from '../../../test/accounts/google.ts'
+import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
+import { resetLinkFor, resetPassword } from '../../../test/accounts/password-reset.ts'
+import { verify } from '../../../test/accounts/verification.ts'
+import { type Caller, password, useBoard } from '../../../test/board.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { inWords, suspendAuthor } from '../../../test/suspensions.ts'
+
+const email = 'ada@ucsd.edu'
+const confession = { title: 'A title', content: 'A text' }
+
+describe('somebody who left while suspended', () => {
+  const board = useBoard({ ...googleSettings, ...mailSettings })
+
+  async function leave(days: number | null, name = 'ada'): Promise<string> {
+    const student = await googleStudent(board, name)
+    const { id } = await student.confess()
+    const endsOn = days === null ? '' : await suspendAuthor(board.board, id, days)
+    expect((await deleteAccount(student)).status).toBe(200)
+    return endsOn
+  }
+
+  async function signUp(): Promise<{ browser: Caller; token: string }> {
+    const browser = board.visitor()
+    expect((await browser.post('/api/account', { email, password })).status).toBe(200)
+    const { token } = await mailbox.nextMail(email, '/verify-email')
+    return { browser, token }
+  }
+
+  const ways: Record<string, () => Promise<Caller>> = {
+    'with Google': () => googleStudent(board, 'Ada+again'),
+    'by a mailed link, in the browser that signed up': async () => {
+      const { browser, token } = await signUp()
+      await verify(browser, { token })
+      return browser
+    },
+    'by a mailed link elsewhere, with the password': async () => {
+      const { token } = await signUp()
+      const elsewhere = board.visitor()
+      await verify(elsewhere, { token, password })
+      return elsewhere
+    },
+    'with a new password, in the browser that signed up': async () => {
+      const { browser } = await signUp()
+      await resetPassword(browser, await resetLinkFor(browser, email))
+      return browser
+    },
+    'with a new password elsewhere': async () => {
+      await signUp()
+      const elsewhere = board.visitor()
+      await resetPassword(elsewhere, await resetLinkFor(elsewhere, email))
+      return elsewhere
+    },
+    'with Google, to an account that begins anew': async () => {
+      await signUp()
+      const elsewhere = board.visitor()
+      expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
+      await settleClaim(elsewhere)
+      return elsewhere
+    },
+    'with Google, to an account that is kept by its password': async () => {
+      await signUp()
+      const elsewhere = board.visitor()
+      expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
+      await settleClaim(elsewhere, password)
+      return elsewhere
+    },
+    'with Google, in the browser that signed up': async () => {
+      const { browser } = await signUp()
+      expect(await continueWithGoogle(browser, email)).toBe('signed-in')
+      return browser
+    },
+  }
+
+  test.each(Object.entries(ways))('is so when they return %s', async (_, comeBack) => {
+    const endsOn = await leave(3)
+
+    const again = await comeBack()
+
+    expect((await again.get('/api/session')).body.user).toMatchObject({ emailVerified: true })
+    const answer = await again.post('/api/confessions', confession)
+    expectProblem(answer, 'suspended', { detail: inWords(endsOn) })
+  })
+
+  test('is so after leaving with all they wrote, and after leaving twice', async () => {
+    const student = await googleStudent(board, 'ada')
+    await suspendAuthor(board.board, (await student.confess()).id)
+    await deleteAccount(student, { deleteContent: true })
+    await deleteAccount(await googleStudent(board, 'ada'))
+
+    const again = await googleStudent(board, 'ada')
+
+    expect((await again.post('/api/confessions', confession)).body.code).toBe('suspended')
+  })
+
+  test('writes again when it is over', async () => {
+    await leave(0)
+
+    expect((await (await googleStudent(board, 'ada')).confess()).isOwner).toBe(true)
+  })
+
+  test('is nobody else', async () => {
+    await leave(3)
+
+    expect((await (await googleStudent(board, 'bob')).confess()).isOwner).toBe(true)
+  })
+
+  test('leaves the same in the database as somebody who was not', async () => {
+    await leave(3, 'ada')
+    await leave(null, 'bob')
+    await googleStudent(board, 'ada')
+    await googleStudent(board, 'bob')
+
+    const { departures = [], users = [] } = await dumpTables(board.board)
+    expect(departures).toHaveLength(2)
+    for (const rows of [departures, users]) {
+      const shapes = rows.map((row) => JSON.stringify(row, (_, value) => lengthOf(value)))
+      expect(new Set(shapes).size).toBe(1)
+    }
+  })
+})
+
+describe('where no mail proves an address, somebody who left while suspended', () => {
+  const board = useBoard(googleSettings)
+
+  test('is nobody whom a stranger with the address could be taken for', async () => {
+    const student = await googleStudent(board, 'ada')
+    await suspendAuthor(board.board, (await student.confess()).id)
+    await deleteAccount(student)
+
+    const stranger = board.visitor()
+    await stranger.post('/api/account', { email, password })
+
+    expect((await stranger.confess()).isOwner).toBe(true)
+  })
+})
+
+/** Of texts; ids and months stay apart from one another only by their length. */
+function lengthOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.length : value
+}

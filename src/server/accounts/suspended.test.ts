@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '../../../test/accounts/accounts.ts'
+import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
+import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
+import { dayMs } from '../../../test/clock.ts'
+import { backdate, placeConfession, tagOf } from '../../../test/content.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { inWords, suspendAuthor } from '../../../test/suspensions.ts'
+import { suspensions } from '../db/schema/moderation.ts'
+import { removeExpired } from './sweep.ts'
+
+describe('somebody who is suspended', () => {
+  const board = useBoard(googleSettings)
+  let ada: Caller
+  let bob: Caller
+  let own: string
+  let others: string
+
+  beforeEach(async () => {
+    ada = await googleStudent(board, 'ada')
+    bob = await googleStudent(board, 'bob')
+    own = (await ada.confess()).id
+    others = (await bob.confess()).id
+  })
+
+  test('posts, edits, replies and upvotes nothing, and hears until when', async () => {
+    const { id: reply } = await ada.reply(others)
+    const { id: bobsReply } = await bob.reply(others)
+    const endsOn = await suspendAuthor(board.board, own)
+
+    const writes: (() => Promise<Answer>)[] = [
+      () => ada.post('/api/confessions', { title: 'A title', content: 'A text' }),
+      () => ada.patch(`/api/confessions/${own}`, { title: 'Another', content: 'A text' }),
+      () => ada.post(`/api/confessions/${others}/replies`, { content: 'A reply' }),
+      () =>
+        ada.post(`/api/confessions/${others}/replies`, { content: 'So', parentReplyId: bobsReply }),
+      () => ada.patch(`/api/replies/${reply}`, { content: 'Another' }),
+      () => ada.put(`/api/confessions/${others}/upvote`),
+      () => ada.put(`/api/replies/${bobsReply}/upvote`),
+    ]
+    for (const write of writes)
+      expectProblem(await write(), 'suspended', { detail: inWords(endsOn) })
+
+    expect((await bob.get(`/api/confessions/${others}`)).body).toMatchObject({
+      ...{ replyCount: 2, upvoteCount: 0 },
+    })
+  })
+
+  test('reads, takes away what is theirs, and leaves', async () => {
+    const { id: reply } = await ada.reply(others)
+    await ada.put(`/api/confessions/${others}/upvote`)
+    await suspendAuthor(board.board, own)
+
+    expect((await ada.get('/api/me/confessions')).body.items).toMatchObject([{ id: own }])
+    const { body } = await ada.delete(`/api/confessions/${others}/upvote`)
+    expect(body).toEqual({ upvoteCount: 0, hasVoted: false })
+    expect((await ada.delete(`/api/replies/${reply}`)).status).toBe(200)
+    expect((await ada.delete(`/api/confessions/${own}`)).status).toBe(204)
+    expect((await deleteAccount(ada)).status).toBe(200)
+  })
+
+  test('is so by what they wrote in any month', async () => {
+    const lastMonth = new Date(Date.now() - 40 * dayMs)
+    await backdate(board.board, ada, lastMonth)
+    const authorTag = await tagOf(board.board, ada, lastMonth)
+    const { id } = await placeConfession(board.board, { authorTag, createdAt: lastMonth })
+    await suspendAuthor(board.board, id)
+
+    const answer = await ada.put(`/api/confessions/${others}/upvote`)
+
+    expect(answer.body.code).toBe('suspended')
+  })
+
+  test('is nobody else, whoever voted or replied there', async () => {
+    await bob.reply(own)
+    await bob.put(`/api/confessions/${own}/upvote`)
+    await suspendAuthor(board.board, own)
+
+    await bob.reply(own)
+    expect((await bob.confess()).isOwner).toBe(true)
+  })
+
+  test('writes again on the day it ends, and nothing is kept of it', async () => {
+    await suspendAuthor(board.board, own, 0)
+
+    expect((await ada.confess()).isOwner).toBe(true)
+
+    await suspendAuthor(board.board, others)
+    await removeExpired(board.board.db)
+    expect(await board.board.db.$count(suspensions)).toBe(1)
+  })
+})

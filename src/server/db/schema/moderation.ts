@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moderationVerbs } from '../../../contract/moderation-verbs.ts'
+import { reportReasons } from '../../../contract/report-reasons.ts'
+import { confessions, replies } from './content.ts'
+import { time } from './time.ts'
+
+/* Nobody is named here either: who wrote or reported is a tag, and what people or operators wrote is sealed. */
+
+/** Those that count. The key is a tag that differs on every item, as a vote's is. */
+export const reports = pgTable(
+  'reports',
+  {
+    reporterTag: uuid().primaryKey(),
+    /** What is reported, or what the reported reply stands below; null for a reply that was imported without one. */
+    confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
+    replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
+    reason: text({ enum: reportReasons }).notNull(),
+    /** 0, ½ or 1: found when it is made. */
+    weight: real().notNull(),
+    sealedNote: text().notNull(),
+    createdOn: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    index('reports_in_thread').on(t.confessionId),
+    index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
+    check('reports_of_something', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) > 0`),
+  ],
+)
+
+/** What happened to items, never changed: whether one is hidden follows from its last. They outlive the item. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: uuid().primaryKey(),
+    at: time().notNull(),
+    itemKind: text({ enum: ['confession', 'reply'] }).notNull(),
+    itemId: uuid().notNull(),
+    verb: text({ enum: moderationVerbs }).notNull(),
+    /** Of readers; else an operator's, or of the author's edit. */
+    byReports: boolean().notNull(),
+    rule: text({ enum: reportReasons }),
+    /** Who decided, and in which words. */
+    sealedReason: text().notNull(),
+    /** From the day of the first report, or appeal, that it answers. */
+    waitedDays: integer(),
+  },
+  (t) => [index('decisions_of_item').on(t.itemId, t.at), index('decisions_by_time').on(t.at)],
+)
+
+/** Reports that a decision agreed with, or did not: for a year a reporter's next are weighed by them. */
+export const settledReports = pgTable(
+  'settled_reports',
+  {
+    id: uuid().primaryKey(),
+    reporterTag: uuid().notNull(),
+    decisionId: uuid()
+      .notNull()
+      .references(() => decisions.id, { onDelete: 'cascade' }),
+    reason: text({ enum: reportReasons }).notNull(),
+    isAgreed: boolean().notNull(),
+    /** Its reporter is told so; what was decided of it stays. */
+    isWithdrawn: boolean().notNull().default(false),
+    settledOn: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    index('settled_reports_by_reporter').on(t.reporterTag),
+    index('settled_reports_of_decision').on(t.decisionId),
+    index('settled_reports_ending').on(t.settledOn),
+  ],
+)
+
+/** One for each item at most. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    id: uuid().primaryKey(),
+    confessionId: uuid()
+      .unique()
+      .references(() => confessions.id, { onDelete: 'cascade' }),
+    replyId: uuid()
+      .unique()
+      .references(() => replies.id, { onDelete: 'cascade' }),
+    sealedText: text().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [check('appeals_one_item', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`)],
+)
+
+/** Of whoever wrote under the tag: met when any of a viewer's own tags is there. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    authorTag: uuid().primaryKey(),
+    /** The first UTC day on which its author may write again. */
+    endsOn: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [index('suspensions_ending').on(t.endsOn)],
+)
+
+/** What somebody outside asks about an item. */
+export const takedowns = pgTable(
+  'takedowns',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['person', 'legal'] }).notNull(),
+    itemKind: text({ enum: ['confession', 'reply'] }).notNull(),
+    itemId: uuid().notNull(),
+    sealedStatement: text().notNull(),
+    /** Null a week after it was closed. */
+    sealedContact: text(),
+    createdAt: time().notNull(),
+    dueAt: time().notNull(),
+    closedAt: time(),
+    outcome: text({ enum: ['granted', 'refused'] }),
+  },
+  (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
+)
+
+/** How many reports a UTC month had, those of deleted items and those withdrawn too. */
+export const reportMonths = pgTable('report_months', {
+  month: text().primaryKey(),
+  count: integer().notNull(),
+})

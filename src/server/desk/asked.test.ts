@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
+
+describe('an operator', () => {
+  const board = useBoard()
+  const desk = openDesk(board)
+  let id: string
+
+  beforeEach(async () => {
+    id = (await (await board.student()).confess()).id
+  })
+
+  test.each([
+    [['frobnicate'], /^There is no verb 'frobnicate': there are queue, show, hide/],
+    [['toString'], /^There is no verb 'toString'/],
+    [['hide', 'ID'], /^'hide' needs --rule: the rules are exposes_someone, harassment/],
+    [['hide', 'ID', '--rule', 'rude'], /^There is no rule 'rude': the rules are/],
+    [['hide', 'ID', '--days', '3', '--rule', 'spam'], /^'hide' takes no --days/],
+    [['show'], /^'show' needs to know which/],
+    [['show', '0123'], /^This names nothing/],
+    [['show', '01234567-0'], /^There is no such confession or reply/],
+    [['show', 'https://spill.example/profile'], /^This names nothing/],
+    [['show', 'ID', 'ID'], /^'show' takes no '/],
+    [['queue', 'ID'], /^'queue' takes no '/],
+    [['restore', 'ID'], /^It is not hidden, and nobody reported it/],
+    [['remove', 'ID'], /^Say by which rule/],
+    [['suspend', 'ID', '--days', '0'], /^Say for how long: --days takes 1 to 365/],
+    [['suspend', 'ID', '--days', 'three'], /^Say for how long/],
+    [['suspend', 'ID'], /^'suspend' needs --days/],
+    [['appeals', 'refuse', 'ID'], /^'appeals refuse' needs --reason/],
+    [['appeals', 'grant', 'ID'], /^Its author did not appeal/],
+    [['takedowns', 'grant', 'ID'], /^There is no such open ticket/],
+    [['log', '--by', ''], /^--by takes a value/],
+    [['hide', 'ID', '--rule', 'spam', '--reason', 'x'.repeat(501)], /^--reason takes at most 500/],
+    [['\u001b[2J'], /^There is no verb '\?\[2J'/],
+  ])('is told in one line what is wrong with %j', async (typed, words) => {
+    const given = typed.map((word) => (word === 'ID' ? id : word))
+
+    const failure = await desk.run(...given).catch((error: Error) => error.message)
+
+    expect(failure).toMatch(words)
+    expect(failure).not.toContain('\n')
+  })
+})

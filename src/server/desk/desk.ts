@@ -1,0 +1,16 @@
+import type { Board } from '../board.ts'
+
+/** What a verb works with. */
+export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
+  /** Who decides, as they call themselves. */
+  by: string
+  /** Of the terminal, in cells; undefined where there is none. */
+  width: number | undefined
+}
+
+/** For a person; and as JSON, where it is asked for. */
+export type Told = { text: string; json: unknown }
+
+export function told(text: string): Told {
+  return { text, json: { done: text } }
+}

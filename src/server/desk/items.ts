@@ -1,0 +1,105 @@
+import { and, gte, inArray, lte } from 'drizzle-orm'
+import { type Config, originOf } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { itemInAnyLink } from '../moderation/item-link.ts'
+import { OperatorError } from '../operator-error.ts'
+import { confessionsAtDesk, repliesAtDesk } from '../reachable.ts'
+import type { Item } from '../refusals.ts'
+
+/** All that a desk knows of one: whose it is, it can't say. */
+export type DeskItem = Item & {
+  /** Its own, or that of the confession it stands below; null for a reply that was imported without one. */
+  confessionId: string | null
+  /** What a reply answers; null where that is its confession. */
+  parentReplyId: string | null
+  title: string | null
+  content: string
+  createdAt: Date
+  updatedAt: Date | null
+  upvoteCount: number
+  isHidden: boolean
+  /** With what it stands below. */
+  isBelowHidden: boolean
+  hasCrisisCard: boolean
+}
+
+const fewestLetters = 8
+
+/** By its id, a beginning of it that no other has, or its address. Throws an OperatorError. */
+export async function findItem(db: Database, given: string): Promise<DeskItem> {
+  const linked = given.includes('/') ? itemInAnyLink(given) : undefined
+  const found = linked
+    ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
+    : await itemsBetween(db, ...rangeOf(given, 'an item'))
+  const [item, another] = found
+  if (!item) throw new OperatorError('There is no such confession or reply (any more)')
+  if (another) throw new OperatorError('More than one id begins like this: give more of it')
+  return item
+}
+
+/** Of all ids that begin like this: the first and the last there can be. */
+export function rangeOf(given: string, what: string): [from: string, to: string] {
+  const digits = given.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length < fewestLetters || digits.length > 32) {
+    const least = `at least ${fewestLetters} letters of its id`
+    throw new OperatorError(`This names nothing: ${what} is named by ${least}, or by its address`)
+  }
+  return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
+}
+
+export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
+  if (ids.length === 0) return []
+  return [
+    ...(await db.select().from(confessionsAtDesk).where(inArray(confessionsAtDesk.id, ids))).map(
+      asConfession,
+    ),
+    ...(await db.select().from(repliesAtDesk).where(inArray(repliesAtDesk.id, ids))).map(asReply),
+  ]
+}
+
+export function linkOf({ config }: { config: Config }, item: DeskItem): string {
+  const confession = `${originOf(config)}/confession/${item.confessionId}`
+  if (item.kind === 'confession') return confession
+  return item.confessionId
+    ? `${confession}?focus=${item.id}#reply-${item.id}`
+    : 'a reply without a confession'
+}
+
+async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {
+  const between = (id: typeof confessionsAtDesk.id | typeof repliesAtDesk.id) =>
+    and(gte(id, from), lte(id, to))
+  return [
+    ...(
+      await db.select().from(confessionsAtDesk).where(between(confessionsAtDesk.id)).limit(2)
+    ).map(asConfession),
+    ...(await db.select().from(repliesAtDesk).where(between(repliesAtDesk.id)).limit(2)).map(
+      asReply,
+    ),
+  ]
+}
+
+type Row = Omit<DeskItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
+
+function asConfession(row: Row & { title: string }): DeskItem {
+  const { id, title } = row
+  const place = { confessionId: id, parentReplyId: null, isBelowHidden: false }
+  return { ...fieldsOf(row), kind: 'confession', title, ...place }
+}
+
+function asReply(
+  row: Row & Pick<DeskItem, 'confessionId' | 'parentReplyId' | 'isBelowHidden'>,
+): DeskItem {
+  const { confessionId, parentReplyId, isBelowHidden } = row
+  const place = { confessionId, parentReplyId, isBelowHidden }
+  return { ...fieldsOf(row), kind: 'reply', title: null, ...place }
+}
+
+/** No others: what is read here is printed. */
+function fieldsOf(row: Row): Row {
+  const { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard } = row
+  return { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard }
+}
+
+function asUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,108 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
+import { type DeskItem, readItems } from './items.ts'
+
+export type Reported = {
+  reason: ReportReason
+  people: number
+  /** Sum of their weights: 0, ½ or 1 each. */
+  weight: number
+}
+
+/** What waits for an operator. */
+export type Matter =
+  | {
+      about: 'item'
+      item: DeskItem
+      /** Worst first. */
+      reported: Reported[]
+      appealedAt: Date | null
+      /** When its author's edit showed it again, on which nobody has decided yet. */
+      editedAt: Date | null
+      since: Date
+    }
+  | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
+
+export async function readMatters(db: Database): Promise<Matter[]> {
+  return [...(await readTickets(db)), ...(await readItemMatters(db))].sort(byUrgency)
+}
+
+/**
+ * Overdue tickets, then what may be a life in danger, then tickets and appeals by age, then what readers reported:
+ * what everybody still sees first, and the most weight.
+ */
+export function byUrgency(a: Matter, b: Matter): number {
+  const [one, other] = [urgency(a), urgency(b)]
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** The smaller, the sooner. */
+function urgency(matter: Matter): number[] {
+  if (matter.about === 'ticket')
+    return [matter.dueAt.getTime() < Date.now() ? 0 : 2, matter.dueAt.getTime()]
+  const { reported, appealedAt, editedAt, item, since } = matter
+  const weight = reported.reduce((sum, one) => sum + one.weight, 0)
+  if (reported.some(({ reason, weight }) => reason === 'self_harm' && weight > 0))
+    return [1, -weight, since.getTime()]
+  const asked = appealedAt ?? editedAt
+  if (asked) return [3, asked.getTime()]
+  return [item.isHidden ? 5 : 4, -weight, since.getTime()]
+}
+
+async function readTickets(db: Database): Promise<Matter[]> {
+  const open = await db.select().from(takedowns).where(isNull(takedowns.closedAt))
+  const items = await readItems(
+    db,
+    open.map(({ itemId }) => itemId),
+  )
+  return open.map(({ id, kind, dueAt, itemId, itemKind }) => {
+    const item = items.find((one) => one.id === itemId && one.kind === itemKind) ?? null
+    return { about: 'ticket', id, kind, item, dueAt }
+  })
+}
+
+type Row = Reported & { itemId: string; since: string }
+
+async function readItemMatters(db: Database): Promise<Matter[]> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
+        sum(weight)::float as weight, min(created_on)::text as since
+      from ${reports} group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
+  )
+  const appealed = await db.select().from(appeals)
+  const appealOf = new Map(
+    appealed.map(({ confessionId, replyId, createdAt }) => [confessionId ?? replyId, createdAt]),
+  )
+  const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
+  const edits = await undecidedEdits(db)
+  const ids = new Set(
+    [...byItem.keys(), ...appealOf.keys(), ...edits.keys()].filter((id) => id !== null),
+  )
+  return (await readItems(db, [...ids])).flatMap((item) => {
+    const found = byItem.get(item.id) ?? []
+    // Its author's edit may have shown it meanwhile.
+    const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
+    const editedAt = (!item.isHidden && edits.get(item.id)) || null
+    const asked = [appealedAt, editedAt].filter((time) => time !== null)
+    if (found.length === 0 && asked.length === 0) return []
+    const times = [...found.map(({ since }) => new Date(since)), ...asked]
+    const since = new Date(Math.min(...times.map((time) => time.getTime())))
+    const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
+    return { about: 'item', item, reported, appealedAt, editedAt, since }
+  })
+}
+
+/** Of what was hidden, by readers or an operator, and shown again by its author's edit. */
+export async function undecidedEdits(db: Database): Promise<Map<string, Date>> {
+  const rows = await rowsOf<{ itemId: string; verb: string; at: string }>(
+    db,
+    sql`select distinct on (item_id) item_id as "itemId", verb, at from ${decisions}
+      where verb in ('hide', 'restore', 'show') order by item_id, at desc`,
+  )
+  const edits = rows.filter(({ verb }) => verb === 'show')
+  return new Map(edits.map(({ itemId, at }) => [itemId, new Date(at)]))
+}

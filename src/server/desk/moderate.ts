@@ -1,0 +1,36 @@
+import type { Board } from '../board.ts'
+import { type Asked, longestName } from './asked.ts'
+import { printableJson } from './printable.ts'
+import { verbs } from './verbs.ts'
+
+type At = {
+  /** Who is signed in to this machine. */
+  name: string
+  width: number | undefined
+}
+
+/** What the desk prints. Throws an OperatorError. */
+export async function moderate(
+  { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
+  { verb, id, options, by, json }: Asked,
+  { name, width }: At,
+): Promise<string> {
+  const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width }
+  const told = await verbs[verb]?.run(desk, id, options)
+  return (json ? told && printableJson(told.json) : told?.text) ?? ''
+}
+
+export function usage(): string {
+  const lines = Object.entries(verbs).map(
+    ([name, { usage, does, options }]) =>
+      `  ${[name, usage, options.includes('json') ? '[--json]' : ''].filter((part) => part).join(' ')}\n      ${does}`,
+  )
+  return [
+    'usage: npm run moderate -- VERB [--by NAME]',
+    '',
+    ...lines,
+    '',
+    'ID is the beginning of an id, eight letters or more, or the address of the item.',
+    'NAME is who decides; without it the one you are signed in to this machine with.',
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { hourMs } from '../../../test/clock.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
+import { freshStudent, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import { takedowns } from '../db/schema/moderation.ts'
+
+type Entry = { about: string; item: { title: string } | null }
+
+describe('the queue of the desk', () => {
+  const board = useBoard()
+  const desk = openDesk(board)
+  const confess = async (author: Caller, title: string) => ({
+    kind: 'confession' as const,
+    id: (await author.confess(title)).id,
+  })
+  const ask = (id: string) =>
+    board.visitor().post('/api/takedowns', {
+      ...{ kind: 'person', link: `/confession/${id}`, statement: 'It is about me' },
+      ...{ contact: 'me', goodFaith: true },
+    })
+
+  test('begins with what is overdue or a danger, then tickets, appeals, and what weighs most', async () => {
+    const author = await board.student()
+    const old = [await oldStudent(board), await oldStudent(board)]
+    const fresh = [await freshStudent(board), await freshStudent(board)]
+    const titles = [
+      'overdue',
+      'danger',
+      'ticket',
+      'appealed',
+      'heavy',
+      'light',
+      'hidden',
+      'unreported',
+    ]
+    const items = new Map<string, Awaited<ReturnType<typeof confess>>>()
+    for (const title of titles) items.set(title, await confess(author, title))
+    const item = (title: string) => items.get(title) ?? { kind: 'confession' as const, id: '' }
+    await ask(item('overdue').id)
+    await board.board.db.update(takedowns).set({ dueAt: new Date(Date.now() - hourMs) })
+    await ask(item('ticket').id)
+    await desk.run('hide', item('appealed').id, '--rule', 'spam')
+    await author.put(`/api/confessions/${item('appealed').id}/appeal`, { text: 'Please' })
+    await reportBy(fresh, item('light'), 'spam')
+    await reportBy(old, item('heavy'), 'spam')
+    await reportBy([fresh[0] as Caller], item('danger'), 'self_harm')
+    await reportBy(old, item('hidden'), 'harassment')
+    await desk.run('hide', item('hidden').id, '--rule', 'spam')
+
+    const order = (await desk.json('queue')).map((entry: Entry) => entry.item?.title)
+
+    expect(order).toEqual(['overdue', 'danger', 'ticket', 'appealed', 'heavy', 'light'])
+    const table = await openDesk(board, { width: 80 }).run('queue')
+    const lines = table.split('\n')
+    expect(lines[0]).toMatch(/^ID +WHAT +WHY +WEIGHT +WAITS +IS +TEXT$/)
+    expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +seen +heavy: /)
+    expect(lines[6]).toMatch(/ spam +1 by 2 /)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(lines.at(-1)).toBe('6 matters wait, 1 overdue.')
+  })
+
+  test('is said to be empty', async () => {
+    expect(await desk.run('queue')).toBe('Nothing waits.')
+    expect(await desk.json('queue')).toEqual([])
+  })
+
+  test('prints what people wrote so that no terminal obeys it', async () => {
+    const author = await board.student()
+    const hostile = '\u001b]0;title\u0007 \u009b2J \u202egnp.exe\u2069 \u2028 end 👩‍🚀'
+    const item = await confess(author, `A ${hostile}`)
+    const note = `Look ${hostile}`
+    const reporter = await oldStudent(board)
+    await reporter.put(`/api/confessions/${item.id}/report`, { reason: 'spam', note })
+    await board.visitor().post('/api/takedowns', {
+      ...{ kind: 'person', link: `/confession/${item.id}`, goodFaith: true },
+      ...{ statement: hostile, contact: hostile },
+    })
+    await desk.run('hide', item.id, '--rule', 'spam', '--reason', hostile)
+    await author.put(`/api/confessions/${item.id}/appeal`, { text: hostile })
+
+    const said = []
+    for (const typed of [['queue'], ['show', item.id], ['appeals'], ['takedowns'], ['log']]) {
+      said.push(await desk.run(...typed))
+      const json = await desk.run(...typed, '--json')
+      said.push(json)
+      expect(JSON.stringify(JSON.parse(json))).toContain('\u202egnp.exe')
+    }
+
+    const text = said.join('\n').replaceAll('\n', '')
+    expect(text).toContain('<U+001B>]0;title<U+0007>')
+    expect(text).toContain('👩‍🚀')
+    expect(text.replaceAll('\u200d', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  })
+})

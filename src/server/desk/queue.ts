@@ -1,0 +1,87 @@
+import { daysSince } from './decide.ts'
+import type { Desk, Told } from './desk.ts'
+import { type DeskItem, linkOf } from './items.ts'
+import { type Matter, readMatters } from './matters.ts'
+import { tableOf } from './table.ts'
+import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
+
+/** Rows on a screen; as JSON there are all. */
+const mostShown = 50
+const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
+
+export async function showQueue(desk: Desk): Promise<Told> {
+  const matters = await readMatters(desk.db)
+  const rows = matters.slice(0, mostShown).map(rowOf)
+  const overdue = matters.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
+  const count = `${matters.length} ${matters.length === 1 ? 'matter waits' : 'matters wait'}`
+  const more = matters.length > mostShown ? `, the first ${mostShown} are here` : ''
+  const late = overdue.length > 0 ? `, ${overdue.length} overdue` : ''
+  return {
+    text:
+      rows.length === 0
+        ? 'Nothing waits.'
+        : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}.`,
+    json: matters.map((matter) => asJson(desk, matter)),
+  }
+}
+
+function rowOf(matter: Matter): string[] {
+  if (matter.about === 'ticket') {
+    const { id, kind, item, dueAt } = matter
+    const left = hoursLeft(dueAt)
+    return [
+      ...[shortId(id), 'ticket', kind === 'person' ? 'named' : 'legal notice', ''],
+      ...[left < 0 ? 'overdue' : `${left} h left`, stateOf(item), excerptOf(item)],
+    ]
+  }
+  const { item, reported, appealedAt, editedAt, since } = matter
+  const people = reported.reduce((sum, one) => sum + one.people, 0)
+  const weight = reported.reduce((sum, one) => sum + one.weight, 0)
+  const reasons = reported.map(({ reason }) => reason)
+  const asked = appealedAt ? 'appeal' : editedAt && 'edited'
+  const why = asked || (reasons.find((one) => one === 'self_harm') ?? reasons[0])
+  return [
+    ...[shortId(item.id), item.kind, why ?? '', people ? `${halves(weight)} by ${people}` : ''],
+    ...[daysInWords(daysSince(since)), stateOf(item), excerptOf(item)],
+  ]
+}
+
+function stateOf(item: DeskItem | null): string {
+  if (!item) return 'gone'
+  return item.isHidden || item.isBelowHidden ? 'hidden' : 'seen'
+}
+
+function excerptOf(item: DeskItem | null): string {
+  return [item?.title, item?.content]
+    .filter((text) => !!text)
+    .join(': ')
+    .slice(0, 200)
+}
+
+function asJson(desk: Desk, matter: Matter) {
+  if (matter.about === 'ticket') {
+    const { id, kind, item, dueAt } = matter
+    return {
+      about: 'ticket',
+      id,
+      kind,
+      dueAt,
+      state: stateOf(item),
+      item: item && itemJson(desk, item),
+    }
+  }
+  const { item, reported, appealedAt, editedAt, since } = matter
+  return {
+    about: 'item',
+    item: itemJson(desk, item),
+    state: stateOf(item),
+    reported,
+    appealedAt,
+    editedAt,
+    since,
+  }
+}
+
+function itemJson(desk: Desk, item: DeskItem) {
+  return { ...item, link: linkOf(desk, item) }
+}

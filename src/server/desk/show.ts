@@ -1,0 +1,104 @@
+import { asc, eq } from 'drizzle-orm'
+import { readWords } from '../anonymity/sealed-words.ts'
+import type { Database } from '../db/database.ts'
+import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
+import { readDecisions } from '../moderation/decisions.ts'
+import { isAbout } from '../moderation/settling.ts'
+import { isOf } from './decide.ts'
+import type { Desk, Told } from './desk.ts'
+import { type DeskItem, findItem, linkOf, readItems } from './items.ts'
+import { entryOf } from './log.ts'
+import { printable, printableLine } from './printable.ts'
+import { cut } from './table.ts'
+import { halves, shortId, timeInWords } from './wording.ts'
+
+/** All that is known of an item, but of nobody. */
+export async function showItemAtDesk(desk: Desk, given: string): Promise<Told> {
+  const { db, keys } = desk
+  const item = await findItem(db, given)
+  const reported = (
+    await db.select().from(reports).where(isAbout(item)).orderBy(asc(reports.createdOn))
+  ).map(({ reason, weight, sealedNote, createdOn }) => ({
+    ...{ reason, weight, on: createdOn },
+    note: readWords(keys, sealedNote) || null,
+  }))
+  const [appeal] = await db.select().from(appeals).where(isOf(item))
+  const appealText = appeal ? readWords(keys, appeal.sealedText) : null
+  const tickets = await db
+    .select({ id: takedowns.id, outcome: takedowns.outcome })
+    .from(takedowns)
+    .where(eq(takedowns.itemId, item.id))
+  const above = item.kind === 'reply' ? await itemsAbove(db, item) : []
+  const decided = (await readDecisions(db, desk, item.kind, [item])).get(item.id) ?? []
+  const reasons = Map.groupBy(reported, ({ reason }) => reason)
+  const sections = [
+    headOf(desk, item),
+    above
+      .map(
+        (one) =>
+          `${one === above[0] ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
+      )
+      .join('\n'),
+    [item.title, item.content]
+      .filter((text) => text !== null)
+      .map(printable)
+      .map(indented)
+      .join('\n\n'),
+    ...[...reasons].map(([reason, ofReason]) => {
+      const weight = ofReason.reduce((sum, one) => sum + one.weight, 0)
+      const notes = ofReason.flatMap(({ note }) => (note ? `  “${printableLine(note)}”` : []))
+      return [`Reported for ${reason}: ${halves(weight)} by ${ofReason.length}`, ...notes].join(
+        '\n',
+      )
+    }),
+    appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
+    tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),
+    decided.map((one) => entryOf({ ...one, item })).join('\n'),
+  ]
+  return {
+    text: sections.filter((section) => section !== '').join('\n\n'),
+    json: {
+      ...item,
+      link: linkOf(desk, item),
+      above,
+      reports: reported,
+      appeal: appealText,
+      tickets,
+      decisions: decided,
+    },
+  }
+}
+
+/** The confession of a reply, and the reply that it answers: it can't be judged without them. */
+async function itemsAbove(
+  db: Database,
+  { confessionId, parentReplyId }: DeskItem,
+): Promise<DeskItem[]> {
+  const ids = [confessionId, parentReplyId].filter((id) => id !== null)
+  const found = await readItems(db, ids)
+  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
+}
+
+function excerptOf({ title, content }: DeskItem): string {
+  const text = printableLine([title, content].filter((one) => one !== null).join(': '))
+  return cut(text, 300)
+}
+
+function headOf(desk: Desk, item: DeskItem): string {
+  const state = item.isHidden
+    ? 'hidden'
+    : item.isBelowHidden
+      ? 'below something hidden'
+      : 'seen by everybody'
+  const edited = item.updatedAt ? `, edited ${timeInWords(item.updatedAt)}` : ''
+  const card = item.hasCrisisCard ? ', with the crisis card' : ''
+  return [
+    `${item.kind} ${item.id}`,
+    linkOf(desk, item),
+    `${state}${card}; written ${timeInWords(item.createdAt)}${edited}; ${item.upvoteCount} upvotes`,
+  ].join('\n')
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { confessions, replies } from '../db/schema/content.ts'
+import { suspensions } from '../db/schema/moderation.ts'
+import { writeDecision } from '../moderation/decisions.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Item } from '../refusals.ts'
+import { decide } from './decide.ts'
+import { type Desk, type Told, told } from './desk.ts'
+import { findItem } from './items.ts'
+import { dayInWords, shortId } from './wording.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Whoever leaves takes an end along for so long. */
+const longestDays = 365
+
+/*
+ * Of whoever wrote an item, by the tag of its month. Nothing is read of it, and what is told is the same whoever it
+ * was, and whether they were suspended before: nobody can ask this way who wrote what.
+ */
+
+/** The last one counts, also when it is shorter. */
+export async function suspend(
+  desk: Desk,
+  given: string,
+  { days, reason }: { days: number; reason: string | null },
+): Promise<Told> {
+  if (!Number.isInteger(days) || days < 1 || days > longestDays)
+    throw new OperatorError(`Say for how long: --days takes 1 to ${longestDays}`)
+  const item = await findItem(desk.db, given)
+  const end = new Date(Date.now() + days * dayMs)
+  const endsOn = end.toISOString().slice(0, 10)
+  await decide(desk, async (tx) => {
+    await tx.execute(sql`insert into ${suspensions} (author_tag, ends_on)
+      select author_tag, ${endsOn}::date from (${authorOf(item)}) as author
+      on conflict (author_tag) do update set ends_on = excluded.ends_on`)
+    await writeDecision(tx, desk, { item, verb: 'suspend', words: { operator: desk.by, reason } })
+    return { events: [], result: undefined }
+  })
+  return told(
+    `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply or vote until ${dayInWords(end)}.`,
+  )
+}
+
+export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Told> {
+  const item = await findItem(desk.db, given)
+  await decide(desk, async (tx) => {
+    await endSuspension(tx, item)
+    await writeDecision(tx, desk, { item, verb: 'unsuspend', words: { operator: desk.by, reason } })
+    return { events: [], result: undefined }
+  })
+  return told(`Whoever wrote ${item.kind} ${shortId(item.id)} is not suspended for it any more.`)
+}
+
+async function endSuspension(tx: Database, item: Item): Promise<void> {
+  await tx.execute(sql`delete from ${suspensions}
+    where author_tag = (select author_tag from (${authorOf(item)}) as author)`)
+}
+
+function authorOf({ kind, id }: Item) {
+  const table = kind === 'confession' ? confessions : replies
+  return sql`select author_tag from ${table} where id = ${id}`
+}

@@ -1,0 +1,137 @@
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import { readWords } from '../anonymity/sealed-words.ts'
+import type { Database } from '../db/database.ts'
+import { takedowns } from '../db/schema/moderation.ts'
+import { writeDecision } from '../moderation/decisions.ts'
+import { hideItem } from '../moderation/hiding.ts'
+import { OperatorError } from '../operator-error.ts'
+import { daysSince, decide, settle } from './decide.ts'
+import { type Desk, type Told, told } from './desk.ts'
+import { type DeskItem, linkOf, rangeOf, readItems } from './items.ts'
+import { printable, printableLine } from './printable.ts'
+import { hoursLeft, shortId, timeInWords } from './wording.ts'
+
+type Ticket = typeof takedowns.$inferSelect
+
+/** Whoever is named is exposed; of a legal notice the operator may say more than this. */
+const usualRules: Record<Ticket['kind'], ReportReason> = {
+  person: 'exposes_someone',
+  legal: 'against_the_law',
+}
+
+/** Overdue ones first, in full. */
+export async function showTickets(desk: Desk): Promise<Told> {
+  const open = await openTickets(desk.db)
+  const items = await readItems(
+    desk.db,
+    open.map(({ itemId }) => itemId),
+  )
+  const told = open.map((ticket) => {
+    const item = items.find((one) => isAbout(ticket, one)) ?? null
+    return { ...wordsOf(desk, ticket), id: ticket.id, kind: ticket.kind, dueAt: ticket.dueAt, item }
+  })
+  const blocks = told.map(({ id, kind, dueAt, statement, contact, item }) => {
+    const left = hoursLeft(dueAt)
+    const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
+    const text = item && [item.title, item.content].filter((one) => one).join(': ')
+    return [
+      `${shortId(id)}  ${kind === 'person' ? 'from somebody who is named' : 'legal notice'}, ${due}`,
+      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${printableLine(text ?? '')}` : 'nothing that is there (any more)'}`,
+      `  says:     ${printable(statement).replaceAll('\n', '\n            ')}`,
+      `  contact:  ${printableLine(contact)}`,
+    ].join('\n')
+  })
+  return {
+    text: blocks.length === 0 ? 'No ticket waits.' : blocks.join('\n\n'),
+    json: told.map(({ item, ...rest }) => ({
+      ...rest,
+      item: item && { ...item, link: linkOf(desk, item) },
+    })),
+  }
+}
+
+/** Hides what it is about, if that is there and seen. */
+export async function grantTicket(
+  desk: Desk,
+  given: string,
+  { rule, reason }: { rule: ReportReason | undefined; reason: string | null },
+): Promise<Told> {
+  const ticket = await findTicket(desk.db, given)
+  const [item] = (await readItems(desk.db, [ticket.itemId])).filter((one) => isAbout(ticket, one))
+  const words = { operator: desk.by, reason }
+  const broken = rule ?? usualRules[ticket.kind]
+  await decide(desk, async (tx) => {
+    await close(tx, desk, ticket, 'granted', words)
+    if (!item || item.isHidden) return { events: [], result: undefined }
+    const events = await hideItem(tx, item)
+    await settle(tx, desk, { item, verb: 'hide', rule: broken, words }, true)
+    return { events, result: undefined }
+  })
+  return answered(
+    desk,
+    ticket,
+    item ? `${item.kind} ${shortId(item.id)} is hidden` : 'nothing is left to hide',
+  )
+}
+
+export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Told> {
+  const ticket = await findTicket(desk.db, given)
+  await decide(desk, async (tx) => {
+    await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
+    return { events: [], result: undefined }
+  })
+  return answered(desk, ticket, 'nothing is hidden for it')
+}
+
+async function close(
+  tx: Database,
+  desk: Desk,
+  { id, itemKind, itemId, createdAt }: Ticket,
+  outcome: 'granted' | 'refused',
+  words: { operator: string; reason: string | null },
+): Promise<void> {
+  const closed = await tx
+    .update(takedowns)
+    .set({ closedAt: new Date(), outcome })
+    .where(and(eq(takedowns.id, id), isNull(takedowns.closedAt)))
+    .returning({ id: takedowns.id })
+  if (closed.length === 0) throw new OperatorError('This ticket was answered a moment ago')
+  const verb = outcome === 'granted' ? 'grant_ticket' : 'refuse_ticket'
+  const item = { kind: itemKind, id: itemId }
+  await writeDecision(tx, desk, { item, verb, words, waitedDays: daysSince(createdAt) })
+}
+
+function answered(desk: Desk, ticket: Ticket, outcome: string): Told {
+  const { contact } = wordsOf(desk, ticket)
+  return told(
+    `Ticket ${shortId(ticket.id)} is closed: ${outcome}. Tell ${printableLine(contact)}; the contact is deleted in a week.`,
+  )
+}
+
+async function findTicket(db: Database, given: string): Promise<Ticket> {
+  const found = await db
+    .select()
+    .from(takedowns)
+    .where(and(isNull(takedowns.closedAt), between(takedowns.id, ...rangeOf(given, 'a ticket'))))
+    .limit(2)
+  const [ticket, another] = found
+  if (!ticket) throw new OperatorError('There is no such open ticket')
+  if (another) throw new OperatorError('More than one id begins like this: give more of it')
+  return ticket
+}
+
+function openTickets(db: Database): Promise<Ticket[]> {
+  return db.select().from(takedowns).where(isNull(takedowns.closedAt)).orderBy(asc(takedowns.dueAt))
+}
+
+function isAbout({ itemId, itemKind }: Ticket, { id, kind }: DeskItem): boolean {
+  return id === itemId && kind === itemKind
+}
+
+function wordsOf({ keys }: Desk, { sealedStatement, sealedContact }: Ticket) {
+  return {
+    statement: readWords(keys, sealedStatement),
+    contact: sealedContact === null ? '' : readWords(keys, sealedContact),
+  }
+}

@@ -1,0 +1,142 @@
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import { grantAppeal, refuseAppeal, showAppeals } from './appeals.ts'
+import { hide, restore } from './decide.ts'
+import { type Desk, type Told, told } from './desk.ts'
+import { findItem } from './items.ts'
+import { showLog } from './log.ts'
+import { showQueue } from './queue.ts'
+import { remove } from './removal.ts'
+import { showItemAtDesk } from './show.ts'
+import { suspend, unsuspend } from './suspensions.ts'
+import { grantTicket, refuseTicket, showTickets } from './tickets.ts'
+import { shortId } from './wording.ts'
+
+export type Options = {
+  rule: ReportReason | undefined
+  reason: string | null
+  second: string | undefined
+  days: number
+}
+
+export type OptionName = keyof Options | 'json'
+
+type Verb = {
+  /** What follows the verb, and what it does. */
+  usage: string
+  does: string
+  /** With `!` where it can't do without. */
+  options: readonly (OptionName | `${OptionName}!`)[]
+  /** Says which of the items, or tickets. */
+  takesId: boolean
+  run: (desk: Desk, id: string, options: Options) => Promise<Told>
+}
+
+/** There is none that reveals who wrote or reported, and none is to be added. */
+export const verbs: Record<string, Verb> = {
+  queue: {
+    usage: '',
+    does: 'what waits: overdue tickets, danger, tickets, appeals, then reports by weight',
+    options: ['json'],
+    takesId: false,
+    run: showQueue,
+  },
+  show: {
+    usage: 'ID',
+    does: 'an item with its reports, notes, appeal, tickets and decisions',
+    options: ['json'],
+    takesId: true,
+    run: showItemAtDesk,
+  },
+  hide: {
+    usage: 'ID --rule RULE [--reason TEXT]',
+    does: 'from everybody but its author; the reports were right',
+    options: ['rule!', 'reason'],
+    takesId: true,
+    run: async (desk, id, { rule = 'something_else', reason }) => {
+      const item = await findItem(desk.db, id)
+      await hide(desk, item, { rule, reason })
+      return told(`${item.kind} ${shortId(item.id)} is hidden; its author reads why.`)
+    },
+  },
+  restore: {
+    usage: 'ID [--reason TEXT]',
+    does: 'shows it again, or lets it be; the reports were wrong',
+    options: ['reason'],
+    takesId: true,
+    run: async (desk, id, { reason }) => {
+      const item = await findItem(desk.db, id)
+      await restore(desk, item, reason)
+      return told(`${item.kind} ${shortId(item.id)} is seen by everybody; its reports are settled.`)
+    },
+  },
+  remove: {
+    usage: 'ID [--rule RULE] [--reason TEXT] [--second NAME]',
+    does: 'hides it; asked again a day later, or with a second operator, deletes it',
+    options: ['rule', 'reason', 'second'],
+    takesId: true,
+    run: remove,
+  },
+  suspend: {
+    usage: 'ID --days N [--reason TEXT]',
+    does: 'whoever wrote it can’t post, reply or vote for so long',
+    options: ['days!', 'reason'],
+    takesId: true,
+    run: suspend,
+  },
+  unsuspend: {
+    usage: 'ID [--reason TEXT]',
+    does: 'ends that',
+    options: ['reason'],
+    takesId: true,
+    run: (desk, id, { reason }) => unsuspend(desk, id, reason),
+  },
+  appeals: {
+    usage: '',
+    does: 'what authors say, oldest first',
+    options: ['json'],
+    takesId: false,
+    run: showAppeals,
+  },
+  'appeals grant': {
+    usage: 'ID [--reason TEXT]',
+    does: 'shows the item again',
+    options: ['reason'],
+    takesId: true,
+    run: (desk, id, { reason }) => grantAppeal(desk, id, reason),
+  },
+  'appeals refuse': {
+    usage: 'ID --reason TEXT',
+    does: 'leaves it hidden, and tells its author why',
+    options: ['reason!'],
+    takesId: true,
+    run: (desk, id, { reason }) => refuseAppeal(desk, id, reason ?? ''),
+  },
+  takedowns: {
+    usage: '',
+    does: 'tickets from outside, overdue first',
+    options: ['json'],
+    takesId: false,
+    run: showTickets,
+  },
+  'takedowns grant': {
+    usage: 'TICKET [--rule RULE] [--reason TEXT]',
+    does: 'hides what it is about, and closes it; its author reads the reason',
+    options: ['rule', 'reason'],
+    takesId: true,
+    run: grantTicket,
+  },
+  'takedowns refuse': {
+    usage: 'TICKET --reason TEXT',
+    does: 'closes it',
+    options: ['reason!'],
+    takesId: true,
+    run: (desk, id, { reason }) => refuseTicket(desk, id, reason ?? ''),
+  },
+  log: {
+    usage: '',
+    does: 'every decision, newest first',
+    options: ['json'],
+    takesId: false,
+    run: showLog,
+  },
+}

@@ -1,0 +1,33 @@
+const hourMs = 60 * 60 * 1000
+
+/** Enough to name it by, but once in a while. */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}
+
+/** Below zero once it is late. */
+export function hoursLeft(dueAt: Date): number {
+  return Math.floor((dueAt.getTime() - Date.now()) / hourMs)
+}
+
+/** As weights add up: 2½. */
+export function halves(weight: number): string {
+  const whole = Math.floor(weight)
+  const half = weight > whole ? '½' : ''
+  return whole === 0 && half ? half : `${whole}${half}`
+}
+
+export function daysInWords(days: number): string {
+  return days === 0 ? 'today' : `${days} d`
+}
+
+/** UTC, to the minute. */
+export function timeInWords(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+export function dayInWords(day: Date): string {
+  return inWords.format(day)
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ModerationVerb } from '../../contract/moderation-verbs.ts'
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { seal, unseal } from '../anonymity/seal.ts'
+import type { Database } from '../db/database.ts'
+import { decisions } from '../db/schema/moderation.ts'
+import type { Item } from '../refusals.ts'
+
+/** Code points of what an operator may say. */
+export const decisionLimits = { reason: 500, operator: 60 } as const
+
+/** Bytes: a code point has six at most in JSON, and the names of the fields some. */
+const sealedSize = 6 * (decisionLimits.reason + decisionLimits.operator) + 40
+
+/** Neither operator nor reason where readers' reports or its author's edit decided. */
+type Words = { operator: string | null; reason: string | null }
+
+export type Decision = {
+  item: Item
+  verb: ModerationVerb
+  byReports?: boolean
+  /** Of readers' reports: since when the item reads as it does. */
+  writtenAt?: string
+  rule?: ReportReason | null
+  words?: Words
+  waitedDays?: number | null
+}
+
+export type StoredDecision = Words & {
+  id: string
+  at: Date
+  verb: ModerationVerb
+  byReports: boolean
+  rule: ReportReason | null
+  waitedDays: number | null
+}
+
+/**
+ * In the transaction of what it says. Later than all that were decided of the item, whatever the clock says; of
+ * readers' reports to the hour, since the moment would be that of the last of them.
+ */
+export async function writeDecision(
+  tx: Database,
+  { keys }: { keys: Keys },
+  { item, verb, byReports = false, writtenAt, rule = null, words, waitedDays = null }: Decision,
+): Promise<{ id: string; at: Date }> {
+  const now = byReports
+    ? sql`date_trunc('hour', ${new Date().toISOString()}::timestamptz)`
+    : sql`${new Date().toISOString()}::timestamptz`
+  const at = sql<Date>`greatest(${now}, ${writtenAt ?? null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
+    from ${decisions} where item_id = ${item.id}))`
+  const sealedReason = sealWords(keys, words ?? { operator: null, reason: null })
+  const ofItem = { itemKind: item.kind, itemId: item.id }
+  const [written] = await tx
+    .insert(decisions)
+    .values({ id: randomUUID(), at, ...ofItem, verb, byReports, rule, sealedReason, waitedDays })
+    .returning({ id: decisions.id, at: decisions.at })
+  if (!written) throw new Error('A decision was not written')
+  return written
+}
+
+/** Oldest first, of items of a kind. An id can be posted anew: what was decided before is another item's. */
+export async function readDecisions(
+  db: Database,
+  { keys }: { keys: Keys },
+  kind: Item['kind'],
+  items: { id: string; createdAt: Date }[],
+): Promise<Map<string, StoredDecision[]>> {
+  const since = new Map(items.map(({ id, createdAt }) => [id, createdAt]))
+  const rows = await db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.itemKind, kind), inArray(decisions.itemId, [...since.keys()])))
+    .orderBy(asc(decisions.at))
+  const stored = rows
+    .filter(({ itemId, at }) => at >= (since.get(itemId) ?? at))
+    .map(({ itemId, itemKind: _, sealedReason, ...row }) => {
+      return { itemId, decision: { ...row, ...unsealWords(keys, sealedReason) } }
+    })
+  const byItem = Map.groupBy(stored, ({ itemId }) => itemId)
+  return new Map([...byItem].map(([id, found]) => [id, found.map(({ decision }) => decision)]))
+}
+
+function sealWords(keys: Keys, words: Words): string {
+  return seal(keys.seal, JSON.stringify(words), sealedSize)
+}
+
+/** Throws when the database was not written with this secret. */
+export function unsealWords(keys: Keys, sealed: string): Words {
+  const words = unseal(keys.seal, sealed)
+  if (words === null) throw new Error('A decision was sealed with another secret')
+  return JSON.parse(words)
+}

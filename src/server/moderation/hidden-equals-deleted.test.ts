@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { listenOn } from '../../../test/event-stream.ts'
+import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../refusals.ts'
+
+describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
+  const board = useBoard()
+  const key = '00000000-0000-4000-8000-000000000001'
+  let author: Caller
+  let others: Caller[]
+  let confession: string
+  let item: Item
+  let below: string
+  let deepest: string
+
+  /** Written by its author, answered by somebody who answers themselves, upvoted, beside more of the same people. */
+  beforeEach(async () => {
+    author = await board.student()
+    const [answering, stranger] = [await board.student(), await oldStudent(board)]
+    others = [board.visitor(), stranger, answering]
+    const beside = await author.confess('Beside it', 'A heron')
+    await answering.reply(beside.id, 'An answer beside it')
+    confession = (await author.confess('A kingfisher', 'Of the kingfisher I saw')).id
+    const top = kind === 'reply' ? (await author.reply(confession, 'A wagtail')).id : undefined
+    item = { kind, id: top ?? confession }
+    below = await answer(answering, { key, parentReplyId: top })
+    deepest = (await author.reply(confession, 'Below', below)).id
+    await answering.put(`/api/${plural(kind)}/${item.id}/upvote`)
+    await author.put(`/api/replies/${below}/upvote`)
+    await answering.get('/api/session')
+  })
+
+  async function answer(by: Caller, body: object): Promise<string> {
+    const url = `/api/confessions/${confession}/replies`
+    const { status, body: posted } = await by.post(url, { content: 'An answer', ...body })
+    expect(status).toBe(201)
+    return posted.id
+  }
+
+  test.each([
+    ['by readers', () => hideByReports(board, item)],
+    ['by an operator', () => hideAsOperator(board, item)],
+    ['again, after it was restored', hideAgain],
+    ['again, after its author had edited it', hideAfterEdit],
+  ])('is deleted for everybody else: hidden %s', async (_way, hide) => {
+    await hide()
+    const whileHidden = await answersToOthers()
+    const told = whileHidden.flatMap((answers) => Object.values(answers)).join()
+    expect(told.match(kind === 'reply' ? /wagtail|Below/ : /kingfisher|Below/)).toBeNull()
+    const gone = await author.delete(`/api/${plural(kind)}/${item.id}`)
+    expect(gone.status).toBeLessThan(300)
+
+    expect(await answersToOthers()).toEqual(whileHidden)
+  })
+
+  async function hideAgain() {
+    await hideByReports(board, item)
+    await restoreAsOperator(board, item)
+    await hideAsOperator(board, item)
+  }
+
+  async function hideAfterEdit() {
+    await hideByReports(board, item)
+    const edit = { title: 'Another kingfisher', content: 'Another wagtail' }
+    expect(
+      (await author.patch(`/api/${plural(kind)}/${item.id}`, edit)).body.hidden,
+    ).toBeUndefined()
+    await hideByReports(board, item)
+  }
+
+  test('reads again as it did once it is restored', async () => {
+    const before = await answersToOthers({ isChanging: false })
+    const ofAuthor = await answersTo(author, reads())
+    await hideByReports(board, item)
+    await restoreAsOperator(board, item)
+
+    expect(await answersToOthers({ isChanging: false })).toEqual(before)
+    expect(await answersTo(author, reads())).toEqual(ofAuthor)
+  })
+
+  test('leaves free the keys of what stood below it, as its deletion would', async () => {
+    const { id } = await author.confess('Elsewhere')
+    await hideByReports(board, item)
+    const post = () => others[2]?.post(`/api/confessions/${id}/replies`, { key, content: 'Again' })
+
+    const posted = await post()
+
+    expect(posted?.status).toBe(201)
+    expect((await post())?.body.id).toBe(posted?.body.id)
+  })
+
+  test('is told to be gone once, whatever its author does with it then', async () => {
+    const stream = await listenOn(board.app, `?confession=${confession}`)
+    await hideByReports(board, item)
+    const isGone = new RegExp(`"id":"${item.id}",("confessionId":"[^"]+",)?"gone":true`)
+    await expect.poll(() => isGone.test(stream.text)).toBe(true)
+    const toldBefore = stream.text.split(item.id).length
+    const url = `/api/${plural(kind)}/${item.id}`
+    await author.put(`${url}/upvote`)
+    await author.put(`${url}/appeal`, { text: 'Please' })
+    await author.delete(`${url}/upvote`)
+    await author.delete(url)
+    const last = await author.confess('The last one')
+    await expect.poll(() => stream.text).toContain(last.id)
+
+    expect(stream.text.split(item.id)).toHaveLength(toldBefore)
+  })
+
+  async function answersToOthers({ isChanging = true } = {}) {
+    const calls = [...reads(), ...(isChanging ? changes() : [])]
+    const answers = []
+    for (const other of others) answers.push(await answersTo(other, calls))
+    return answers
+  }
+
+  async function answersTo(caller: Caller, calls: [Method, string, object?][]) {
+    const answers: Record<string, string> = {}
+    for (const [method, url, body] of calls) {
+      const answer = await caller[method](url, body as never)
+      const { etag, 'content-length': length, 'cache-control': caching } = answer.headers
+      answers[`${method} ${url} ${Object.keys(body ?? {})}`] =
+        `${answer.status} ${etag} ${length} ${caching} ${JSON.stringify(answer.body)}`
+    }
+    return answers
+  }
+
+  type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+  function reads(): [Method, string][] {
+    const feeds = ['new', 'top'].flatMap((sort) =>
+      ['all', 'hour', 'day', 'week', 'month'].map((frame) => `?sort=${sort}&frame=${frame}`),
+    )
+    const thread = `/api/confessions/${confession}/replies`
+    return [
+      ...feeds.map((query) => `/api/confessions${query}`),
+      `/api/confessions/${confession}`,
+      thread,
+      ...[item.id, below, deepest].flatMap((id) => [
+        `${thread}?focus=${id}`,
+        `/api/replies/${id}/replies`,
+      ]),
+      ...['kingfisher', 'kingfishr', 'anothr', 'heron'].map((word) => `/api/search?q=${word}`),
+      ...['confessions', 'replies', 'inbox', 'stats'].map((own) => `/api/me/${own}`),
+    ].map((url) => ['get', url])
+  }
+
+  /** All of them refused, or of what is not there. */
+  function changes(): [Method, string, object?][] {
+    const posting = `/api/confessions/${confession}/replies`
+    const parentReplyId = kind === 'reply' ? item.id : undefined
+    const targets = [`${plural(kind)}/${item.id}`, `replies/${below}`, `replies/${deepest}`]
+    return [
+      ...targets.flatMap((target): [Method, string, object?][] => [
+        ['put', `/api/${target}/upvote`],
+        ['delete', `/api/${target}/upvote`],
+        ['patch', `/api/${target}`, { title: 'A title', content: 'A text' }],
+        ['delete', `/api/${target}`],
+        ['get', `/api/${target}/report`],
+        ['put', `/api/${target}/report`, { reason: 'spam' }],
+        ['delete', `/api/${target}/report`],
+        ['put', `/api/${target}/appeal`, { text: 'Please' }],
+      ]),
+      ['post', posting, { content: 'An answer', key, parentReplyId }],
+      ['post', posting, { content: 'Anew', parentReplyId: below }],
+      ['post', posting, { content: 'Anew', parentReplyId: deepest }],
+      ...(kind === 'reply' ? [] : [['post', posting, { content: 'Anew' }] as const]).map(
+        ([method, url, body]): [Method, string, object] => [method, url, body],
+      ),
+    ]
+  }
+})
+
+function plural(kind: Item['kind']): string {
+  return kind === 'confession' ? 'confessions' : 'replies'
+}

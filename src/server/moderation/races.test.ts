@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { lockWaiters } from '../../../test/database/lock-waiters.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
+import { reconcile } from '../reconcile/reconcile.ts'
+import type { Item } from '../refusals.ts'
+import { indexMissing } from '../search/indexing.ts'
+import { writeDecision } from './decisions.ts'
+import { hideItem } from './hiding.ts'
+
+describe('while replies and votes pour in', () => {
+  const board = useBoard()
+
+  /** A confession with a reply, and all who write below both. */
+  async function crowdedThread() {
+    const [author, ...crowd] = await Promise.all(Array.from({ length: 5 }, () => board.student()))
+    const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
+    const { id } = await (author as Caller).confess()
+    const reply = (await (author as Caller).reply(id)).id
+    return { author: author as Caller, crowd, reporters, confession: id, reply }
+  }
+
+  test.each(['confession', 'reply'] as const)(
+    'a %s is hidden with all below it, restored, and every count is right',
+    async (kind) => {
+      const { author, crowd, reporters, confession, reply } = await crowdedThread()
+      const item: Item = { kind, id: kind === 'confession' ? confession : reply }
+      const pour = (by: Caller) => [
+        by.post(`/api/confessions/${confession}/replies`, { content: 'Above' }),
+        by.post(`/api/confessions/${confession}/replies`, {
+          content: 'Below',
+          parentReplyId: reply,
+        }),
+        by.put(`/api/${kind === 'confession' ? 'confessions' : 'replies'}/${item.id}/upvote`),
+        by.put(`/api/replies/${reply}/upvote`),
+      ]
+
+      const pouring = crowd.flatMap(pour)
+      const reporting = reporters.map((by) =>
+        by.put(reportUrl(item), { reason: 'exposes_someone' }),
+      )
+      const statuses = (await Promise.all([...pouring, ...reporting])).map(({ status }) => status)
+      expect(statuses.every((status) => [200, 201, 404].includes(status))).toBe(true)
+      expect(await inOrder()).toBe(true)
+
+      const late = (await Promise.all(crowd.flatMap(pour))).map(({ status }) => status)
+      expect(late).toContain(404)
+      expect(await inOrder()).toBe(true)
+      await Promise.all([restoreAsOperator(board, item), ...crowd.flatMap(pour)])
+      expect(await inOrder()).toBe(true)
+      expect((await author.get(`/api/confessions/${confession}`)).body).not.toHaveProperty('hidden')
+    },
+  )
+
+  test.each(['confession', 'reply'] as const)(
+    'a reply that waits for a %s which is being hidden is refused, and not counted',
+    async (kind) => {
+      const { crowd, confession, reply } = await crowdedThread()
+      const [other] = crowd as [Caller]
+      const item: Item = { kind, id: kind === 'confession' ? confession : reply }
+      const content = { content: 'Below', ...(kind === 'reply' && { parentReplyId: reply }) }
+      const posted = await board.board.db.transaction(async (tx) => {
+        await writeDecision(tx, board.board, { item, verb: 'hide' })
+        await hideItem(tx, item)
+        const waiting = other.post(`/api/confessions/${confession}/replies`, content)
+        await expect.poll(() => lockWaiters(board.board)).toBeGreaterThan(0)
+        return { waiting }
+      })
+
+      expectProblem(await posted.waiting, `${kind}_not_found`)
+      expect(await inOrder()).toBe(true)
+    },
+  )
+
+  test('what is hidden while it is indexed is not found', async () => {
+    const { reporters, confession, author } = await crowdedThread()
+    const { db } = board.board
+    await db.execute('delete from confession_terms')
+    const index = async () => {
+      for await (const _ of indexMissing(db));
+    }
+    await Promise.all([
+      index(),
+      ...reporters.map((by) =>
+        by.put(reportUrl({ kind: 'confession', id: confession }), { reason: 'exposes_someone' }),
+      ),
+      author.patch(`/api/confessions/${confession}`, { title: 'Edited', content: 'Meanwhile' }),
+    ])
+
+    expect(await inOrder()).toBe(true)
+  })
+
+  /** Whether marks and counts are what rows and decisions say; nothing visible stands below something hidden. */
+  async function inOrder(): Promise<boolean> {
+    const { differed } = await reconcile(board.board.db, { mend: false, log: console.error })
+    return differed === 0 && (await miscounted(board.board)).length === 0
+  }
+})

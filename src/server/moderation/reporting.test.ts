@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { tagOf } from '../../../test/content.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { hideByReports, oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
+import { decisions, reportMonths, reports, suspensions } from '../db/schema/moderation.ts'
+import type { Item } from '../refusals.ts'
+
+const harassment = { reason: 'harassment', note: 'Of somebody I know' }
+
+describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
+  const board = useBoard()
+  let author: Caller
+  let item: Item
+  let url: string
+
+  beforeEach(async () => {
+    author = await board.student()
+    const confession = await author.confess()
+    const id = kind === 'confession' ? confession.id : (await author.reply(confession.id)).id
+    item = { kind, id }
+    url = reportUrl(item)
+  })
+
+  test('is told whoever made it, and nobody else', async () => {
+    const [reporter, other] = [await board.student(), await board.student()]
+
+    expect((await reporter.get(url)).body).toEqual({ reported: false })
+    expect((await reporter.put(url, harassment)).body).toEqual({ reported: true })
+    expect((await reporter.get(url)).body).toEqual({ reported: true })
+    expect((await other.get(url)).body).toEqual({ reported: false })
+  })
+
+  test('stays as it was first made, and is counted once', async () => {
+    const reporter = await board.student()
+    await reporter.put(url, harassment)
+    await reporter.put(url, { reason: 'spam' })
+
+    const { db } = board.board
+    expect(await db.select({ reason: reports.reason }).from(reports)).toEqual([
+      { reason: 'harassment' },
+    ])
+    expect(await db.select({ count: reportMonths.count }).from(reportMonths)).toEqual([
+      { count: 1 },
+    ])
+  })
+
+  test('can be withdrawn, twice, and made again', async () => {
+    const reporter = await board.student()
+    await reporter.put(url, harassment)
+
+    expect((await reporter.delete(url)).body).toEqual({ reported: false })
+    expect((await reporter.delete(url)).body).toEqual({ reported: false })
+    expect((await reporter.get(url)).body).toEqual({ reported: false })
+    expect((await reporter.put(url, { reason: 'spam' })).body).toEqual({ reported: true })
+    const counted = await board.board.db.select({ count: reportMonths.count }).from(reportMonths)
+    expect(counted).toEqual([{ count: 1 }])
+  })
+
+  test('is told the same whether an operator has decided on it or not', async () => {
+    const reporter = await board.student()
+    await reporter.put(url, harassment)
+    await restoreAsOperator(board, item)
+
+    expect((await reporter.get(url)).body).toEqual({ reported: true })
+    expect((await reporter.delete(url)).body).toEqual({ reported: false })
+    expect((await reporter.get(url)).body).toEqual({ reported: false })
+    expect((await reporter.put(url, harassment)).body).toEqual({ reported: true })
+    expect((await reporter.get(url)).body).toEqual({ reported: true })
+    expect(await board.board.db.$count(reports)).toBe(0)
+  })
+
+  test('is for members, of what others wrote, with a reason', async () => {
+    const reporter = await board.student()
+
+    const title = 'You must be logged in to report'
+    expectProblem(await board.visitor().put(url, harassment), 'signed_out', { title })
+    expectProblem(await board.visitor().get(url), 'signed_out', { title })
+    expectProblem(await author.put(url, harassment), 'own_item')
+    const long = '🙈'.repeat(501)
+    for (const body of [{}, { reason: 'dislike' }, { ...harassment, note: long }])
+      expect((await reporter.put(url, body)).body.code).toBe('invalid_fields')
+    expect((await reporter.put(url, { ...harassment, note: long.slice(2) })).status).toBe(200)
+  })
+
+  test('of nothing is refused as of what was deleted', async () => {
+    const nothing = reportUrl({ kind, id: crypto.randomUUID() })
+    const reporter = await board.student()
+    const code = `${kind}_not_found` as const
+
+    expectProblem(await reporter.put(nothing, harassment), code)
+    expectProblem(await reporter.get(nothing), code)
+    expectProblem(await reporter.delete(nothing), code)
+    await hideByReports(board, item)
+    expectProblem(await reporter.put(url, harassment), code)
+    expectProblem(await reporter.get(url), code)
+    expectProblem(await reporter.delete(url), code)
+    expectProblem(await author.put(url, harassment), 'own_item')
+  })
+
+  test('by a crowd at once hides it once', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
+    const answers = await Promise.all(crowd.map((reporter) => reporter.put(url, harassment)))
+
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(5)
+    const decided = await board.board.db.select({ verb: decisions.verb }).from(decisions)
+    expect(decided).toEqual([{ verb: 'hide' }])
+  })
+})
+
+describe('who reports', () => {
+  const board = useBoard({ RATE_LIMITS: 'on' })
+
+  test('reports at most twenty times an hour', async () => {
+    const reporter = await board.student()
+    const report = () =>
+      reporter.put(reportUrl({ kind: 'reply', id: crypto.randomUUID() }), harassment)
+    for (let n = 0; n < 20; n++) expect((await report()).status).toBe(404)
+
+    expect((await report()).body.code).toBe('too_fast')
+  })
+
+  test('does not while suspended, and can withdraw and appeal', async () => {
+    const [author, reporter] = [await board.student(), await oldStudent(board)]
+    const item = { kind: 'confession', id: (await author.confess()).id } as const
+    const own = { kind: 'confession', id: (await reporter.confess()).id } as const
+    await reporter.put(reportUrl(item), harassment)
+    await hideByReports(board, own)
+    const authorTag = await tagOf(board.board, reporter, new Date())
+    await board.board.db.insert(suspensions).values({ authorTag, endsOn: '2999-01-01' })
+
+    const refused = await reporter.put(reportUrl(item), harassment)
+    expect(refused.body).toMatchObject({ code: 'suspended', detail: 'Until 1 January 2999.' })
+    expect((await reporter.delete(reportUrl(item))).body).toEqual({ reported: false })
+    const appeal = await reporter.put(`/api/confessions/${own.id}/appeal`, { text: 'Please' })
+    expect(appeal.status).toBe(204)
+  })
+})

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { moderationLimits } from '../../contract/report-reasons.ts'
+import type { NewReport, ReportState } from '../../contract/reports.ts'
+import { mayWrite } from '../accounts/sessions/may-write.ts'
+import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { sealWords } from '../anonymity/sealed-words.ts'
+import { monthOf, reporterTag } from '../anonymity/tags.ts'
+import type { Board } from '../board.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { untilNoDeadlock } from '../db/failures.ts'
+import { decisions, reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
+import type { BoardEvent } from '../events/events.ts'
+import { problem } from '../problems.ts'
+import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
+import { assertMayWrite, type Item, refuse } from '../refusals.ts'
+import { lockItem } from './hiding.ts'
+import { judge, type Reported } from './judging.ts'
+import { weightOf } from './weight.ts'
+
+type Reporting = Pick<Board, 'keys' | 'writing' | 'events' | 'config'>
+
+/**
+ * Repeating it changes nothing. Where it is the one that is enough, the item is hidden in the same transaction.
+ * Throws `own_item`, `suspended`, or that there is nothing.
+ */
+export async function addReport(
+  db: Database,
+  board: Reporting,
+  viewer: Viewer,
+  item: Item,
+  report: NewReport,
+): Promise<ReportState> {
+  board.writing.count(viewer, { kind: 'reports', text: report.note })
+  const weight = await weightOf(db, board, viewer)
+  const events = await untilNoDeadlock(() =>
+    db.transaction((tx) => addLocked(tx, board, viewer, item, { ...report, weight })),
+  )
+  if (!events) {
+    await assertMayWrite(db, viewer)
+    return refuse(db, viewer, item)
+  }
+  for (const event of events) board.events.publish(event)
+  return { reported: true }
+}
+
+/** What was decided meanwhile stays, and nobody is told that it was. Repeating it changes nothing. */
+export async function withdrawReport(
+  db: Database,
+  { keys, writing }: Pick<Board, 'keys' | 'writing'>,
+  viewer: Viewer,
+  item: Item,
+): Promise<ReportState> {
+  writing.count(viewer, { kind: 'deletions' })
+  const tags = tagsOf(keys, viewer, item)
+  const rows = await rowsOf(
+    db,
+    sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
+        delete from ${reports} using target where ${isFrom(tags)}
+        returning to_char(created_on, 'YYYY-MM') as month
+      ), counted as (
+        update ${reportMonths} set count = ${reportMonths.count} - 1 from withdrawn
+        where ${reportMonths.month} = withdrawn.month and withdrawn.month = ${monthOf(new Date())}
+      ), settled as (${setWithdrawn(tags, true)})
+      select 1 from target`,
+  )
+  if (rows.length === 0) return refuse(db, viewer, item)
+  return { reported: false }
+}
+
+/** Also true of one that an operator has settled: nobody is told. */
+export async function readReport(
+  db: Database,
+  { keys }: { keys: Keys },
+  viewer: Viewer,
+  item: Item,
+): Promise<ReportState> {
+  const [state] = await rowsOf<ReportState>(
+    db,
+    sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))})
+      select ${wasReported(tagsOf(keys, viewer, item))} as reported from target`,
+  )
+  return state ?? refuse(db, viewer, item)
+}
+
+type Target = Reported & { isOwner: boolean }
+
+/** Answers what is to be published after the commit; nothing where there is no item for the viewer. */
+async function addLocked(
+  tx: Database,
+  board: Pick<Board, 'keys' | 'config'>,
+  viewer: Viewer,
+  item: Item,
+  { reason, note, weight }: NewReport & { weight: number },
+): Promise<BoardEvent[] | undefined> {
+  await lockItem(tx, item)
+  const [target] = await rowsOf<Target>(tx, targetOf(item, viewer, mayWrite(viewer)))
+  if (!target) return undefined
+  if (target.isOwner) throw problem('own_item')
+  const tags = tagsOf(board.keys, viewer, item)
+  const now = new Date()
+  const replyId = item.kind === 'reply' ? item.id : null
+  const added = await rowsOf(
+    tx,
+    sql`with target as (${targetOf(item, viewer, sql`true`)}), added as (
+        insert into ${reports}
+          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on)
+        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${weight}::real,
+          ${sealWords(board.keys, note, moderationLimits.note)}, ${now.toISOString().slice(0, 10)}::date
+        from target where not ${wasReported(tags)} and not exists (${settledFrom(tags)})
+        on conflict do nothing returning 1
+      ), settled as (${setWithdrawn(tags, false)})
+      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
+      on conflict (month) do update set count = ${reportMonths.count} + 1 returning 1`,
+  )
+  return added.length > 0 ? judge(tx, board, item, target) : []
+}
+
+function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {
+  return voterIds.map((voterId) => reporterTag(keys, voterId, id))
+}
+
+function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
+  const [items, confessionId] =
+    kind === 'confession'
+      ? ([confessionsFor(viewer), sql`id`] as const)
+      : ([repliesFor(viewer), sql`confession_id`] as const)
+  return sql`select ${confessionId} as "confessionId", upvote_count as "upvoteCount",
+      coalesce(updated_at, created_at) as "writtenAt",
+      ${isOwn({ authorTag: sql`author_tag` }, viewer)} as "isOwner"
+    from ${items} where id = ${id} and ${isAdmitted}`
+}
+
+function isFrom(tags: string[]): SQL {
+  return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
+}
+
+/** Of the item as it reads now. */
+function wasReported(tags: string[]): SQL {
+  return sql`(exists (select 1 from ${reports} where ${isFrom(tags)})
+    or exists (${settledFrom(tags)} and not is_withdrawn))`
+}
+
+/** An operator has decided on the person's report since the item reads as it does. */
+function settledFrom(tags: string[]): SQL {
+  return sql`select ${settledReports.id} from ${settledReports}
+    join ${decisions} on ${decisions.id} = ${settledReports.decisionId}
+    where ${isFrom(tags)} and ${decisions.at} > (select "writtenAt" from target)`
+}
+
+function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {
+  return sql`update ${settledReports} set is_withdrawn = ${isWithdrawn}
+    where ${settledReports.id} in (${settledFrom(tags)})`
+}

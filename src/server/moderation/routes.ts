@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { addAppeal } from './appeals.ts'
+import { countModeration } from './counts.ts'
+import { addReport, readReport, withdrawReport } from './reports.ts'
+
+export function moderationRoutes(app: FastifyInstance, board: Board): void {
+  const { open, member, writer } = endpoints(app, board)
+  const { db } = board
+
+  open('GET /api/moderation', () => countModeration(db))
+
+  member('GET /api/confessions/:id/report', ({ viewer, params }) =>
+    readReport(db, board, viewer, { kind: 'confession', id: params.id }),
+  )
+
+  writer('PUT /api/confessions/:id/report', ({ viewer, params, body }) =>
+    addReport(db, board, viewer, { kind: 'confession', id: params.id }, body),
+  )
+
+  writer('DELETE /api/confessions/:id/report', ({ viewer, params }) =>
+    withdrawReport(db, board, viewer, { kind: 'confession', id: params.id }),
+  )
+
+  member('GET /api/replies/:id/report', ({ viewer, params }) =>
+    readReport(db, board, viewer, { kind: 'reply', id: params.id }),
+  )
+
+  writer('PUT /api/replies/:id/report', ({ viewer, params, body }) =>
+    addReport(db, board, viewer, { kind: 'reply', id: params.id }, body),
+  )
+
+  writer('DELETE /api/replies/:id/report', ({ viewer, params }) =>
+    withdrawReport(db, board, viewer, { kind: 'reply', id: params.id }),
+  )
+
+  writer('PUT /api/confessions/:id/appeal', ({ viewer, params, body }) =>
+    addAppeal(db, board, viewer, { kind: 'confession', id: params.id }, body.text),
+  )
+
+  writer('PUT /api/replies/:id/appeal', ({ viewer, params, body }) =>
+    addAppeal(db, board, viewer, { kind: 'reply', id: params.id }, body.text),
+  )
+}

@@ -1,0 +1,66 @@
+import { inArray } from 'drizzle-orm'
+import type { Hidden } from '../../contract/hidden.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import type { Database } from '../db/database.ts'
+import { appeals } from '../db/schema/moderation.ts'
+import type { Item } from '../refusals.ts'
+import { readDecisions, type StoredDecision } from './decisions.ts'
+
+/** Only what says something is answered: every other item is as if nothing could be hidden. */
+export type Moderated = { isHidden: boolean; hasCrisisCard: boolean; hidden?: Hidden }
+
+export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
+
+/**
+ * With why they are hidden, for those that are: only their author reaches such rows. On every other item this
+ * costs nothing.
+ */
+export async function withStatements<Row extends Moderated & { id: string; createdAt: Date }>(
+  db: Database,
+  board: { keys: Keys },
+  kind: Item['kind'],
+  rows: Row[],
+): Promise<Row[]> {
+  const hidden = rows.filter(({ isHidden }) => isHidden)
+  if (hidden.length === 0) return rows
+  const appealed = await appealedAmong(db, kind, hidden)
+  const decided = await readDecisions(db, board, kind, hidden)
+  return rows.map((row) => {
+    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], appealed.has(row.id))
+    return statement ? { ...row, hidden: statement } : row
+  })
+}
+
+function statementOf(decided: StoredDecision[], isAppealed: boolean): Hidden | undefined {
+  const hide = decided.findLast(({ verb }) => verb === 'hide')
+  if (!hide) return undefined
+  const refusal = decided.findLast(({ verb }) => verb === 'refuse_appeal')
+  return {
+    rule: hide.rule ?? 'something_else',
+    by: hide.byReports ? 'reports' : 'operator',
+    since: hide.at.toISOString(),
+    explanation: (refusal && refusal.at > hide.at && refusal.reason) || hide.reason,
+    canShow: canShow(decided),
+    appeal: refusal ? 'refused' : isAppealed ? 'sent' : 'possible',
+  }
+}
+
+/** An edit shows a hidden item again, once; not where somebody outside had asked, or an operator asked for its removal. */
+export function canShow(decided: { verb: StoredDecision['verb'] }[]): boolean {
+  const sinceRestored = decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
+  return (
+    !decided.some(({ verb }) => verb === 'show') &&
+    !sinceRestored.some(({ verb }) => verb === 'ask_removal' || verb === 'grant_ticket')
+  )
+}
+
+async function appealedAmong(
+  db: Database,
+  kind: Item['kind'],
+  items: { id: string }[],
+): Promise<Set<string | null>> {
+  const column = kind === 'confession' ? appeals.confessionId : appeals.replyId
+  const ids = items.map(({ id }) => id)
+  const rows = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { tellsOfDanger } from '../src/web/moderation/crisis-words.ts'
+
+const folder = new URL('corpus/', import.meta.url)
+
+const linesOf = (file: string) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('# '))
+
+test('words of somebody in danger are met, and those of a bad week are not', () => {
+  const danger = linesOf('danger.txt')
+  const helplines = /988|helpline/
+  const harmless = readdirSync(folder)
+    .filter((file) => file.startsWith('harmless'))
+    .flatMap(linesOf)
+    .filter((line) => !helplines.test(line))
+
+  const missed = danger.filter((line) => !tellsOfDanger(line))
+  const alarms = harmless.filter(tellsOfDanger)
+
+  console.log(`missed ${missed.length} of ${danger.length}`, missed)
+  console.log(`false alarms ${alarms.length} of ${harmless.length}`, alarms)
+  expect(missed.length / danger.length).toBeLessThan(0.02)
+  expect(alarms.length / harmless.length).toBeLessThan(0.01)
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../processes/command-process.ts'
+import { newPlace, openServer } from '../processes/places.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+import { confess, signUp } from '../remote-student.ts'
+
+describe('the operator’s desk beside a board that is served', () => {
+  test('decides, and whoever reads hears of it', async () => {
+    const settings = { ...newPlace(), APP_SECRET: 'the secret of a board with a desk' }
+    const { origin } = await openServer(settings)
+    const author = await signUp(origin)
+    const { id } = (await confess(author, 'About somebody')).body
+    const reader = remoteBrowser(origin)
+    const moderate = (...typed: string[]) => runCommand('moderate', settings, ...typed)
+    expect((await reader.send('GET', `/api/confessions/${id}`)).status).toBe(200)
+
+    const hidden = await moderate('hide', id, '--rule', 'harassment', '--by', 'ana')
+
+    expect(hidden).toMatchObject({ code: 0, stderr: '' })
+    await expect
+      .poll(async () => (await reader.send('GET', `/api/confessions/${id}`)).status)
+      .toBe(404)
+    const log = await moderate('log', '--json')
+    expect(JSON.parse(log.stdout)).toMatchObject([{ verb: 'hide', operator: 'ana', item: { id } }])
+    const shown = await moderate('show', id)
+    expect(shown.stdout).toContain('hide harassment by ana')
+  })
+
+  test('says in one line what is wrong, and how it is used', async () => {
+    const wrong = await runCommand('moderate', {}, 'frobnicate')
+    expect(wrong).toMatchObject({ code: 1, stdout: '' })
+    expect(wrong.stderr).toMatch(/^spill: There is no verb 'frobnicate': there are [^\n]+\n$/)
+
+    const usage = await runCommand('moderate', {}, '--help')
+    expect(usage.code).toBe(0)
+    expect(usage.stdout).toMatch(/^usage: npm run moderate -- VERB/)
+  })
+})
