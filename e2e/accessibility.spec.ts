@@ -43,6 +43,8 @@ const screens: [name: string, path: () => string][] = [
   ['the profile', () => '/profile'],
   ['a new password', () => '/reset-password'],
   ['verifying an address', () => '/verify-email'],
+  ['the house rules', () => '/rules'],
+  ['the promise', () => '/anonymity'],
   ['a page that is not there', () => '/nowhere'],
 ]
 
@@ -167,7 +169,8 @@ test('at 400 % nothing covers the page, and the whole menu can be reached', asyn
   await page.keyboard.press('Escape')
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect(menu).not.toBeInViewport()
-  await expect(page.getByRole('button', { name: 'New confession' })).toHaveCSS('position', 'static')
+  const round = page.getByRole('button', { name: 'New confession', exact: true })
+  await expect(round).toHaveCSS('position', 'static')
 })
 
 function overflow(page: Page): Promise<number> {

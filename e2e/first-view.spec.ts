@@ -1,8 +1,10 @@
 import { confess, expect, replyWith, test } from './journey.ts'
 
 test('a page begins with its header: what its icons are drawn from takes no room', async ({
+  newStudent,
   newVisitor,
 }) => {
+  await confess(await newStudent(), 'With icons')
   const page = await newVisitor()
   await page.goto('/')
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })

@@ -139,7 +139,10 @@ function whenTakenOver<Given extends unknown[], Answer>(
     if (answer === null) return answer
     await page.locator('#start').waitFor({ state: 'detached' })
     await page.mouse.move(1, 1)
-    if ((await page.locator('#root').count()) > 0) await isThere
+    if ((await page.locator('#root').count()) === 0) return answer
+    const url = (await isThere).url()
+    // With the files that it imports; as text, since the import is the page's.
+    await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`)
     return answer
   }
 }

@@ -100,7 +100,7 @@ test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) 
   await page.goto('/')
   await page.getByRole('button', { name: 'Load More' }).click()
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
-  const title = `Just now, by ${newEmail()}`
+  const title = `Just now, by ${newEmail().split('@')[0]}`
   await confess(page, title)
   const latest = page.getByRole('article').filter({ hasText: title })
   await page.getByRole('banner').getByRole('link').click()

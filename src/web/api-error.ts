@@ -22,8 +22,15 @@ export function reasonOf(error: Error): string {
   return detail ? `${error.message}. ${detail}` : error.message
 }
 
-export function isProblem(error: unknown, code: ProblemCode): boolean {
+export function isProblem(error: unknown, code: ProblemCode): error is ApiError {
   return error instanceof ApiError && error.problem?.code === code
+}
+
+/** What a text gives away of somebody, at its fields. */
+export function objectionsOf(error: unknown): ProblemBody | undefined {
+  return isProblem(error, 'contact_data') || isProblem(error, 'names_someone')
+    ? error.problem
+    : undefined
 }
 
 /** What it was about is gone, or not for this person: trying again is of no use. */

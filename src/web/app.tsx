@@ -47,6 +47,7 @@ export function App() {
       <Toaster place="toasts-on-page" />
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
+      {parts && <parts.Moderation />}
       {subject && (
         <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
       )}

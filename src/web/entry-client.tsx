@@ -36,11 +36,19 @@ else setTimeout(start)
 
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
-  if (typeof page === 'string') loadLater().then(takeOver, takeOver)
+  if (typeof page === 'string' || showsLaterParts()) loadLater().then(takeOver, takeOver)
   else {
     takeOver()
     prefetchLater()
   }
+}
+
+/** The server has rendered some, or what is hidden for oneself is to be left out. */
+function showsLaterParts(): boolean {
+  return (
+    document.documentElement.dataset.hiding !== undefined ||
+    document.querySelector('.moderated') !== null
+  )
 }
 
 /** In slices between which the page answers to touches and keys. */
@@ -61,7 +69,12 @@ function takeOver(): void {
             <ClockProvider start={now}>
               <BrowserLocation>
                 <App />
-                <OnceShown work={() => void doEarlyPresses()} />
+                <OnceShown
+                  work={() => {
+                    delete document.documentElement.dataset.hiding
+                    void doEarlyPresses()
+                  }}
+                />
               </BrowserLocation>
             </ClockProvider>
           </BoardFactsProvider>

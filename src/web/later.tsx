@@ -8,7 +8,13 @@ import {
 import type { LoneReply } from '../contract/replies.ts'
 import type { goesWhileReading } from './confessions/goes-while-reading.ts'
 import type { refreshFeed } from './confessions/refresh-feed.ts'
+import type { shareLink } from './confessions/share-link.ts'
+import type { NotSent } from './drafts/not-sent.tsx'
 import type { Subject } from './editors/editor-state.ts'
+import type { CrisisCard, CrisisLine } from './moderation/crisis-card.tsx'
+import type { CrisisWatch } from './moderation/crisis-watch.tsx'
+import type { HiddenConfession } from './moderation/hidden-confession.tsx'
+import type { HiddenForYou } from './moderation/hidden-for-you.tsx'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import type { showOwnReply } from './replies/show-own-reply.ts'
@@ -27,10 +33,18 @@ export type Later = {
   NewConfessions: ComponentType
   goesWhileReading: typeof goesWhileReading
   refreshFeed: typeof refreshFeed
+  shareLink: typeof shareLink
   NewReplies: typeof NewReplies
   NewInThread: typeof NewInThread
   Shortcuts: ComponentType
   ShortcutsDialog: ComponentType<DialogProps>
+  Moderation: ComponentType
+  HiddenForYou: typeof HiddenForYou
+  HiddenConfession: typeof HiddenConfession
+  CrisisCard: typeof CrisisCard
+  CrisisWatch: typeof CrisisWatch
+  NotSent: typeof NotSent
+  CrisisLine: typeof CrisisLine
   AuthDialog: ComponentType
   InboxNews: ComponentType
   InboxPage: ComponentType
@@ -38,6 +52,8 @@ export type Later = {
   MyRepliesPage: ComponentType
   ProfilePage: ComponentType
   SearchPage: ComponentType
+  RulesPage: ComponentType
+  AnonymityPage: ComponentType
   VerifyEmailPage: ComponentType
   ResetPasswordPage: ComponentType
 }
@@ -45,8 +61,8 @@ export type Later = {
 export type LaterPageName = Extract<keyof Later, `${string}Page`>
 
 const later = createStore<Later | null>(null)
-const failure = 'This could not be loaded'
-const advice = 'Check your connection, or reload the page. What you wrote is kept.'
+export const failure = 'This could not be loaded'
+export const advice = 'Check your connection, or reload the page. What you wrote is kept.'
 const quietMs = 4_000
 
 let load: () => Promise<Later>

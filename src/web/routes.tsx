@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { moderationQuery } from './about/queries.ts'
 import { profilePath, profileTabIn } from './accounts/profile-path.ts'
 import { statsQuery } from './accounts/queries.ts'
 import { sessionQuery } from './accounts/sessions/queries.ts'
@@ -91,6 +92,13 @@ export const routes: Route[] = [
     prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },
+  {
+    path: '/rules',
+    page: 'RulesPage',
+    prefetch: (client, read) => client.prefetchQuery(moderationQuery(read)),
+    head: () => ({ title: 'House Rules' }),
+  },
+  { path: '/anonymity', page: 'AnonymityPage', head: () => ({ title: 'Anonymity' }) },
   {
     path: '/verify-email',
     page: 'VerifyEmailPage',

@@ -1,3 +1,4 @@
+import { AboutLink } from '../about/about-link.tsx'
 import { useBoardFacts } from '../board-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { GoogleButton } from './google/google-button.tsx'
@@ -22,6 +23,11 @@ export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
         or
       </p>
       <AuthForm mode={mode} {...typed} />
+      {mode === 'signUp' && (
+        <p className="mt-4 text-ink-quiet text-meta">
+          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
         <p>
           {switchQuestion}{' '}

@@ -6,7 +6,7 @@ import { cardListsKey, confessionQuery, feedsKey } from './queries.ts'
 
 type Change = (
   confession: Confession | ConfessionCard,
-) => Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hasVoted'>>
+) => Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hasVoted' | 'hidden'>>
 
 /** Changes a confession in every cached copy: its own page and each list that shows it. */
 export function patchConfession(client: QueryClient, id: string, change: Change): void {
@@ -35,8 +35,9 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
   mapCards(client, (other) => (other.id === card.id ? card : other))
 }
 
-export function removeCards(client: QueryClient, id: string): void {
-  mapPages<ConfessionPage>(client, cardListsKey, (page) =>
+/** Of every list, or of these. */
+export function removeCards(client: QueryClient, id: string, lists = cardListsKey): void {
+  mapPages<ConfessionPage>(client, lists, (page) =>
     withItems(
       page,
       page.items.filter((card) => card.id !== id),

@@ -1,23 +1,33 @@
 import type { Confession, ConfessionCard } from '../../contract/confessions.ts'
 import { openEditor } from '../editors/editor-state.ts'
+import { loadLater } from '../later.tsx'
+import { MoreButton } from '../moderation/more-button.tsx'
 import { OwnerActions } from '../owner-actions.tsx'
 import { quoted } from '../ui/first-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { toastError } from '../ui/toasts.ts'
 import { confessionPath } from './confession-path.ts'
-import { shareLink } from './share-link.ts'
 
 export function ConfessionActions({ confession }: { confession: Confession | ConfessionCard }) {
-  const { id, title, isOwner } = confession
+  const { id, title, isOwner, hidden } = confession
+  const share = () => {
+    loadLater().then(
+      ({ shareLink }) => shareLink(title, confessionPath(id)),
+      () => toastError("Couldn't share or copy link"),
+    )
+  }
   return (
     <>
-      <IconButton
-        label="Share"
-        of={quoted(title)}
-        data-shortcut="s"
-        icon={<Icon name="share-2" size={17} />}
-        onClick={() => shareLink(title, confessionPath(id))}
-      />
+      {!hidden && (
+        <IconButton
+          label="Share"
+          of={quoted(title)}
+          data-shortcut="s"
+          icon={<Icon name="share-2" size={17} />}
+          onClick={share}
+        />
+      )}
       {isOwner && (
         <OwnerActions
           noun="confession"
@@ -28,6 +38,7 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
           )}
         />
       )}
+      {!hidden && <MoreButton item={{ kind: 'confession', id, of: title, isOwner }} />}
     </>
   )
 }

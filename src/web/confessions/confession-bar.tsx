@@ -14,22 +14,27 @@ type ConfessionBarProps = {
 
 export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBarProps) {
   const { id, title, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
+  const isSeen = !confession.hidden
   return (
     <div className="bar mt-3">
-      <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} of={title} />
-      <Link
-        to={repliesPath}
-        aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
-        aria-describedby={titleId}
-        className="pill inline-flex items-center gap-1.5"
-      >
-        <Icon name="message-circle" size={18} />
-        {replyCount}
-      </Link>
+      {isSeen && (
+        <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} of={title} />
+      )}
+      {isSeen && (
+        <Link
+          to={repliesPath}
+          aria-label={replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+          aria-describedby={titleId}
+          className="pill inline-flex items-center gap-1.5"
+        >
+          <Icon name="message-circle" size={18} />
+          {replyCount}
+        </Link>
+      )}
       <div className="bar-end">
         <span className="text-meta">
           <TimeAgo time={createdAt} />
-          {updatedAt && ' · edited'}
+          {updatedAt && ' ·\u00a0edited'}
         </span>
         <span className="actions">
           <ConfessionActions confession={confession} />

@@ -1,5 +1,7 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../contract/confessions.ts'
+import { WithLater } from '../later.tsx'
+import { useIsHiddenForMe } from '../moderation/for-me.ts'
 import { Link } from '../ui/link.tsx'
 import { Written } from '../ui/written.tsx'
 import { compactPreview } from './compact-preview.ts'
@@ -17,6 +19,13 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
   const path = confessionPath(card.id)
   const preview = compactPreview(card.preview)
   const titleId = useId()
+  if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
+    return (
+      <article tabIndex={-1} className="card">
+        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={card.id} heading="h2" />}</WithLater>
+      </article>
+    )
+  }
   return (
     <article tabIndex={-1} className="card">
       <h2 id={titleId} dir="auto" className="card-title">
@@ -33,6 +42,14 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
         >
           Read more
         </Link>
+      )}
+      {card.hasCrisisCard && (
+        <WithLater>{({ CrisisLine }) => <CrisisLine className="mt-2" />}</WithLater>
+      )}
+      {card.hidden && (
+        <WithLater>
+          {({ HiddenConfession }) => <HiddenConfession confession={card} className="mt-3" />}
+        </WithLater>
       )}
       <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
     </article>

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { WithLater } from '../later.tsx'
 import { forgetNews, useNews } from '../live/news.ts'
 import { unlessHydrated } from '../query-client.ts'
 import { Replies } from '../replies/replies.tsx'
+import { ReplyForm } from '../replies/reply-form.tsx'
 import { BackLink } from '../ui/back-link.tsx'
-import { Written } from '../ui/written.tsx'
 import type { Visit } from '../visit.ts'
-import { ConfessionBar } from './confession-bar.tsx'
+import { ConfessionArticle } from './confession-article.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
-import { confessionIdIn, confessionPath } from './confession-path.ts'
+import { confessionIdIn } from './confession-path.ts'
 import { ConfessionSkeleton } from './confession-skeleton.tsx'
-import { KeptNote } from './kept-note.tsx'
 import { orKept } from './or-kept.ts'
 import { confessionQuery } from './queries.ts'
 
@@ -25,7 +24,6 @@ export function ConfessionPage({ params }: Visit) {
   })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
-  const titleId = useId()
   // The next visit finds nothing.
   useEffect(() => () => forgetNews(id), [id])
   if (confession === null && !isStub) return <ConfessionNotFound />
@@ -43,25 +41,13 @@ export function ConfessionPage({ params }: Visit) {
               </h1>
             )}
           </div>
-          {confession && !isStub && (
-            <article tabIndex={-1} className="card-alone mt-2">
-              <h1
-                id={titleId}
-                dir="auto"
-                className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
-              >
-                {confession.title}
-              </h1>
-              <KeptNote keptAt={confession.keptAt} />
-              <Written text={confession.content} className="mt-4" />
-              <ConfessionBar
-                confession={confession}
-                titleId={titleId}
-                repliesPath={`${confessionPath(id)}#replies`}
-              />
-            </article>
+          {confession && !isStub && <ConfessionArticle confession={confession} />}
+          {confession?.hidden ? (
+            // What its author was writing below it.
+            <ReplyForm confessionId={id} isGone />
+          ) : (
+            <Replies confessionId={id} isGone={isStub} />
           )}
-          <Replies confessionId={id} isGone={isStub} />
           {newInThread && !isStub ? (
             <WithLater>{({ NewInThread }) => <NewInThread confessionId={id} />}</WithLater>
           ) : null}

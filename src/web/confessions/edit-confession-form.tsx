@@ -9,6 +9,7 @@ import { WordsKept } from '../drafts/words-kept.tsx'
 import { EditorSheet } from '../editors/editor-sheet.tsx'
 import { TextField } from '../editors/text-field.tsx'
 import { TitleField } from '../editors/title-field.tsx'
+import { useGuard } from '../editors/use-guard.ts'
 import { useIsGone } from '../editors/use-is-gone.ts'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { Counter } from './counter.tsx'
@@ -30,13 +31,14 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
   const [title, content] = [draft.textOf('title'), draft.textOf('content')]
   const { notes, note, forget } = useFieldNotes<Field>()
   const editing = useEditConfession(id)
+  const guard = useGuard(editing, { title, content })
   const isGone = useIsGone(id, editing.error)
 
-  const onSubmit = () => {
+  const send = (namesMeant = guard.namesMeant) => {
     const edit = { title: title.trim(), content: content.trim() }
     const objection = objectionTo(edit, confession)
     if (objection) note(objection.field, objection.words, objection.sentence)
-    else editing.mutate(edit)
+    else editing.mutate({ ...edit, namesMeant })
   }
   const write = (field: Field) => (text: string) => {
     forget(field)
@@ -51,21 +53,24 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
       isGone={isGone}
       submit="Save"
       isSending={editing.isPending}
-      onSubmit={onSubmit}
+      onSubmit={() => send()}
+      written={`${title}\n${content}`}
       foot={
         isGone ? (
           <WordsKept
             why={isNotFound(editing.error) ? 'Not saved.' : 'This confession was deleted.'}
           />
         ) : (
-          editing.isError && <NotSent />
+          editing.isError && (
+            <NotSent verdict={guard.verdict} anyway="Save anyway" onAnyway={() => send(true)} />
+          )
         )
       }
     >
       <TitleField
         value={title}
         onText={write('title')}
-        note={notes.title}
+        note={notes.title ?? guard.notes.title}
         readOnly={editing.isPending}
       >
         <Counter text={title} limit={editLimits.title} from={editLimits.titleCounter} />
@@ -74,7 +79,7 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
         label="Confession"
         value={content}
         onText={write('content')}
-        note={notes.content}
+        note={notes.content ?? guard.notes.content}
         readOnly={editing.isPending}
       >
         <Counter text={content} limit={editLimits.content} from={editLimits.contentCounter} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AboutLink } from '../about/about-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -22,6 +23,9 @@ export function HowThatWorks() {
             </p>
             <p>
               What gives people away is mostly what they write. Leave out what only you would know.
+            </p>
+            <p>
+              <AboutLink to="/anonymity">The whole promise, and its limits</AboutLink>
             </p>
           </div>
         </Dialog>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
-import { useDraft } from '../drafts/drafts.ts'
+import { hasDraft, useDraft } from '../drafts/drafts.ts'
 import { NotSent } from '../drafts/not-sent.tsx'
 import { EditorSheet } from '../editors/editor-sheet.tsx'
 import { TextField } from '../editors/text-field.tsx'
 import { TitleField } from '../editors/title-field.tsx'
+import { useGuard } from '../editors/use-guard.ts'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { emptyNotes } from './empty-notes.ts'
 import { HowThatWorks } from './how-that-works.tsx'
@@ -23,12 +24,14 @@ export function NewConfession() {
   const client = useQueryClient()
   const { notes, note, forget } = useFieldNotes()
   const posting = usePostConfession()
+  const guard = useGuard(posting, { title, content })
 
-  const onSubmit = () => {
+  const send = (namesMeant = guard.namesMeant) => {
     const text = { title: title.trim(), content: content.trim() }
     if (!text.title) return note('title', emptyNotes.title, sentences.title)
     if (!text.content) return note('content', emptyNotes.content, sentences.confession)
-    const post = () => posting.mutate(text)
+    // Gone with the session they were written in, they are not for whoever signs in next.
+    const post = () => hasDraft(confessionDraft) && posting.mutate({ ...text, namesMeant })
     if (requireSignIn(client, 'share your confession', post)) post()
   }
   const write = (field: 'title' | 'content') => (text: string) => {
@@ -43,20 +46,27 @@ export function NewConfession() {
       discarding={discarding}
       submit="Post"
       isSending={posting.isPending}
-      onSubmit={onSubmit}
-      foot={posting.isError ? <NotSent /> : <HowThatWorks />}
+      onSubmit={() => send()}
+      written={`${title}\n${content}`}
+      foot={
+        posting.isError ? (
+          <NotSent verdict={guard.verdict} anyway="Post anyway" onAnyway={() => send(true)} />
+        ) : (
+          <HowThatWorks />
+        )
+      }
     >
       <TitleField
         value={title}
         onText={write('title')}
-        note={notes.title}
+        note={notes.title ?? guard.notes.title}
         readOnly={posting.isPending}
       />
       <TextField
         label="Confession"
         value={content}
         onText={write('content')}
-        note={notes.content}
+        note={notes.content ?? guard.notes.content}
         readOnly={posting.isPending}
         placeholder="What have you never said out loud?"
       />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { NewConfession } from '../../contract/confessions.ts'
 import { api } from '../api.ts'
 import { clearSent, sendingKey } from '../drafts/drafts.ts'
 import { closeEditorOf } from '../editors/close-editor-of.ts'
@@ -12,12 +13,14 @@ export const confessionDraft = 'confession'
 export function usePostConfession() {
   const client = useQueryClient()
   return useWrite({
-    call: (text: { title: string; content: string }) =>
-      api('POST /api/confessions', { body: { key: sendingKey(confessionDraft, text), ...text } }),
+    call: ({ namesMeant, ...text }: Omit<NewConfession, 'key'>) =>
+      api('POST /api/confessions', {
+        body: { key: sendingKey(confessionDraft, text), ...text, namesMeant },
+      }),
     retries: 1,
     success: 'Confession posted anonymously!',
-    onSuccess: async ({ id }, text) => {
-      const isSent = clearSent(confessionDraft, text)
+    onSuccess: async ({ id }, { title, content }) => {
+      const isSent = clearSent(confessionDraft, { title, content })
       // Whoever went elsewhere meanwhile stays there, and so does what is shown there.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })

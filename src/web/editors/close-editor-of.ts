@@ -10,5 +10,6 @@ export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
 
 function idOf(shown: Subject): string | undefined {
   if (shown.kind === 'reply') return shown.reply.id
+  if (shown.kind === 'report' || shown.kind === 'appeal') return shown.item.id
   return shown.kind === 'confession' ? shown.id : undefined
 }

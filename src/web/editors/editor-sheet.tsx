@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { CrisisWatch } from '../moderation/crisis-watch.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
@@ -16,6 +17,8 @@ type EditorSheetProps = {
   submit: string
   isSending: boolean
   onSubmit: () => void
+  /** All that is written in it. */
+  written: string
   /** What stands beside the button. */
   foot?: ReactNode
   children: ReactNode
@@ -23,7 +26,7 @@ type EditorSheetProps = {
 
 /** Where one writes: all of a phone's window, a card on a desktop. Closing it loses nothing. */
 export function EditorSheet(props: EditorSheetProps) {
-  const { title, draft, discarding, isGone, submit, isSending, foot, children } = props
+  const { title, draft, discarding, isGone, submit, isSending, written, foot, children } = props
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
@@ -35,7 +38,8 @@ export function EditorSheet(props: EditorSheetProps) {
         <div className="flex min-h-0 grow flex-col scroll-py-4 overflow-y-auto border-line border-t px-5 md:px-6">
           {children}
         </div>
-        <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-x-4 border-line border-t px-5 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6">
+        <CrisisWatch text={written} className="above-foot" />
+        <div className="editor-foot">
           <div className="grow basis-40">
             {isSending ? <p className="text-ink-quiet text-meta">On its way …</p> : foot}
           </div>

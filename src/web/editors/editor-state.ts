@@ -1,4 +1,5 @@
 import type { LoneReply } from '../../contract/replies.ts'
+import type { Item } from '../moderation/more-subject.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
 /** What is written in the editor. A reply comes with its text, a confession's is read. */
@@ -6,6 +7,8 @@ export type Subject =
   | { kind: 'new confession' }
   | { kind: 'confession'; id: string }
   | { kind: 'reply'; reply: LoneReply }
+  | { kind: 'report' | 'appeal'; item: Item }
+  | { kind: 'hidden words' }
 
 export const editorSubject = createStore<Subject | null>(null)
 

@@ -6,6 +6,9 @@ import { PersonalPage } from '../accounts/personal-page.tsx'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
+import { useIsHiddenForMe } from '../moderation/for-me.ts'
+import { HiddenForYou } from '../moderation/hidden-for-you.tsx'
+import { MoreButton } from '../moderation/more-button.tsx'
 import { replyPath } from '../replies/reply-path.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { Link } from '../ui/link.tsx'
@@ -61,6 +64,13 @@ function Inbox({ visit }: { visit: Location }) {
 
 function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   const { reply, confession, to } = item
+  if (useIsHiddenForMe(reply.id, reply.content)) {
+    return (
+      <article tabIndex={-1} className="card">
+        <HiddenForYou id={reply.id} heading="h2" />
+      </article>
+    )
+  }
   return (
     <article tabIndex={-1} className="card">
       {isNew && <span className="new-mark" />}
@@ -78,12 +88,17 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
       <Written text={reply.content} className="mt-1" />
       <div className="mt-2 flex items-center gap-1 text-ink-quiet">
         <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
-        <span className="ml-auto flex gap-2 text-meta">
+        <span className="ml-auto flex flex-wrap items-center gap-x-2 text-meta">
           {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
           <span>
             <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' · edited'}
+            {reply.updatedAt && ' ·\u00a0edited'}
           </span>
+        </span>
+        <span className="actions">
+          <MoreButton
+            item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
+          />
         </span>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { WithLater } from '../later.tsx'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { useStore } from '../ui/store.ts'
 import { useFirstKey } from './first-key.ts'
 import { shortcutsList } from './shortcuts-list.ts'
@@ -9,12 +10,10 @@ export function Footer() {
   useFirstKey()
   const close = () => shortcutsList.set(false)
   return (
-    <footer className="column pb-28 pointer-coarse:hidden">
-      <Button
-        look="link"
-        onClick={() => shortcutsList.set(true)}
-        className="target text-ink-quiet text-meta"
-      >
+    <footer className="site-footer">
+      <Link to="/rules">House rules</Link>
+      <Link to="/anonymity">Anonymity</Link>
+      <Button look="link" onClick={() => shortcutsList.set(true)}>
         Keyboard shortcuts
       </Button>
       {isOpen && (

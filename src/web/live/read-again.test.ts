@@ -1,8 +1,8 @@
-import { type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { confessionQuery, feedQuery } from '../confessions/queries.ts'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
-import { threadQuery } from '../replies/queries.ts'
+import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { newConfessions, news } from './news.ts'
 import { readAgain } from './read-again.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -63,6 +64,32 @@ test('among the most voted, what is not found is not gone, and nothing changes i
 
   expect(idsIn(client, feedQuery(top).queryKey)).toEqual(['best', 'worse', 'worst'])
   expect(newConfessions.get()).toEqual([])
+})
+
+test('a confession that was hidden and is shown again is there for whoever had it open, with its replies', async () => {
+  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
+  showThread(client, 'one', replyOf('below'))
+  onScreen(confessionQuery('one'))
+  const thread = { ...threadQuery('one'), refetchOnMount: false }
+  new InfiniteQueryObserver(client, thread).subscribe(() => {})
+  showChanges(client, { confessions: [{ id: 'one', gone: true }], posted: [], replies: [] })
+  expect(news.get().one?.isStub).toBe(true)
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
+  answers['/api/confessions/one'] = confessionOf('one')
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('below')], nextCursor: null }
+  // What was heard just before an answer holds over it.
+  vi.useFakeTimers({ now: Date.now() + 60_000 })
+  const counts = { upvoteCount: 0, replyCount: 1, updatedAt: null }
+  showChanges(client, { confessions: [{ id: 'one', ...counts }], posted: [], replies: [] })
+
+  await vi.waitFor(
+    () => {
+      expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['below'])
+      expect(news.get()).toEqual({})
+    },
+    { timeout: 5_000 },
+  )
+  expect(client.getQueryData(confessionQuery('one').queryKey)?.title).toBe('one')
 })
 
 test('after something was missed, what was heard before it undoes nothing', async () => {
@@ -99,6 +126,54 @@ test('an edited confession is patched; one that is not there any more is forgott
   answers = {}
   await readConfessionAgain(client, 'one')
   expect(client.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('an own confession that is hidden from others leaves the feed, and stays on its page and among the own', async () => {
+  const own = { isOwner: true }
+  const hidden = {
+    rule: 'harassment',
+    by: 'reports',
+    since: '2026-01-02T00:00:00.000Z',
+    explanation: null,
+    canShow: true,
+    appeal: 'possible',
+  } as const
+  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
+  client.setQueryData(ownConfessionsQuery().queryKey, {
+    pages: [{ items: [cardOf('mine', own)], nextCursor: null }],
+    pageParams: [null],
+  })
+  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
+  answers['/api/confessions/mine'] = confessionOf('mine', { ...own, hidden })
+  await readConfessionAgain(client, 'mine')
+
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
+  const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []
+  expect(page?.items).toMatchObject([{ id: 'mine', hidden }])
+  expect(client.getQueryData(confessionQuery('mine').queryKey)).toMatchObject({ hidden })
+})
+
+test('an own reply that is hidden from others leaves its thread and can still be edited; a deleted one can not', async () => {
+  const mine = replyOf('mine', { isOwner: true })
+  showThread(client, 'one', mine, replyOf('others'))
+  client.setQueryData(ownRepliesQuery().queryKey, {
+    pages: [{ items: [{ ...mine, confession: null, parent: null }], nextCursor: null }],
+    pageParams: [null],
+  })
+  onScreen(threadQuery('one'))
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('others')], nextCursor: null }
+  answers['/api/me/replies'] = { items: [replyOf('mine')], nextCursor: null }
+  await readThreadAgain(client, 'one')
+
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['others'])
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
+  expect(news.get().mine?.isGone).toBeUndefined()
+
+  showThread(client, 'one', mine, replyOf('others'))
+  answers['/api/me/replies'] = { items: [], nextCursor: null }
+  await readThreadAgain(client, 'one')
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
+  expect(news.get().mine?.isGone).toBe(true)
 })
 
 test('a thread keeps its order: known replies change, own ones show, others are counted', async () => {

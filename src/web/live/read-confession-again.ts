@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { replaceConfession } from '../confessions/cache.ts'
-import { confessionQuery } from '../confessions/queries.ts'
+import { removeCards, replaceConfession } from '../confessions/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
+import { confessionQuery, feedsKey } from '../confessions/queries.ts'
+import { searchesKey } from '../search/queries.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { showHeardOver } from './heard.ts'
+import { news } from './news.ts'
 import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
+import { showAgain } from './show-again.ts'
 
 /** Shows a confession as it is now in every cached copy. */
 export async function readConfessionAgain(client: QueryClient, id: string): Promise<void> {
@@ -13,7 +17,17 @@ export async function readConfessionAgain(client: QueryClient, id: string): Prom
     client.fetchQuery(pastCache(confessionQuery(id))),
   )
   keepPlace()
-  if (confession) replaceConfession(client, confession)
-  else removeGone(client, { confessions: [id], replies: [] })
+  if (confession) {
+    const wasHidden = news.get()[id]?.isGone || isHidden(client, id)
+    replaceConfession(client, confession)
+    if (wasHidden && !confession.hidden) void showAgain(client, id)
+    // Hidden from others, its author finds it at its address and among the own.
+    if (confession.hidden)
+      for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
+  } else removeGone(client, { confessions: [id], replies: [] })
   showHeardOver(begunAt)
+}
+
+function isHidden(client: QueryClient, id: string): boolean {
+  return cachedConfessions(client).some((cached) => cached.id === id && cached.hidden)
 }

@@ -7,6 +7,7 @@ import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
 import { showHeardOver } from './heard.ts'
 import { mostPages, pastCache } from './past-cache.ts'
+import { readConfessionSoon } from './read-own-again.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
 
@@ -51,7 +52,10 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
     const items = insertAmong(first.items, cardsOf(pages), isOwnNew)
     return { ...cached, pages: [{ ...first, items }, ...others] }
   })
-  removeGone(client, { confessions: gone.map(({ id }) => id), replies: [] })
+  const isOwn = ({ isOwner }: ConfessionCard) => isOwner
+  for (const { id } of gone.filter(isOwn)) readConfessionSoon(client, id)
+  const others = gone.filter((card) => !isOwn(card))
+  removeGone(client, { confessions: others.map(({ id }) => id), replies: [] })
   addNewConfessions(
     client,
     [...fresh.values()].filter((card) => !card.isOwner && isNew(card)).map(({ id }) => id),

@@ -9,6 +9,7 @@ import { keepPlace } from '../ui/keep-place.ts'
 import { addNewReplies } from './add-new-replies.ts'
 import { showHeardOver } from './heard.ts'
 import { mostPages, pastCache } from './past-cache.ts'
+import { readHiddenAmong } from './read-hidden-among.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
 
@@ -48,6 +49,7 @@ async function readPartAgain(
     const wouldBeFound = parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
     return wouldBeFound && !fresh.has(id)
   })
+  const hidden = await readHiddenAmong(client, gone)
   const isNew = newness(known, fresh, endsThread(before.pages, part))
   const added = [...fresh.values()].filter(isNew)
 
@@ -62,7 +64,7 @@ async function readPartAgain(
     )
   }
   continueAfter(client, query.queryKey, pages)
-  removeGone(client, { confessions: [], replies: gone.map(({ id }) => id) })
+  removeGone(client, { confessions: [], replies: gone.map(({ id }) => id), hidden })
   const others = added.filter(({ isOwner }) => !isOwner)
   addNewReplies(
     client,

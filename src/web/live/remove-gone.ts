@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
 import { forgetConfession, removeCards } from '../confessions/cache.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { tellOfflineWorker } from '../layout/offline-worker.ts'
 import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { replyDraft } from '../replies/use-post-reply.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
@@ -15,26 +13,25 @@ import { dropNewReplies } from './add-new-replies.ts'
 import { addNews } from './add-news.ts'
 import type { News } from './news.ts'
 
-type Gone = { confessions: string[]; replies: string[] }
+type Gone = {
+  confessions: string[]
+  replies: string[]
+  /** Of these replies the own ones that others no longer see: they stay among the own, and can be edited. */
+  hidden?: string[]
+}
 
 /** Takes what is gone out of every cached copy, but leaves a place where somebody was about to write. */
-export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
+export function removeGone(client: QueryClient, { confessions, replies, hidden = [] }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
   if (confessions.length > 0) tellOfflineWorker({ gone: confessions })
   const marks: Record<string, News> = {}
   for (const id of confessions) marks[id] = removeConfession(client, id)
   const removed = new Set(confessions)
-  Object.assign(marks, removeReplies(client, new Set(replies), removed))
+  Object.assign(marks, removeReplies(client, new Set(replies), removed, new Set(hidden)))
   addNews(marks)
   dropNewConfessions((id) => removed.has(id))
   dropNewReplies(client, new Set(replies))
-}
-
-export function isOwn(client: QueryClient, id: string): boolean {
-  return [...cachedConfessions(client), ...cachedReplies(client)].some(
-    (item) => item.id === id && item.isOwner,
-  )
 }
 
 function removeConfession(client: QueryClient, id: string): News {
@@ -56,6 +53,7 @@ function removeReplies(
   client: QueryClient,
   ids: Set<string>,
   confessions: Set<string>,
+  hidden: Set<string>,
 ): Record<string, News> {
   const marks: Record<string, News> = {}
   const isIn = (reply: LoneReply) =>
@@ -66,7 +64,10 @@ function removeReplies(
       const below = whatIsLeft(reply.replies, isGone)
       if (!isGone) return below === reply.replies ? [reply] : [{ ...reply, replies: below }]
       const isStub = below.length > 0 || isAnswered(reply)
-      marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
+      marks[reply.id] = {
+        ...(!hidden.has(reply.id) && { isGone: true }),
+        ...(isStub && { isStub }),
+      }
       return isStub ? [{ ...reply, ...emptied, replies: below }] : []
     })
     return left.some((reply, i) => reply !== replies[i]) || left.length < replies.length
@@ -74,7 +75,9 @@ function removeReplies(
       : replies
   }
   mapThreads(client, (replies) => whatIsLeft(replies, false))
-  mapOwnReplies(client, (replies) => replies.filter((reply) => !isIn(reply)))
+  mapOwnReplies(client, (replies) =>
+    replies.filter((reply) => !isIn(reply) || hidden.has(reply.id)),
+  )
   return marks
 }
 

@@ -10,11 +10,11 @@ import { addNewReplies } from './add-new-replies.ts'
 import { findEdited } from './find-edited.ts'
 import { followCache } from './follow-cache.ts'
 import { showHeard, written } from './heard.ts'
-import { readConfessionAgain } from './read-confession-again.ts'
+import { news } from './news.ts'
 import { readFeedsAgain } from './read-feed-again.ts'
+import { isOwn, readConfessionSoon, readOwnAgain, readThreadSoon } from './read-own-again.ts'
 import { readSoon } from './read-soon.ts'
-import { readThreadAgain } from './read-thread-again.ts'
-import { isOwn, removeGone } from './remove-gone.ts'
+import { removeGone } from './remove-gone.ts'
 
 /** What everybody may know: how things are now, in their places, and how much is new. */
 export function showChanges(client: QueryClient, changes: Changes): void {
@@ -25,6 +25,9 @@ export function showChanges(client: QueryClient, changes: Changes): void {
   addNews(client, changes)
   readOwnAgain(client, changes)
   for (const id of edited.confessions) readConfessionSoon(client, id)
+  // Its place is on screen, and it was only hidden.
+  for (const change of changes.confessions)
+    if (!isGone(change) && news.get()[change.id]?.isStub) readConfessionSoon(client, change.id)
   for (const id of edited.threads) readThreadSoon(client, id)
 }
 
@@ -88,22 +91,6 @@ function addNews(client: QueryClient, { posted, replies }: Changes): void {
   )
   for (const { id, confessionId } of added)
     if (written.has(id)) readThreadSoon(client, confessionId)
-}
-
-/** What is gone to everybody may be there for its author. */
-function readOwnAgain(client: QueryClient, { confessions, replies }: Changes): void {
-  for (const { id } of confessions.filter(isGone))
-    if (isOwn(client, id)) readConfessionSoon(client, id)
-  for (const { id, confessionId } of replies.filter(isGone))
-    if (isOwn(client, id)) readThreadSoon(client, confessionId)
-}
-
-function readConfessionSoon(client: QueryClient, id: string): void {
-  readSoon(`confession ${id}`, () => readConfessionAgain(client, id))
-}
-
-function readThreadSoon(client: QueryClient, confessionId: string): void {
-  readSoon(`thread ${confessionId}`, () => readThreadAgain(client, confessionId))
 }
 
 function isGone<Change extends { id: string }>(

@@ -1,13 +1,19 @@
-// Before the first paint, so that a chosen colour scheme does not flash. See layout/theme.ts.
+// Before the first paint, so that a chosen colour scheme does not flash, nor what somebody does not want to see. See
+// layout/theme.ts and moderation/kept-for-me.ts.
 try {
+  const { dataset } = document.documentElement
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {
-    document.documentElement.dataset.theme = theme
+    dataset.theme = theme
     for (const meta of document.querySelectorAll('meta[data-scheme]'))
       meta.media = meta.dataset.scheme === theme ? 'all' : 'not all'
   }
+  if (localStorage.getItem('for-me')) {
+    dataset.hiding = ''
+    setTimeout(() => delete dataset.hiding, 5_000)
+  }
 } catch {
-  // Storage refused: the system's scheme it is.
+  // Storage refused: the system's scheme it is, and nothing is hidden.
 }
 
 // A visit that goes on deep in a list shows nothing else before that is there again. See layout/use-scroll-restoration.ts.

@@ -7,7 +7,7 @@ import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from '.
 
 type Change = (
   reply: LoneReply,
-) => Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted'>>
+) => Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted' | 'hidden'>>
 
 export function patchReply(client: QueryClient, id: string, change: Change): void {
   patchReplies(client, new Map([[id, change]]))

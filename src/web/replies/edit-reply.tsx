@@ -6,6 +6,7 @@ import { NotSent } from '../drafts/not-sent.tsx'
 import { WordsKept } from '../drafts/words-kept.tsx'
 import { EditorSheet } from '../editors/editor-sheet.tsx'
 import { TextField } from '../editors/text-field.tsx'
+import { useGuard } from '../editors/use-guard.ts'
 import { useIsGone } from '../editors/use-is-gone.ts'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { replyEditDraft, useEditReply } from './use-edit-reply.ts'
@@ -21,10 +22,11 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
   const content = draft.textOf('content')
   const { notes, note, forget } = useFieldNotes<'content'>()
   const editing = useEditReply(id)
+  const guard = useGuard(editing, { content })
   const isGone = useIsGone(id, editing.error)
 
-  const onSubmit = () => {
-    if (content.trim()) editing.mutate(content.trim())
+  const send = (namesMeant = guard.namesMeant) => {
+    if (content.trim()) editing.mutate({ content: content.trim(), namesMeant })
     else note('content', 'Write something first.', sentences.reply)
   }
 
@@ -36,12 +38,15 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
       isGone={isGone}
       submit="Save"
       isSending={editing.isPending}
-      onSubmit={onSubmit}
+      onSubmit={() => send()}
+      written={content}
       foot={
         isGone ? (
           <WordsKept why={isNotFound(editing.error) ? 'Not saved.' : 'This reply was deleted.'} />
         ) : (
-          editing.isError && <NotSent />
+          editing.isError && (
+            <NotSent verdict={guard.verdict} anyway="Save anyway" onAnyway={() => send(true)} />
+          )
         )
       }
     >
@@ -52,7 +57,7 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
           forget('content')
           draft.write('content', text)
         }}
-        note={notes.content}
+        note={notes.content ?? guard.notes.content}
         readOnly={editing.isPending}
         data-autofocus
       />

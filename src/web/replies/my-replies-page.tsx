@@ -6,6 +6,7 @@ import { compactPreview } from '../confessions/compact-preview.ts'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
+import { HiddenNotice } from '../moderation/hidden-notice.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -56,12 +57,20 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <Answered parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
+      {reply.hidden && (
+        <HiddenNotice
+          hidden={reply.hidden}
+          item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
+          edit={{ kind: 'reply', reply }}
+          className="mt-3"
+        />
+      )}
       <div className="bar mt-2">
-        <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
+        {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
         <div className="bar-end">
           <span className="text-meta">
             <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' · edited'}
+            {reply.updatedAt && ' ·\u00a0edited'}
           </span>
           <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
         </div>

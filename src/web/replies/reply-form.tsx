@@ -3,9 +3,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { sentences } from '../../contract/sentences.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { isNotFound } from '../api-error.ts'
-import { useDraft } from '../drafts/drafts.ts'
-import { NotSent } from '../drafts/not-sent.tsx'
+import { hasDraft, useDraft } from '../drafts/drafts.ts'
 import { WordsKept } from '../drafts/words-kept.tsx'
+import { useGuard } from '../editors/use-guard.ts'
+import { useParts } from '../later.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldNote, notedBy } from '../ui/field-note.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
@@ -25,12 +26,16 @@ type ReplyFormProps = {
 
 export function ReplyForm(props: ReplyFormProps) {
   const { confessionId, parentReplyId, onPosted, onCancel } = props
-  const draft = useDraft(replyDraft(confessionId, parentReplyId ?? null))
+  const name = replyDraft(confessionId, parentReplyId ?? null)
+  const draft = useDraft(name)
   const content = draft.textOf('content')
   const ids = { field: useId(), note: useId() }
   const client = useQueryClient()
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
   const { notes, note, forget } = useFieldNotes<'content'>()
+  const guard = useGuard(posting, { content })
+  const parts = useParts()
+  const refusal = notes.content ?? guard.notes.content
 
   const field = useRef<HTMLTextAreaElement>(null)
   const { write } = draft
@@ -47,16 +52,17 @@ export function ReplyForm(props: ReplyFormProps) {
   if (props.isGone && !isKept) setKept(true)
   const isGone = props.isGone || isNotFound(posting.error)
 
-  const send = () => {
+  const send = (namesMeant = guard.namesMeant) => {
     if (posting.isPending || isGone) return
-    const text = content.trim()
-    if (!text) return note('content', 'Write something first.', sentences.reply)
-    const post = () => posting.mutate(text)
+    const text = { content: content.trim(), namesMeant }
+    if (!text.content) return note('content', 'Write something first.', sentences.reply)
+    // Gone with the session they were written in, they are not for whoever signs in next.
+    const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    focusRefused(event.currentTarget, send)
+    focusRefused(event.currentTarget, () => send())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
@@ -77,7 +83,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
       <textarea
-        {...notedBy(ids.note, notes.content)}
+        {...notedBy(ids.note, refusal)}
         id={ids.field}
         dir="auto"
         rows={2}
@@ -95,13 +101,20 @@ export function ReplyForm(props: ReplyFormProps) {
         ref={field}
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
-      <FieldNote id={ids.note}>{notes.content}</FieldNote>
+      <FieldNote id={ids.note}>{refusal}</FieldNote>
+      {content && parts && <parts.CrisisWatch text={content} />}
       <div className="flex items-center justify-end gap-x-4">
         {isGone ? (
           content && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
-            {posting.isError && <NotSent />}
+            {posting.isError && parts && (
+              <parts.NotSent
+                verdict={guard.verdict}
+                anyway="Reply anyway"
+                onAnyway={() => send(true)}
+              />
+            )}
             {onCancel && (
               <Button look="quiet" onClick={onCancel}>
                 Cancel

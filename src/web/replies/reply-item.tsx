@@ -3,6 +3,8 @@ import { deepestReply } from '../../contract/limits.ts'
 import type { Reply } from '../../contract/replies.ts'
 import { WithLater } from '../later.tsx'
 import { useNews } from '../live/news.ts'
+import { useIsHiddenForMe } from '../moderation/for-me.ts'
+import { MoreButton } from '../moderation/more-button.tsx'
 import { useNow } from '../ui/clock.tsx'
 import { quoted } from '../ui/first-words.ts'
 import { Link } from '../ui/link.tsx'
@@ -31,6 +33,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isFolded, setFolded] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
+  const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
   const now = useNow()
   const isNew = now.getTime() < Date.parse(reply.createdAt)
   return (
@@ -43,6 +46,8 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
         <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
           This reply was deleted.
         </p>
+      ) : isHiddenForMe ? (
+        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={reply.id} heading="p" />}</WithLater>
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
           <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
@@ -58,6 +63,9 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             {reply.updatedAt && <span>edited</span>}
           </p>
           <Written text={reply.content} className="mt-1" />
+          {reply.hasCrisisCard && (
+            <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-2" />}</WithLater>
+          )}
           <div className="bar">
             <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
             {reply.depth < deepestReply && (
@@ -75,6 +83,9 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             )}
             <span className="actions ml-auto">
               {reply.isOwner && <ReplyActions reply={reply} />}
+              <MoreButton
+                item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
+              />
             </span>
           </div>
         </div>

@@ -13,7 +13,8 @@ export function useDeleteReply(reply: LoneReply, onAnswered: () => void) {
     patch: (client, { removed }) => {
       void keepFocus()
       removeReply(client, reply)
-      if (confessionId) {
+      // What nobody sees is not counted.
+      if (confessionId && !reply.hidden) {
         patchConfession(client, confessionId, ({ replyCount }) => ({
           replyCount: Math.max(0, replyCount - removed),
         }))

@@ -1,3 +1,4 @@
+import type { ReplyEdit } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { clearSent } from '../drafts/drafts.ts'
 import { closeEditorOf } from '../editors/close-editor-of.ts'
@@ -10,11 +11,11 @@ export function replyEditDraft(id: string): string {
 
 export function useEditReply(id: string) {
   return useWrite({
-    call: (content: string) => api('PATCH /api/replies/:id', { params: { id }, body: { content } }),
-    patch: (client, { content, updatedAt }) =>
-      patchReply(client, id, () => ({ content, updatedAt })),
+    call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
+    patch: (client, { content, updatedAt, hidden }) =>
+      patchReply(client, id, () => ({ content, updatedAt, hidden })),
     success: 'Reply updated',
-    onSuccess: (_, content) => {
+    onSuccess: (_, { content }) => {
       if (clearSent(replyEditDraft(id), { content })) closeEditorOf('reply', id)
     },
     failure: 'Failed to update reply',

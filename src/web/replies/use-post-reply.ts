@@ -1,3 +1,4 @@
+import type { ReplyEdit } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { patchConfession } from '../confessions/cache.ts'
 import { clearSent, sendingKey } from '../drafts/drafts.ts'
@@ -17,11 +18,11 @@ export function usePostReply(
 ) {
   const draft = replyDraft(confessionId, parentReplyId)
   return useWrite({
-    call: (content: string) => {
+    call: ({ content, namesMeant }: ReplyEdit) => {
       const text = { content, parentReplyId }
       return api('POST /api/confessions/:id/replies', {
         params: { id: confessionId },
-        body: { key: sendingKey(draft, text), ...text },
+        body: { key: sendingKey(draft, text), ...text, namesMeant },
       })
     },
     retries: 1,
@@ -30,7 +31,7 @@ export function usePostReply(
       patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
     },
     success: 'Reply posted!',
-    onSuccess: ({ id }, content) => {
+    onSuccess: ({ id }, { content }) => {
       if (!clearSent(draft, { content })) return
       onPosted()
       loadLater()

@@ -3,6 +3,7 @@ export const iconNames = [
   'arrow-big-up',
   'arrow-left',
   'circle-user-round',
+  'ellipsis',
   'eye',
   'eye-off',
   'message-circle',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from './link.tsx'
 
 type MenuProps = {
@@ -6,9 +6,11 @@ type MenuProps = {
   icon: ReactNode
   /** How much is new behind it; null for nothing. */
   news: string | null
-  /** Each leads somewhere, also without JavaScript, or does something. */
-  items: ({ name: string; news?: string | null } & ({ to: string } | { onSelect: () => void }))[]
+  items: MenuItem[]
 }
+
+/** Each leads somewhere, also without JavaScript, or does something. */
+type MenuItem = { name: string; news?: string | null } & ({ to: string } | { onSelect: () => void })
 
 /**
  * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
@@ -28,31 +30,44 @@ export function Menu({ label, icon, news, items }: MenuProps) {
         {icon}
         {news && <span className="news-count">{news}</span>}
       </button>
-      <div
-        id={id}
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        popover="auto"
-        onKeyDown={moveFocus}
-        onClick={(event) => event.currentTarget.hidePopover()}
-        className="corner-menu min-w-48 animate-open rounded-surface border border-line bg-raised p-1.5 text-ink shadow-lg"
-      >
-        {items.map(({ name, news, ...item }, index) => {
-          const shared = {
-            ref: index === 0 ? takeFocusOnOpen : null,
-            role: 'menuitem',
-            className: 'menu-item',
-            children: [name, news && <Count key={name} news={news} />],
-          }
-          return 'to' in item ? (
-            <Link key={name} to={item.to} {...shared} />
-          ) : (
-            <button key={name} type="button" onClick={item.onSelect} {...shared} />
-          )
-        })}
-      </div>
+      <MenuPopover id={id} label={label} items={items} className="corner-menu" />
     </>
+  )
+}
+
+type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggle'> & {
+  id: string
+  label: string
+  items: MenuItem[]
+}
+
+/** What the button with this `popoverTarget` opens. */
+export function MenuPopover({ label, items, className, ...menu }: MenuPopoverProps) {
+  return (
+    <div
+      {...menu}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      popover="auto"
+      onKeyDown={moveFocus}
+      onClick={(event) => event.currentTarget.hidePopover()}
+      className={`menu ${className}`}
+    >
+      {items.map(({ name, news, ...item }, index) => {
+        const shared = {
+          ref: index === 0 ? takeFocusOnOpen : null,
+          role: 'menuitem',
+          className: 'menu-item',
+          children: [name, news && <Count key={name} news={news} />],
+        }
+        return 'to' in item ? (
+          <Link key={name} to={item.to} {...shared} />
+        ) : (
+          <button key={name} type="button" onClick={item.onSelect} {...shared} />
+        )
+      })}
+    </div>
   )
 }
 

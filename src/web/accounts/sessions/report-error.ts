@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, isProblem, reasonOf } from '../../api-error.ts'
+import { ApiError, isProblem, objectionsOf, reasonOf } from '../../api-error.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
+import { lastMember } from './tab-member.ts'
 
 /**
  * Says why a write failed. A session that ended meanwhile leads to the dialog, and on to `again` unless somebody
@@ -18,13 +19,14 @@ export function reportError(
 ): void {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (isProblem(error, 'signed_out')) {
-    const before = client.getQueryData(sessionQuery().queryKey)?.user?.email
+    // The page may have heard of the end before the answer came.
+    const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMember()
     toastError(error.message)
     void changeSession(client, { user: null })
     openAuthDialog(({ email }) => {
       if (!before || email === before) again?.()
     })
-  } else if (problem?.status === 403 || problem?.status === 404) {
-    toastError(error.message, { description: problem.detail })
+  } else if (problem?.status === 403 || problem?.status === 404 || objectionsOf(error)) {
+    toastError(error.message, { description: problem?.detail })
   } else toastError(failure, { description: reasonOf(error) })
 }

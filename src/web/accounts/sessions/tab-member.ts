@@ -31,6 +31,10 @@ export function takeMark(): void {
   write(() => sessionStorage, read(() => localStorage) ?? '')
 }
 
+export function lastMember(): string | undefined {
+  return member
+}
+
 /** Who comes back finds the own words; somebody else, or who can't be told apart from that, no member's. */
 export function followMember(email: string | undefined): void {
   setDraftsWriter(email !== undefined)

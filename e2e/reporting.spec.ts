@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { confess, expect, expectAccessible, reply, signUp, test } from './journey.ts'
+
+test('a visitor chooses a reason, signs in, and the report is sent once; later it can be withdrawn', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const author = await newStudent()
+  const title = 'Who lives in room twelve'
+  const address = await confess(author, title)
+  await reply(author, address, 'And who in thirteen')
+  const reader = await newVisitor()
+  const sent: string[] = []
+  reader.on('request', (request) => {
+    if (request.url().endsWith('/report')) sent.push(request.method())
+  })
+  await reader.goto(address)
+  await openReport(reader, title)
+  const dialog = reader.getByRole('dialog', { name: 'Report' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await expectAccessible(reader)
+  const selfHarm = dialog.getByRole('radio', { name: 'Self-harm' })
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  const beneathFinger = await selfHarm.boundingBox()
+  await selfHarm.check()
+  await expect(dialog.getByRole('note', { name: 'Help in a crisis' })).toContainText('988')
+  expect(await selfHarm.boundingBox()).toEqual(beneathFinger)
+  await dialog.getByRole('radio', { name: 'Names or exposes someone' }).check()
+  await expect(dialog.getByRole('note')).toBeHidden()
+  await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('x'.repeat(501))
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('501/500')).toBeVisible()
+  await expect(dialog.getByText('Too long.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('It is a real room.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByRole('status')).toContainText('Please sign in to report')
+  expect(sent).toEqual([])
+
+  await signUp(reader)
+  await expect(reader.getByRole('status')).toContainText('Thank you. We’ll look at it.')
+  await expect(dialog).toBeHidden()
+  expect(sent.filter((method) => method === 'PUT')).toEqual(['PUT'])
+  await reader.reload()
+  await openReport(reader, title)
+  await expectAccessible(reader)
+  await dialog.getByRole('button', { name: 'Withdraw report' }).click()
+  await expect(reader.getByRole('status')).toContainText('Report withdrawn')
+  await openReport(reader, title)
+  await expect(dialog.getByRole('radio')).toHaveCount(8)
+
+  await author.request.delete(`/api/confessions/${address.split('/').at(-1)}`)
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByRole('alert')).toContainText('Confession not found')
+  await expect(dialog).toBeHidden()
+})
+
+test('nobody is asked to report what they wrote', async ({ newStudent }) => {
+  const author = await newStudent()
+  const title = 'Mine, and nobody else’s'
+  await author.goto(await confess(author, title))
+  await author.getByRole('button', { name: `More “${title}”` }).click()
+  await expect(author.getByRole('menuitem', { name: 'Hide for me' })).toBeFocused()
+  await expect(author.getByRole('menuitem', { name: 'Report' })).toHaveCount(0)
+})
+
+async function openReport(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `More “${title}”` }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+}

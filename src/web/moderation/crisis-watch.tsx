@@ -1,0 +1,23 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import { CrisisCard } from './crisis-card.tsx'
+
+type CrisisWatchProps = { text: string; className?: string }
+
+/** Looks at what one writes, here alone: nothing of it is sent, counted or kept. */
+export function CrisisWatch({ text, className = 'empty:absolute' }: CrisisWatchProps) {
+  const [tells, setTells] = useState<(text: string) => boolean>()
+  useEffect(() => {
+    import('./crisis-words.ts').then(
+      ({ tellsOfDanger }) => setTells(() => tellsOfDanger),
+      // Out of reach, and no reason to disturb whoever writes.
+      () => {},
+    )
+  }, [])
+  const settled = useDeferredValue(text)
+  return (
+    // No `status`: that is the toasts' alone.
+    <div aria-live="polite" className={className}>
+      {tells?.(settled) && <CrisisCard />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Hidden } from '../../contract/hidden.ts'
+import { reasonNames } from '../../contract/report-reasons.ts'
+import { openEditor, type Subject } from '../editors/editor-state.ts'
+import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/clock.tsx'
+import { quoted } from '../ui/first-words.ts'
+import { Link } from '../ui/link.tsx'
+import { dayOf } from './day-of.ts'
+import type { Item } from './more-subject.ts'
+
+type HiddenNoticeProps = {
+  hidden: Hidden
+  item: Item
+  /** What an edit of it opens. */
+  edit: Subject
+  className?: string
+}
+
+/** To the author of what others no longer see: what happened, why, and what can be done. */
+export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNoticeProps) {
+  const { rule, by, since, explanation, canShow, appeal } = hidden
+  const of = quoted(item.of)
+  const day = dayOf(since, useNow())
+  return (
+    <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
+      <p>
+        <span className="font-semibold">
+          Hidden from others since <time dateTime={since}>{day}</time>
+        </span>
+        {by === 'reports' ? ', after readers’ reports' : ', by whoever runs this board'}:{' '}
+        {reasonNames[rule]}.
+      </p>
+      {explanation && (
+        <blockquote dir="auto" className="as-written mt-2 border-line border-l-2 pl-3">
+          {explanation}
+        </blockquote>
+      )}
+      <p className="mt-2 text-ink-quiet">
+        {canShow
+          ? 'Edit it, and others see it again: that works once.'
+          : 'An edit is saved, and does not show it again.'}{' '}
+        {appealed[appeal]}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          look={canShow ? 'primary' : 'outline'}
+          size="small"
+          aria-label={`Edit ${of}`}
+          onClick={() => openEditor(edit)}
+          className="pointer-coarse:min-h-11"
+        >
+          Edit
+        </Button>
+        {appeal === 'possible' && (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Appeal ${of}`}
+            onClick={() => openEditor({ kind: 'appeal', item })}
+            className="pointer-coarse:min-h-11"
+          >
+            Appeal
+          </Button>
+        )}
+        <Link to="/rules" className="target ml-2 underline underline-offset-4">
+          The rules
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const appealed = {
+  possible: 'If you think that it keeps to the rules, appeal.',
+  sent: 'Your appeal was sent, and will be read.',
+  refused: 'Your appeal was read, and it stays hidden.',
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldNote, notedBy } from './field-note.tsx'
+
+type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
+  label: string
+  value: string
+  onText: (text: string) => void
+  note: string | undefined
+}
+
+/** A field of a form for more than a line; grows with it. */
+export function AreaField({ label, onText, note, ...area }: AreaFieldProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.field} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        {...notedBy(ids.note, note)}
+        id={ids.field}
+        dir="auto"
+        rows={4}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        className="field field-sizing-content max-h-80 min-h-28 resize-none"
+      />
+      <FieldNote id={ids.note}>{note}</FieldNote>
+    </div>
+  )
+}
