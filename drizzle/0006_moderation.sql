@@ -48,7 +48,7 @@ CREATE TABLE "settled_reports" (
 	"reporter_tag" uuid NOT NULL,
 	"decision_id" uuid NOT NULL,
 	"reason" text NOT NULL,
-	"is_agreed" boolean NOT NULL,
+	"is_agreed" boolean,
 	"is_withdrawn" boolean DEFAULT false NOT NULL,
 	"settled_on" date NOT NULL
 );
@@ -84,11 +84,7 @@ ALTER TABLE "appeals" ADD CONSTRAINT "appeals_reply_id_replies_id_fk" FOREIGN KE
 ALTER TABLE "reports" ADD CONSTRAINT "reports_confession_id_confessions_id_fk" FOREIGN KEY ("confession_id") REFERENCES "public"."confessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settled_reports" ADD CONSTRAINT "settled_reports_decision_id_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."decisions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "confessions_newest" ON "confessions" USING btree ("created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint
-CREATE INDEX "confessions_most_voted" ON "confessions" USING btree ("upvote_count","created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint
-CREATE INDEX "confessions_most_voted_of_period" ON "confessions" USING btree (date_bin(interval '3 days', "created_at", '2000-01-01Z'),"upvote_count","created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint
 CREATE INDEX "departures_ending" ON "departures" USING btree ("last_month");--> statement-breakpoint
-CREATE INDEX "suspensions_ending" ON "suspensions" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "decisions_of_item" ON "decisions" USING btree ("item_id","at");--> statement-breakpoint
 CREATE INDEX "decisions_by_time" ON "decisions" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "reports_in_thread" ON "reports" USING btree ("confession_id");--> statement-breakpoint
@@ -96,4 +92,8 @@ CREATE INDEX "reports_on_reply" ON "reports" USING btree ("reply_id") WHERE "rep
 CREATE INDEX "settled_reports_by_reporter" ON "settled_reports" USING btree ("reporter_tag");--> statement-breakpoint
 CREATE INDEX "settled_reports_of_decision" ON "settled_reports" USING btree ("decision_id");--> statement-breakpoint
 CREATE INDEX "settled_reports_ending" ON "settled_reports" USING btree ("settled_on");--> statement-breakpoint
-CREATE INDEX "takedowns_due" ON "takedowns" USING btree ("closed_at","due_at");
+CREATE INDEX "suspensions_ending" ON "suspensions" USING btree ("ends_on");--> statement-breakpoint
+CREATE INDEX "takedowns_due" ON "takedowns" USING btree ("closed_at","due_at");--> statement-breakpoint
+CREATE INDEX "confessions_newest" ON "confessions" USING btree ("created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint
+CREATE INDEX "confessions_most_voted" ON "confessions" USING btree ("upvote_count","created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint
+CREATE INDEX "confessions_most_voted_of_period" ON "confessions" USING btree (date_bin(interval '3 days', "created_at", '2000-01-01Z'),"upvote_count","created_at","id") WHERE not "confessions"."is_hidden";

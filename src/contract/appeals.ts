@@ -10,12 +10,18 @@ export const NewAppeal = z.object({
 })
 export type NewAppeal = z.infer<typeof NewAppeal>
 
-const appeal = { purpose: 'appeal', writes: true, params: IdParams, body: NewAppeal } as const
+const appeal = {
+  purpose: 'appeal',
+  writes: true,
+  evenSuspended: true,
+  params: IdParams,
+  body: NewAppeal,
+} as const
 
 export const appealCalls = {
   'PUT /api/confessions/:id/appeal': {
     operationId: 'appealForConfession',
-    summary: 'Appeal, once, against the hiding of an own confession',
+    summary: 'Appeal, once each time, against the hiding of an own confession',
     ...appeal,
     unmatched: 'confession_not_found',
     status: 204,
@@ -23,7 +29,7 @@ export const appealCalls = {
   },
   'PUT /api/replies/:id/appeal': {
     operationId: 'appealForReply',
-    summary: 'Appeal, once, against the hiding of an own reply',
+    summary: 'Appeal, once each time, against the hiding of an own reply',
     ...appeal,
     unmatched: 'reply_not_found',
     status: 204,

@@ -9,6 +9,8 @@ export type Call = {
   purpose?: string
   /** Writes on the board: for whoever may write, and counted. Needs a purpose. */
   writes?: true
+  /** Writes, but also for whoever is suspended. */
+  evenSuspended?: true
   params?: ZodType
   /** Answered to a path with an invalid id. */
   unmatched?: ProblemCode

@@ -32,7 +32,7 @@ export const problems = {
     title: 'This board is for another university now',
     detail: 'You can still delete what you wrote, take back your votes, and leave.',
   },
-  suspended: { status: 403, title: 'You can’t post, reply or vote at the moment' },
+  suspended: { status: 403, title: 'You can’t post, reply, vote or report at the moment' },
   foreign_origin: { status: 403, title: 'This request came from another site' },
   not_confession_editor: { status: 403, title: 'You can only edit your own confessions' },
   not_confession_deleter: { status: 403, title: 'You can only delete your own confessions' },

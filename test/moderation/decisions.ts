@@ -1,33 +1,25 @@
-import type { BoardEvent } from '../../src/server/events/events.ts'
-import { writeDecision } from '../../src/server/moderation/decisions.ts'
-import { hideItem, setCrisisCard, showItem } from '../../src/server/moderation/hiding.ts'
-import { settleReports } from '../../src/server/moderation/settling.ts'
+import { hide, restore } from '../../src/server/desk/decide.ts'
+import type { Desk } from '../../src/server/desk/desk.ts'
 import type { Item } from '../../src/server/refusals.ts'
 import type { TestBoard } from '../board.ts'
 
-/* As at the operator's desk, without it. */
+/* As at the operator's desk, without its words; the board has heard of it when they are done. */
 
-export function hideAsOperator({ board }: TestBoard, item: Item, reason?: string): Promise<void> {
-  return decide(board, async (tx) => {
-    const words = { operator: 'an operator', reason: reason ?? null }
-    const decision = { item, verb: 'hide', rule: 'spam', words } as const
-    const { id } = await writeDecision(tx, board, decision)
-    await settleReports(tx, item, { decisionId: id, isAgreed: true })
-    return hideItem(tx, item)
-  })
+export async function hideAsOperator(
+  board: TestBoard,
+  item: Item,
+  reason: string | null = null,
+): Promise<void> {
+  await hide(deskOf(board), item, { rule: 'spam', reason })
 }
 
-export function restoreAsOperator({ board }: TestBoard, item: Item): Promise<void> {
-  return decide(board, async (tx) => {
-    const { id } = await writeDecision(tx, board, { item, verb: 'restore' })
-    await settleReports(tx, item, { decisionId: id, isAgreed: false })
-    return [...(await showItem(tx, item)), ...(await setCrisisCard(tx, item, false))]
-  })
+export function restoreAsOperator(board: TestBoard, item: Item): Promise<void> {
+  return restore(deskOf(board), item, { reason: null })
 }
 
-type Work = Parameters<TestBoard['board']['db']['transaction']>[0]
-type Deciding = (tx: Parameters<Work>[0]) => Promise<BoardEvent[]>
-
-async function decide({ db, events }: TestBoard['board'], work: Deciding): Promise<void> {
-  for (const event of await db.transaction(work)) events.publish(event)
+function deskOf({ board }: TestBoard): Desk {
+  const tell = async (events: Parameters<Desk['tell']>[0]) => {
+    for (const event of events) board.events.publish(event)
+  }
+  return { ...board, by: 'an operator', width: undefined, tell }
 }

@@ -1,11 +1,14 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { readWords } from '../anonymity/sealed-words.ts'
+import type { Database } from '../db/database.ts'
 import { appeals } from '../db/schema/moderation.ts'
-import { readDecisions, writeDecision } from '../moderation/decisions.ts'
+import { readDecisions } from '../moderation/decisions.ts'
+import { appealOf } from '../moderation/settling.ts'
 import { OperatorError } from '../operator-error.ts'
-import { daysSince, decide, isOf, restore } from './decide.ts'
+import type { Item } from '../refusals.ts'
+import { decide, lockThere, restoreLocked, settle } from './decide.ts'
 import { type Desk, type Told, told } from './desk.ts'
-import { findItem, linkOf, readItems } from './items.ts'
+import { type DeskItem, findItem, itemJson, readItems, textOf } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -30,45 +33,42 @@ export async function showAppeals(desk: Desk): Promise<Told> {
   const blocks = open.map(({ item, rule, text, at }) =>
     [
       `${shortId(item.id)}  ${item.kind} hidden for ${rule}, appealed ${timeInWords(at)}`,
-      `  it says:      ${printableLine([item.title, item.content].filter((one) => one).join(': '))}`,
+      `  it says:      ${printableLine(textOf(item))}`,
       `  its author:   ${printable(text).replaceAll('\n', '\n                ')}`,
     ].join('\n'),
   )
   return {
-    text: blocks.length === 0 ? 'No appeal waits.' : blocks.join('\n\n'),
-    json: open.map(({ item, ...rest }) => ({
-      ...rest,
-      item: { ...item, link: linkOf(desk, item) },
-    })),
+    text: blocks.length === 0 ? 'No appeals are open.' : blocks.join('\n\n'),
+    json: open.map(({ item, ...rest }) => ({ ...rest, item: itemJson(desk, item) })),
   }
 }
 
 export async function grantAppeal(desk: Desk, given: string, reason: string | null): Promise<Told> {
   const item = await findItem(desk.db, given)
-  if (!(await appealOf(desk, item))) throw noAppeal()
-  await restore(desk, item, reason)
+  await decide(desk, async (tx) => {
+    const found = await lockAppealed(tx, item)
+    return restoreLocked(tx, desk, found, { reason })
+  })
   return told(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
 }
 
-/** It stays hidden, and its author reads the reason. */
+/** It stays hidden, and its author reads the reason; whoever reported it was right. */
 export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Told> {
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
-    const [appeal] = await tx.delete(appeals).where(isOf(item)).returning()
-    if (!appeal) throw noAppeal()
+    await lockAppealed(tx, item)
     const words = { operator: desk.by, reason }
-    const waitedDays = daysSince(appeal.createdAt)
-    await writeDecision(tx, desk, { item, verb: 'refuse_appeal', words, waitedDays })
-    return { events: [], result: undefined }
+    await settle(tx, desk, { item, verb: 'refuse_appeal', words }, true)
+    await tx.delete(appeals).where(appealOf(item))
+    return []
   })
   return told(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
 }
 
-async function appealOf({ db }: Desk, item: { kind: 'confession' | 'reply'; id: string }) {
-  const [found] = await db.select({ one: sql`1` }).from(appeals).where(isOf(item))
+/** Throws an OperatorError where no appeal waits for an answer. */
+async function lockAppealed(tx: Database, item: Item): Promise<DeskItem> {
+  const found = await lockThere(tx, item)
+  if (!found.isHidden || (await tx.$count(appeals, appealOf(item))) === 0)
+    throw new OperatorError('Its author did not appeal, or was answered')
   return found
-}
-
-function noAppeal(): OperatorError {
-  return new OperatorError('Its author did not appeal, or was answered')
 }

@@ -1,4 +1,5 @@
 import type { Board } from '../board.ts'
+import type { BoardEvent } from '../events/events.ts'
 
 /** What a verb works with. */
 export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
@@ -6,6 +7,8 @@ export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
   by: string
   /** Of the terminal, in cells; undefined where there is none. */
   width: number | undefined
+  /** Lets the serving processes hear what changed. */
+  tell: (events: BoardEvent[]) => Promise<void>
 }
 
 /** For a person; and as JSON, where it is asked for. */

@@ -1,10 +1,11 @@
 import { and, gte, inArray, lte } from 'drizzle-orm'
-import { type Config, originOf } from '../config.ts'
+import { originOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { itemInAnyLink } from '../moderation/item-link.ts'
 import { OperatorError } from '../operator-error.ts'
 import { confessionsAtDesk, repliesAtDesk } from '../reachable.ts'
 import type { Item } from '../refusals.ts'
+import type { Desk } from './desk.ts'
 
 /** All that a desk knows of one: whose it is, it can't say. */
 export type DeskItem = Item & {
@@ -57,12 +58,21 @@ export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]
   ]
 }
 
-export function linkOf({ config }: { config: Config }, item: DeskItem): string {
+export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {
   const confession = `${originOf(config)}/confession/${item.confessionId}`
   if (item.kind === 'confession') return confession
   return item.confessionId
     ? `${confession}?focus=${item.id}#reply-${item.id}`
     : 'a reply without a confession'
+}
+
+/** Its title, where it has one, and its words. */
+export function textOf({ title, content }: Pick<DeskItem, 'title' | 'content'>): string {
+  return title === null ? content : `${title}: ${content}`
+}
+
+export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
+  return { ...item, link: linkOf(desk, item) }
 }
 
 async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {

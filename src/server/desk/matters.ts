@@ -1,8 +1,15 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { appeals, decisions, reports, takedowns } from '../db/schema/moderation.ts'
+import {
+  appeals,
+  decisions,
+  type ModerationVerb,
+  reports,
+  takedowns,
+} from '../db/schema/moderation.ts'
 import { type DeskItem, readItems } from './items.ts'
+import { removableFrom } from './removal.ts'
 
 export type Reported = {
   reason: ReportReason
@@ -21,6 +28,8 @@ export type Matter =
       appealedAt: Date | null
       /** When its author's edit showed it again, on which nobody has decided yet. */
       editedAt: Date | null
+      /** From when on one operator alone can remove it, where that was asked for. */
+      removableFrom: Date | null
       since: Date
     }
   | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
@@ -44,11 +53,13 @@ function urgency(matter: Matter): number[] {
   if (matter.about === 'ticket')
     return [matter.dueAt.getTime() < Date.now() ? 0 : 2, matter.dueAt.getTime()]
   const { reported, appealedAt, editedAt, item, since } = matter
+  const removableAt = matter.removableFrom?.getTime()
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   if (reported.some(({ reason, weight }) => reason === 'self_harm' && weight > 0))
     return [1, -weight, since.getTime()]
   const asked = appealedAt ?? editedAt
   if (asked) return [3, asked.getTime()]
+  if (removableAt !== undefined) return [removableAt <= Date.now() ? 3 : 6, removableAt]
   return [item.isHidden ? 5 : 4, -weight, since.getTime()]
 }
 
@@ -78,31 +89,46 @@ async function readItemMatters(db: Database): Promise<Matter[]> {
     appealed.map(({ confessionId, replyId, createdAt }) => [confessionId ?? replyId, createdAt]),
   )
   const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
-  const edits = await undecidedEdits(db)
+  const edits = await lastOf(db, ['hide', 'restore', 'show'], 'show')
+  const removals = await lastOf(db, ['restore', 'ask_removal'], 'ask_removal')
   const ids = new Set(
-    [...byItem.keys(), ...appealOf.keys(), ...edits.keys()].filter((id) => id !== null),
+    [...byItem.keys(), ...appealOf.keys(), ...edits.keys(), ...removals.keys()].filter(
+      (id) => id !== null,
+    ),
   )
   return (await readItems(db, [...ids])).flatMap((item) => {
     const found = byItem.get(item.id) ?? []
     // Its author's edit may have shown it meanwhile.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
-    const editedAt = (!item.isHidden && edits.get(item.id)) || null
-    const asked = [appealedAt, editedAt].filter((time) => time !== null)
+    const editedAt = (!item.isHidden && timeOf(edits, item)) || null
+    const removalAskedAt = timeOf(removals, item)
+    const asked = [appealedAt, editedAt, removalAskedAt].filter((time) => time !== null)
     if (found.length === 0 && asked.length === 0) return []
     const times = [...found.map(({ since }) => new Date(since)), ...asked]
     const since = new Date(Math.min(...times.map((time) => time.getTime())))
     const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
-    return { about: 'item', item, reported, appealedAt, editedAt, since }
+    const from = removalAskedAt && removableFrom(removalAskedAt)
+    return { about: 'item', item, reported, appealedAt, editedAt, removableFrom: from, since }
   })
 }
 
-/** Of what was hidden, by readers or an operator, and shown again by its author's edit. */
-export async function undecidedEdits(db: Database): Promise<Map<string, Date>> {
-  const rows = await rowsOf<{ itemId: string; verb: string; at: string }>(
+/** When this verb was the last of these, by item. */
+async function lastOf(
+  db: Database,
+  verbs: ModerationVerb[],
+  last: ModerationVerb,
+): Promise<Map<string, Date>> {
+  const rows = await rowsOf<{ itemId: string; verb: ModerationVerb; at: string }>(
     db,
     sql`select distinct on (item_id) item_id as "itemId", verb, at from ${decisions}
-      where verb in ('hide', 'restore', 'show') order by item_id, at desc`,
+      where verb = any(${sql.param(verbs)}::text[]) order by item_id, at desc`,
   )
-  const edits = rows.filter(({ verb }) => verb === 'show')
-  return new Map(edits.map(({ itemId, at }) => [itemId, new Date(at)]))
+  const found = rows.filter(({ verb }) => verb === last)
+  return new Map(found.map(({ itemId, at }) => [itemId, new Date(at)]))
+}
+
+/** An id can be posted anew: what was decided before is another item's. */
+function timeOf(times: Map<string, Date>, { id, createdAt }: DeskItem): Date | null {
+  const at = times.get(id)
+  return at && at >= createdAt ? at : null
 }

@@ -1,5 +1,7 @@
 import type { Board } from '../board.ts'
+import { tellEvents } from '../events/relay.ts'
 import { type Asked, longestName } from './asked.ts'
+import type { Desk } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
 
@@ -15,7 +17,8 @@ export async function moderate(
   { verb, id, options, by, json }: Asked,
   { name, width }: At,
 ): Promise<string> {
-  const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width }
+  const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
+  const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width, tell }
   const told = await verbs[verb]?.run(desk, id, options)
   return (json ? told && printableJson(told.json) : told?.text) ?? ''
 }

@@ -60,6 +60,24 @@ describe('the queue of the desk', () => {
     expect(lines.at(-1)).toBe('6 matters wait, 1 overdue.')
   })
 
+  test('does not hold what was posted anew after an edit of it was to be looked at', async () => {
+    const author = await board.student()
+    const post = async () => {
+      const key = '00000000-0000-4000-8000-000000000001'
+      const body = { key, title: 'A title', content: 'A text' }
+      return (await author.post('/api/confessions', body)).body.id
+    }
+    const id = await post()
+    await desk.run('hide', id, '--rule', 'spam')
+    await author.patch(`/api/confessions/${id}`, { title: 'Another', content: 'A text' })
+    expect(await desk.run('queue')).toContain(' edited ')
+    await author.delete(`/api/confessions/${id}`)
+
+    expect(await post()).toBe(id)
+    expect(await desk.run('queue')).toBe('Nothing waits.')
+    await expect(desk.run('restore', id)).rejects.toThrow(/nobody reported it/)
+  })
+
   test('is said to be empty', async () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
     expect(await desk.json('queue')).toEqual([])

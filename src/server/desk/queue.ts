@@ -1,6 +1,6 @@
 import { daysSince } from './decide.ts'
 import type { Desk, Told } from './desk.ts'
-import { type DeskItem, linkOf } from './items.ts'
+import { type DeskItem, itemJson, textOf } from './items.ts'
 import { type Matter, readMatters } from './matters.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
@@ -34,15 +34,20 @@ function rowOf(matter: Matter): string[] {
       ...[left < 0 ? 'overdue' : `${left} h left`, stateOf(item), excerptOf(item)],
     ]
   }
-  const { item, reported, appealedAt, editedAt, since } = matter
+  const { item, reported, appealedAt, editedAt, removableFrom, since } = matter
   const people = reported.reduce((sum, one) => sum + one.people, 0)
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   const reasons = reported.map(({ reason }) => reason)
-  const asked = appealedAt ? 'appeal' : editedAt && 'edited'
+  const asked = appealedAt ? 'appeal' : editedAt ? 'edited' : removableFrom && 'removal'
+  const left = asked === 'removal' && removableFrom ? hoursLeft(removableFrom) : -1
   const why = asked || (reasons.find((one) => one === 'self_harm') ?? reasons[0])
   return [
     ...[shortId(item.id), item.kind, why ?? '', people ? `${halves(weight)} by ${people}` : ''],
-    ...[daysInWords(daysSince(since)), stateOf(item), excerptOf(item)],
+    ...[
+      left < 0 ? daysInWords(daysSince(since)) : `${left} h left`,
+      stateOf(item),
+      excerptOf(item),
+    ],
   ]
 }
 
@@ -52,10 +57,7 @@ function stateOf(item: DeskItem | null): string {
 }
 
 function excerptOf(item: DeskItem | null): string {
-  return [item?.title, item?.content]
-    .filter((text) => !!text)
-    .join(': ')
-    .slice(0, 200)
+  return item ? textOf(item).slice(0, 200) : ''
 }
 
 function asJson(desk: Desk, matter: Matter) {
@@ -70,7 +72,7 @@ function asJson(desk: Desk, matter: Matter) {
       item: item && itemJson(desk, item),
     }
   }
-  const { item, reported, appealedAt, editedAt, since } = matter
+  const { item, reported, appealedAt, editedAt, removableFrom, since } = matter
   return {
     about: 'item',
     item: itemJson(desk, item),
@@ -78,10 +80,7 @@ function asJson(desk: Desk, matter: Matter) {
     reported,
     appealedAt,
     editedAt,
+    removableFrom,
     since,
   }
-}
-
-function itemJson(desk: Desk, item: DeskItem) {
-  return { ...item, link: linkOf(desk, item) }
 }

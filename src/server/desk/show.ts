@@ -3,10 +3,9 @@ import { readWords } from '../anonymity/sealed-words.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../moderation/decisions.ts'
-import { isAbout } from '../moderation/settling.ts'
-import { isOf } from './decide.ts'
+import { appealOf, reportsOf } from '../moderation/settling.ts'
 import type { Desk, Told } from './desk.ts'
-import { type DeskItem, findItem, linkOf, readItems } from './items.ts'
+import { type DeskItem, findItem, itemJson, linkOf, readItems, textOf } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { cut } from './table.ts'
@@ -17,12 +16,12 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Told> {
   const { db, keys } = desk
   const item = await findItem(db, given)
   const reported = (
-    await db.select().from(reports).where(isAbout(item)).orderBy(asc(reports.createdOn))
+    await db.select().from(reports).where(reportsOf(item)).orderBy(asc(reports.createdOn))
   ).map(({ reason, weight, sealedNote, createdOn }) => ({
     ...{ reason, weight, on: createdOn },
     note: readWords(keys, sealedNote) || null,
   }))
-  const [appeal] = await db.select().from(appeals).where(isOf(item))
+  const [appeal] = await db.select().from(appeals).where(appealOf(item))
   const appealText = appeal ? readWords(keys, appeal.sealedText) : null
   const tickets = await db
     .select({ id: takedowns.id, outcome: takedowns.outcome })
@@ -36,7 +35,7 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Told> {
     above
       .map(
         (one) =>
-          `${one === above[0] ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
+          `${one.kind === 'confession' ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
       )
       .join('\n'),
     [item.title, item.content]
@@ -58,8 +57,7 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Told> {
   return {
     text: sections.filter((section) => section !== '').join('\n\n'),
     json: {
-      ...item,
-      link: linkOf(desk, item),
+      ...itemJson(desk, item),
       above,
       reports: reported,
       appeal: appealText,
@@ -79,9 +77,8 @@ async function itemsAbove(
   return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
-function excerptOf({ title, content }: DeskItem): string {
-  const text = printableLine([title, content].filter((one) => one !== null).join(': '))
-  return cut(text, 300)
+function excerptOf(item: DeskItem): string {
+  return cut(printableLine(textOf(item)), 300)
 }
 
 function headOf(desk: Desk, item: DeskItem): string {

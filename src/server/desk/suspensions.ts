@@ -28,14 +28,15 @@ export async function suspend(
   if (!Number.isInteger(days) || days < 1 || days > longestDays)
     throw new OperatorError(`Say for how long: --days takes 1 to ${longestDays}`)
   const item = await findItem(desk.db, given)
-  const end = new Date(Date.now() + days * dayMs)
+  // Whole days: the last one ends where the next begins.
+  const end = new Date(Date.now() + (days + 1) * dayMs)
   const endsOn = end.toISOString().slice(0, 10)
   await decide(desk, async (tx) => {
     await tx.execute(sql`insert into ${suspensions} (author_tag, ends_on)
       select author_tag, ${endsOn}::date from (${authorOf(item)}) as author
       on conflict (author_tag) do update set ends_on = excluded.ends_on`)
     await writeDecision(tx, desk, { item, verb: 'suspend', words: { operator: desk.by, reason } })
-    return { events: [], result: undefined }
+    return []
   })
   return told(
     `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply or vote until ${dayInWords(end)}.`,
@@ -47,9 +48,9 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
   await decide(desk, async (tx) => {
     await endSuspension(tx, item)
     await writeDecision(tx, desk, { item, verb: 'unsuspend', words: { operator: desk.by, reason } })
-    return { events: [], result: undefined }
+    return []
   })
-  return told(`Whoever wrote ${item.kind} ${shortId(item.id)} is not suspended for it any more.`)
+  return told(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
 }
 
 async function endSuspension(tx: Database, item: Item): Promise<void> {

@@ -4,11 +4,10 @@ import { readWords } from '../anonymity/sealed-words.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { writeDecision } from '../moderation/decisions.ts'
-import { hideItem } from '../moderation/hiding.ts'
 import { OperatorError } from '../operator-error.ts'
-import { daysSince, decide, settle } from './decide.ts'
+import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
 import { type Desk, type Told, told } from './desk.ts'
-import { type DeskItem, linkOf, rangeOf, readItems } from './items.ts'
+import { type DeskItem, itemJson, rangeOf, readItems, textOf } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
 
@@ -34,52 +33,46 @@ export async function showTickets(desk: Desk): Promise<Told> {
   const blocks = told.map(({ id, kind, dueAt, statement, contact, item }) => {
     const left = hoursLeft(dueAt)
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
-    const text = item && [item.title, item.content].filter((one) => one).join(': ')
     return [
       `${shortId(id)}  ${kind === 'person' ? 'from somebody who is named' : 'legal notice'}, ${due}`,
-      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${printableLine(text ?? '')}` : 'nothing that is there (any more)'}`,
+      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${printableLine(textOf(item))}` : 'nothing that is there (any more)'}`,
       `  says:     ${printable(statement).replaceAll('\n', '\n            ')}`,
       `  contact:  ${printableLine(contact)}`,
     ].join('\n')
   })
   return {
-    text: blocks.length === 0 ? 'No ticket waits.' : blocks.join('\n\n'),
+    text: blocks.length === 0 ? 'No tickets are open.' : blocks.join('\n\n'),
     json: told.map(({ item, ...rest }) => ({
       ...rest,
-      item: item && { ...item, link: linkOf(desk, item) },
+      item: item && itemJson(desk, item),
     })),
   }
 }
 
-/** Hides what it is about, if that is there and seen. */
+/** Hides what it is about, if that is there; hidden already, its author reads this reason from now on. */
 export async function grantTicket(
   desk: Desk,
   given: string,
   { rule, reason }: { rule: ReportReason | undefined; reason: string | null },
 ): Promise<Told> {
   const ticket = await findTicket(desk.db, given)
-  const [item] = (await readItems(desk.db, [ticket.itemId])).filter((one) => isAbout(ticket, one))
-  const words = { operator: desk.by, reason }
   const broken = rule ?? usualRules[ticket.kind]
+  let outcome = 'nothing is left to hide'
   await decide(desk, async (tx) => {
-    await close(tx, desk, ticket, 'granted', words)
-    if (!item || item.isHidden) return { events: [], result: undefined }
-    const events = await hideItem(tx, item)
-    await settle(tx, desk, { item, verb: 'hide', rule: broken, words }, true)
-    return { events, result: undefined }
+    const item = await lockIfThere(tx, { kind: ticket.itemKind, id: ticket.itemId })
+    await close(tx, desk, ticket, 'granted', { operator: desk.by, reason })
+    if (!item) return []
+    outcome = `${item.kind} ${shortId(item.id)} is hidden`
+    return hideLocked(tx, desk, item, { rule: broken, reason })
   })
-  return answered(
-    desk,
-    ticket,
-    item ? `${item.kind} ${shortId(item.id)} is hidden` : 'nothing is left to hide',
-  )
+  return answered(desk, ticket, outcome)
 }
 
 export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Told> {
   const ticket = await findTicket(desk.db, given)
   await decide(desk, async (tx) => {
     await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
-    return { events: [], result: undefined }
+    return []
   })
   return answered(desk, ticket, 'nothing is hidden for it')
 }

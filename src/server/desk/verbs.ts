@@ -54,8 +54,9 @@ export const verbs: Record<string, Verb> = {
     takesId: true,
     run: async (desk, id, { rule = 'something_else', reason }) => {
       const item = await findItem(desk.db, id)
-      await hide(desk, item, { rule, reason })
-      return told(`${item.kind} ${shortId(item.id)} is hidden; its author reads why.`)
+      const isAppealed = await hide(desk, item, { rule, reason })
+      const still = isAppealed ? ' Their appeal still waits for an answer.' : ''
+      return told(`${item.kind} ${shortId(item.id)} is hidden; its author reads why.${still}`)
     },
   },
   restore: {
@@ -65,7 +66,7 @@ export const verbs: Record<string, Verb> = {
     takesId: true,
     run: async (desk, id, { reason }) => {
       const item = await findItem(desk.db, id)
-      await restore(desk, item, reason)
+      await restore(desk, item, { reason })
       return told(`${item.kind} ${shortId(item.id)} is seen by everybody; its reports are settled.`)
     },
   },

@@ -70,12 +70,14 @@ const eventStream = {
 
 /** Every refusal of a call but those that any has when something is wrong with the board or the request. */
 export function refusalCodes(name: CallName): Set<ProblemCode> {
-  const { purpose, writes, unmatched, query, body, refusals }: Call = calls[name]
+  const { purpose, writes, evenSuspended, unmatched, query, body, refusals }: Call = calls[name]
+  const adds = writes && !name.startsWith('DELETE ')
   return new Set([
     ...(body || query ? (['malformed', 'invalid_fields'] as const) : ['malformed' as const]),
     ...(purpose ? ['signed_out' as const] : []),
     ...(writes ? (['unverified', 'too_fast'] as const) : []),
-    ...(writes && !name.startsWith('DELETE ') ? (['former_member', 'suspended'] as const) : []),
+    ...(adds ? ['former_member' as const] : []),
+    ...(adds && !evenSuspended ? ['suspended' as const] : []),
     ...(name.startsWith('GET ')
       ? []
       : (['foreign_origin', 'too_large', 'unsupported_media_type'] as const)),

@@ -1,56 +1,76 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { moderationLimits } from '../../contract/report-reasons.ts'
 import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { sealWords } from '../anonymity/sealed-words.ts'
 import type { Board } from '../board.ts'
-import { type Database, rowsOf } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
-import { appeals, decisions } from '../db/schema/moderation.ts'
+import { appeals } from '../db/schema/moderation.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import { assertReachable, type Item } from '../refusals.ts'
+import { readDecisions } from './decisions.ts'
 import { lockItem } from './hiding.ts'
+import { canAppeal } from './statements.ts'
 
 /**
- * Once for each item, of what is hidden; whoever is suspended may. Throws `not_hidden`, also of what others wrote,
+ * Once for each time that it was hidden; whoever is suspended may. Throws `not_hidden`, also of what others wrote,
  * `already_appealed`, or that there is nothing.
  */
 export async function addAppeal(
   db: Database,
-  { keys, writing }: Pick<Board, 'keys' | 'writing'>,
+  board: Pick<Board, 'keys' | 'writing'>,
   viewer: Viewer,
-  { kind, id }: Item,
+  item: Item,
   text: string,
 ): Promise<void> {
-  writing.count(viewer, { kind: 'reports', text })
-  const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
-  const column = sql.identifier(kind === 'confession' ? 'confession_id' : 'reply_id')
-  const add = (tx: Database) =>
-    rowsOf<{ isAdded: boolean }>(
-      tx,
-      sql`with hidden as (
-        select id, created_at from ${items}
-        where ${eq(items.id, id)} and is_hidden and ${isOwn(items, viewer)} and ${stillSignedIn(viewer)}
-      ), added as (
-        insert into ${appeals} (id, ${column}, sealed_text, created_at)
-        select ${randomUUID()}::uuid, id, ${sealWords(keys, text, moderationLimits.appeal)}, ${new Date().toISOString()}::timestamptz
-        from hidden where not exists (select 1 from ${decisions}
-          where item_id = hidden.id and verb = 'refuse_appeal' and at >= hidden.created_at)
-        on conflict do nothing returning 1
-      )
-      select exists (select 1 from added) as "isAdded" from hidden`,
-    )
+  board.writing.count(viewer, { kind: 'reports', text })
   // Behind the lock of the item: an operator may be answering the one before.
-  const [found] = await untilNoDeadlock(() =>
+  const added = await untilNoDeadlock(() =>
     db.transaction(async (tx) => {
-      await lockItem(tx, { kind, id })
-      return add(tx)
+      await lockItem(tx, item)
+      const hidden = await findHiddenOwn(tx, viewer, item)
+      if (!hidden) return undefined
+      const decided = await readDecisions(tx, board, item.kind, [hidden])
+      if (!canAppeal(decided.get(item.id) ?? [])) return 0
+      return insertAppeal(tx, board, item, text)
     }),
   )
-  if (found?.isAdded) return
-  if (found) throw problem('already_appealed')
-  await assertReachable(db, viewer, { kind, id })
+  if (added === 0) throw problem('already_appealed')
+  if (added === 1) return
+  await assertReachable(db, viewer, item)
   throw problem('not_hidden')
+}
+
+async function findHiddenOwn(tx: Database, viewer: Viewer, { kind, id }: Item) {
+  const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
+  const [found] = await tx
+    .select({ id: items.id, createdAt: items.createdAt })
+    .from(items)
+    .where(
+      and(eq(items.id, id), eq(items.isHidden, true), isOwn(items, viewer), stillSignedIn(viewer)),
+    )
+  return found
+}
+
+/** Answers how many there are more: none where one is open. */
+async function insertAppeal(
+  tx: Database,
+  { keys }: Pick<Board, 'keys'>,
+  { kind, id }: Item,
+  text: string,
+): Promise<number> {
+  const added = await tx
+    .insert(appeals)
+    .values({
+      id: randomUUID(),
+      ...(kind === 'confession' ? { confessionId: id } : { replyId: id }),
+      sealedText: sealWords(keys, text, moderationLimits.appeal),
+      createdAt: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: appeals.id })
+  return added.length
 }

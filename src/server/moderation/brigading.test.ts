@@ -76,6 +76,18 @@ describe('reports of many', () => {
     expect(await isThere(item)).toBe(false)
   })
 
+  test('made for a reason that an operator had settled weigh nothing after an edit, either', async () => {
+    const author = await board.student()
+    const item = { kind: 'confession', id: (await author.confess()).id } as const
+    await reportBy(await many(3, oldStudent), item)
+    await restoreAsOperator(board, item)
+    await reportBy(await many(6, oldStudent), item)
+
+    await author.patch(`/api/confessions/${item.id}`, { title: 'A title.', content: 'A text' })
+    await reportBy(await many(1, oldStudent), item, 'spam')
+    expect(await isThere(item)).toBe(true)
+  })
+
   test('do not hide again for a rule by which an operator had hidden it', async () => {
     const item = await confessed()
     await hideAsOperator(board, item)
@@ -146,6 +158,17 @@ describe('reports of many', () => {
     await restoreAsOperator(board, item)
     await reportBy(await many(3, oldStudent), item, 'self_harm')
     expect(await read()).not.toHaveProperty('hasCrisisCard')
+  })
+
+  test('of anything else bring back no crisis card that an edit took away', async () => {
+    const author = await board.student()
+    const item = { kind: 'confession', id: (await author.confess()).id } as const
+    const url = `/api/confessions/${item.id}`
+    await reportBy(await many(3, oldStudent), item, 'self_harm')
+    await author.patch(url, { title: 'I am well', content: 'It is over' })
+    await reportBy(await many(1, oldStudent), item, 'spam')
+
+    expect((await board.visitor().get(url)).body).not.toHaveProperty('hasCrisisCard')
   })
 
   test('who have proved no address only tell the operator', async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { setClock } from '../../../test/clock.ts'
-import type { ModerationVerb } from '../../contract/moderation-verbs.ts'
-import { reportMonths } from '../db/schema/moderation.ts'
+import { type ModerationVerb, reportMonths } from '../db/schema/moderation.ts'
 import { writeDecision } from './decisions.ts'
 
 describe('the counts of moderation', () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ModerationVerb } from '../../contract/moderation-verbs.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { seal, unseal } from '../anonymity/seal.ts'
 import type { Database } from '../db/database.ts'
-import { decisions } from '../db/schema/moderation.ts'
+import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 
 /** Code points of what an operator may say. */

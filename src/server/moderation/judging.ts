@@ -7,7 +7,7 @@ import type { BoardEvent } from '../events/events.ts'
 import type { Item } from '../refusals.ts'
 import { writeDecision } from './decisions.ts'
 import { hideItem, setCrisisCard } from './hiding.ts'
-import { isAbout } from './settling.ts'
+import { reportsOf } from './settling.ts'
 import { type CountedReport, hidingReason, needsCrisisCard } from './threshold.ts'
 
 /** Of a reported item. */
@@ -17,39 +17,45 @@ export type Reported = {
   writtenAt: string
 }
 
-/** Behind the lock of the item, after a report. Answers what is to be published after the commit. */
+/** Behind the lock of the item, after a report for that reason. Answers what is to be published after the commit. */
 export async function judge(
   tx: Database,
   board: Pick<Board, 'keys' | 'config'>,
   item: Item,
   { upvoteCount, writtenAt }: Reported,
+  reason: ReportReason,
 ): Promise<BoardEvent[]> {
-  const counted = await countedReports(tx, item, writtenAt)
+  const counted: CountedReport[] = await tx
+    .select({ reason: reports.reason, weight: reports.weight })
+    .from(reports)
+    .where(reportsOf(item))
   const about = { upvotes: upvoteCount, sensitivity: board.config.reportSensitivity }
   const rule = hidingReason(counted, about)
   if (rule) {
     await writeDecision(tx, board, { item, verb: 'hide', byReports: true, writtenAt, rule })
     return hideItem(tx, item)
   }
-  return needsCrisisCard(counted, about) ? setCrisisCard(tx, item, true) : []
+  // An edit took it away: reports of anything else don't bring it back.
+  return reason === 'self_harm' && needsCrisisCard(counted, about)
+    ? setCrisisCard(tx, item, true)
+    : []
 }
 
-/** Not for a reason that an operator has decided on since it was written. */
-async function countedReports(
+/** Whether an operator has decided on that reason since the item reads as it does: then a report of it weighs nothing. */
+export async function isSettled(
   tx: Database,
   item: Item,
-  writtenAt: string,
-): Promise<CountedReport[]> {
-  const settled = await rowsOf<{ reason: ReportReason }>(
+  { writtenAt }: Reported,
+  reason: ReportReason,
+): Promise<boolean> {
+  const [found] = await rowsOf<{ is: boolean }>(
     tx,
-    sql`select unnest(array[${settledReports.reason}, ${decisions.rule}]) as reason from ${decisions}
-      left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
+    sql`select exists (
+      select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
       where ${decisions.itemId} = ${item.id} and not ${decisions.byReports}
-        and ${decisions.at} > ${writtenAt}::timestamptz`,
+        and ${decisions.at} > ${writtenAt}::timestamptz
+        and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason})
+    ) as "is"`,
   )
-  const all = await tx
-    .select({ reason: reports.reason, weight: reports.weight })
-    .from(reports)
-    .where(isAbout(item))
-  return all.filter(({ reason }) => !settled.some((one) => one.reason === reason))
+  return found?.is === true
 }

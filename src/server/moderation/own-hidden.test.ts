@@ -186,7 +186,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
   })
 })
 
-describe('a thread in which three things were reported', () => {
+describe('a thread with three open reports', () => {
   const board = useBoard()
 
   test('takes a person’s next reply a minute after their last there', async () => {

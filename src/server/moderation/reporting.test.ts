@@ -58,18 +58,21 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expect(counted).toEqual([{ count: 1 }])
   })
 
-  test('is told the same whether an operator has decided on it or not', async () => {
-    const reporter = await board.student()
-    await reporter.put(url, harassment)
-    await restoreAsOperator(board, item)
+  test.each(['harassment', 'self_harm'])(
+    'is told the same whether an operator has decided on it or not: %s',
+    async (reason) => {
+      const reporter = await board.student()
+      await reporter.put(url, { reason })
+      await restoreAsOperator(board, item)
 
-    expect((await reporter.get(url)).body).toEqual({ reported: true })
-    expect((await reporter.delete(url)).body).toEqual({ reported: false })
-    expect((await reporter.get(url)).body).toEqual({ reported: false })
-    expect((await reporter.put(url, harassment)).body).toEqual({ reported: true })
-    expect((await reporter.get(url)).body).toEqual({ reported: true })
-    expect(await board.board.db.$count(reports)).toBe(0)
-  })
+      expect((await reporter.get(url)).body).toEqual({ reported: true })
+      expect((await reporter.delete(url)).body).toEqual({ reported: false })
+      expect((await reporter.get(url)).body).toEqual({ reported: false })
+      expect((await reporter.put(url, { reason })).body).toEqual({ reported: true })
+      expect((await reporter.get(url)).body).toEqual({ reported: true })
+      expect(await board.board.db.$count(reports)).toBe(0)
+    },
+  )
 
   test('is for members, of what others wrote, with a reason', async () => {
     const reporter = await board.student()

@@ -16,7 +16,7 @@ import { problem } from '../problems.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import { assertMayWrite, type Item, refuse } from '../refusals.ts'
 import { lockItem } from './hiding.ts'
-import { judge, type Reported } from './judging.ts'
+import { isSettled, judge, type Reported } from './judging.ts'
 import { weightOf } from './weight.ts'
 
 type Reporting = Pick<Board, 'keys' | 'writing' | 'events' | 'config'>
@@ -99,6 +99,7 @@ async function addLocked(
   if (!target) return undefined
   if (target.isOwner) throw problem('own_item')
   const tags = tagsOf(board.keys, viewer, item)
+  const counted = (await isSettled(tx, item, target, reason)) ? 0 : weight
   const now = new Date()
   const replyId = item.kind === 'reply' ? item.id : null
   const added = await rowsOf(
@@ -106,7 +107,7 @@ async function addLocked(
     sql`with target as (${targetOf(item, viewer, sql`true`)}), added as (
         insert into ${reports}
           (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on)
-        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${weight}::real,
+        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${counted}::real,
           ${sealWords(board.keys, note, moderationLimits.note)}, ${now.toISOString().slice(0, 10)}::date
         from target where not ${wasReported(tags)} and not exists (${settledFrom(tags)})
         on conflict do nothing returning 1
@@ -114,7 +115,7 @@ async function addLocked(
       insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
       on conflict (month) do update set count = ${reportMonths.count} + 1 returning 1`,
   )
-  return added.length > 0 ? judge(tx, board, item, target) : []
+  return added.length > 0 ? judge(tx, board, item, target, reason) : []
 }
 
 function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {

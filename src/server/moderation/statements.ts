@@ -32,9 +32,10 @@ export async function withStatements<Row extends Moderated & { id: string; creat
 }
 
 function statementOf(decided: StoredDecision[], isAppealed: boolean): Hidden | undefined {
-  const hide = decided.findLast(({ verb }) => verb === 'hide')
+  const sinceShown = decisionsSinceShown(decided)
+  const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
   if (!hide) return undefined
-  const refusal = decided.findLast(({ verb }) => verb === 'refuse_appeal')
+  const refusal = sinceShown.findLast(isRefusal)
   return {
     rule: hide.rule ?? 'something_else',
     by: hide.byReports ? 'reports' : 'operator',
@@ -52,6 +53,21 @@ export function canShow(decided: { verb: StoredDecision['verb'] }[]): boolean {
     !decided.some(({ verb }) => verb === 'show') &&
     !sinceRestored.some(({ verb }) => verb === 'ask_removal' || verb === 'grant_ticket')
   )
+}
+
+/** Once for each time that it was hidden. */
+export function canAppeal(decided: StoredDecision[]): boolean {
+  return !decisionsSinceShown(decided).some(isRefusal)
+}
+
+function decisionsSinceShown(decided: StoredDecision[]): StoredDecision[] {
+  return decided.slice(
+    decided.findLastIndex(({ verb }) => verb === 'restore' || verb === 'show') + 1,
+  )
+}
+
+function isRefusal({ verb }: StoredDecision): boolean {
+  return verb === 'refuse_appeal'
 }
 
 async function appealedAmong(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { reporterTag } from '../anonymity/tags.ts'
@@ -42,16 +42,17 @@ async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, 
     .where(
       and(
         gte(decisions.at, new Date(now.getTime() - yearMs)),
-        inArray(decisions.verb, ['hide', 'restore', 'remove']),
+        inArray(decisions.verb, ['hide', 'restore', 'remove', 'refuse_appeal']),
         eq(decisions.byReports, false),
       ),
     )
-    .orderBy(desc(decisions.at))
+    .groupBy(decisions.itemId)
+    .orderBy(desc(max(decisions.at)))
     .limit(mostDecided)
   const tags = items.flatMap(({ id }) => voterIds.map((voterId) => reporterTag(keys, voterId, id)))
   const [found] = await db
     .select({
-      all: sql<number>`count(*)::int`,
+      all: sql<number>`count(${settledReports.isAgreed})::int`,
       agreed: sql<number>`(count(*) filter (where ${settledReports.isAgreed}))::int`,
     })
     .from(settledReports)

@@ -10,7 +10,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moderationVerbs } from '../../../contract/moderation-verbs.ts'
 import { reportReasons } from '../../../contract/report-reasons.ts'
 import { confessions, replies } from './content.ts'
 import { time } from './time.ts'
@@ -38,7 +37,25 @@ export const reports = pgTable(
   ],
 )
 
-/** What happened to items, never changed: whether one is hidden follows from its last. They outlive the item. */
+/**
+ * What may happen to an item. It is hidden when the last of `hide`, `restore` and `show` says so; `show` is its
+ * author's edit.
+ */
+export const moderationVerbs = [
+  'hide',
+  'restore',
+  'show',
+  'ask_removal',
+  'remove',
+  'suspend',
+  'unsuspend',
+  'refuse_appeal',
+  'grant_ticket',
+  'refuse_ticket',
+] as const
+export type ModerationVerb = (typeof moderationVerbs)[number]
+
+/** What happened to items, never changed. They outlive the item. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -58,7 +75,7 @@ export const decisions = pgTable(
   (t) => [index('decisions_of_item').on(t.itemId, t.at), index('decisions_by_time').on(t.at)],
 )
 
-/** Reports that a decision agreed with, or did not: for a year a reporter's next are weighed by them. */
+/** Reports that a decision answered: for a year a reporter's next are weighed by whether it agreed. */
 export const settledReports = pgTable(
   'settled_reports',
   {
@@ -68,7 +85,8 @@ export const settledReports = pgTable(
       .notNull()
       .references(() => decisions.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    isAgreed: boolean().notNull(),
+    /** Null of a report that is no verdict's: that its author may be in danger. */
+    isAgreed: boolean(),
     /** Its reporter is told so; what was decided of it stays. */
     isWithdrawn: boolean().notNull().default(false),
     settledOn: date({ mode: 'string' }).notNull(),
@@ -80,7 +98,7 @@ export const settledReports = pgTable(
   ],
 )
 
-/** One for each item at most. */
+/** Open ones: one for each item at most. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -127,7 +145,7 @@ export const takedowns = pgTable(
   (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
 )
 
-/** How many reports a UTC month had, those of deleted items and those withdrawn too. */
+/** How many reports a UTC month had, those of deleted items too; not those that were withdrawn within it. */
 export const reportMonths = pgTable('report_months', {
   month: text().primaryKey(),
   count: integer().notNull(),

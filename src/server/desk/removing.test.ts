@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
+import { settledReports } from '../db/schema/moderation.ts'
+
+describe('an operator who removes something', () => {
+  const board = useBoard()
+  const desk = openDesk(board)
+  let author: Caller
+  let reader: Caller
+  let id: string
+  let reply: string
+
+  beforeEach(async () => {
+    author = await board.student()
+    reader = await board.student()
+    id = (await author.confess('About somebody', 'A confession')).id
+    reply = (await author.reply(id, 'A reply')).id
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  const statusFor = async (caller: Caller) => (await caller.get(`/api/confessions/${id}`)).status
+  const verbs = async () => (await desk.json('log')).map(({ verb }: { verb: string }) => verb)
+
+  test('waits a day when alone: until then it is hidden, and stands in the queue', async () => {
+    await reader.put(`/api/confessions/${id}/report`, { reason: 'harassment' })
+    const said = await desk.run('remove', id, '--rule', 'harassment')
+    expect(said).toMatch(/^confession \w{8} is hidden now\. It can be removed from .* UTC on/)
+    await expect.poll(() => statusFor(author)).toBe(200)
+    await expect.poll(() => statusFor(reader)).toBe(404)
+    await expect(desk.run('remove', id)).rejects.toThrow(/can be removed from/)
+    expect(await desk.run('queue')).toMatch(/ confession +removal +2[34] h left +hidden /)
+
+    setClock(Date.now() + dayMs + hourMs)
+    expect(await desk.run('queue')).toMatch(/ confession +removal +1 d +hidden /)
+    expect(await desk.run('remove', id)).toMatch(/is removed, with all that stood below it\.$/)
+
+    vi.useRealTimers()
+    await expect.poll(() => statusFor(author)).toBe(404)
+    await expect.poll(() => statusFor(reader)).toBe(404)
+    const settled = await board.board.db.select().from(settledReports)
+    expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true])
+    expect(await verbs()).toEqual(['remove', 'ask_removal', 'hide'])
+    expect(await desk.run('queue')).toBe('Nothing waits.')
+  })
+
+  test('needs no day with a second operator, who is not the first', async () => {
+    for (const same of ['Ana ', 'a\u200bna'])
+      await expect(desk.run('remove', reply, '--second', same)).rejects.toThrow(/another operator/)
+    await desk.run('remove', reply, '--rule', 'spam', '--second', 'ben')
+
+    await expect
+      .poll(async () => (await author.get(`/api/confessions/${id}`)).body.replyCount)
+      .toBe(0)
+    expect((await author.get('/api/me/replies')).body.items).toEqual([])
+    expect((await desk.json('log'))[0]).toMatchObject({ verb: 'remove', operator: 'ana and ben' })
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test('is the second one where another has asked for it', async () => {
+    await desk.run('remove', id, '--rule', 'spam')
+    await expect(desk.run('remove', id, '--by', 'ANA')).rejects.toThrow(/can be removed from/)
+    expect(await desk.run('remove', id, '--by', 'ben')).toMatch(/is removed/)
+
+    expect((await desk.json('log'))[0]).toMatchObject({ verb: 'remove', operator: 'ana and ben' })
+  })
+
+  test('is not forestalled by an edit', async () => {
+    await desk.run('remove', id, '--rule', 'harassment')
+    const edit = { title: 'About nobody', content: 'Better' }
+    expect((await author.patch(`/api/confessions/${id}`, edit)).body.hidden.canShow).toBe(false)
+    expect(await statusFor(reader)).toBe(404)
+
+    setClock(Date.now() + dayMs + hourMs)
+    expect(await desk.run('remove', id)).toMatch(/is removed/)
+  })
+
+  test('answers its author’s appeal first', async () => {
+    await desk.run('hide', id, '--rule', 'spam')
+    await author.put(`/api/confessions/${id}/appeal`, { text: 'It is about me' })
+    const removing = () => desk.run('remove', id, '--second', 'ben')
+
+    await expect(removing()).rejects.toThrow(/Its author appeals/)
+    await desk.run('appeals', 'refuse', id, '--reason', 'It is not')
+    expect(await removing()).toMatch(/is removed/)
+  })
+
+  test('is asked for the rule anew once it was restored', async () => {
+    await desk.run('hide', id, '--rule', 'spam')
+    await desk.run('restore', id)
+
+    await expect(desk.run('remove', id)).rejects.toThrow(/Say by which rule/)
+  })
+})
