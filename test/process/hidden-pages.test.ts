@@ -7,6 +7,8 @@ test('the pages and link previews of what is hidden are those of what was delete
   const { folder, confession, reply, visitor, students } = await openBoardWithPages()
   const [ada, bob] = [students['ada@ucsd.edu'], students['bob@ucsd.edu']]
   const address = `/confession/${confession}`
+  const threadOf = async (browser: RemoteBrowser) =>
+    (await browser.send('GET', `/api/confessions/${confession}/replies`)).body.replies.length
   const paths = [
     ...['/', '/?sort=top&frame=week', address, `${address}?focus=${reply}`, '/search?q=title'],
     ...['/my-confessions', '/my-replies', '/inbox', '/profile', '/rules'],
@@ -14,8 +16,18 @@ test('the pages and link previews of what is hidden are those of what was delete
   const pagesFor = (browser: RemoteBrowser) =>
     Promise.all(paths.map((path) => browser.send('GET', path).then(comparable)))
   const settings = { DATA_DIR: folder, APP_SECRET: secret }
-  const hide = ['hide', confession, '--rule', 'spam', '--by', 'ana']
-  expect(await runCommand('moderate', settings, ...hide)).toMatchObject({ code: 0 })
+  const hide = async (id: string) => {
+    const typed = ['hide', id, '--rule', 'spam', '--by', 'ana']
+    expect(await runCommand('moderate', settings, ...typed)).toMatchObject({ code: 0 })
+  }
+  await hide(reply)
+  await expect.poll(() => threadOf(visitor)).toBe(0)
+  const withoutReply = [await pagesFor(visitor), await pagesFor(ada)]
+  expect((await bob.send('DELETE', `/api/replies/${reply}`)).status).toBe(200)
+  await expect.poll(() => threadOf(bob)).toBe(0)
+  expect([await pagesFor(visitor), await pagesFor(ada)]).toEqual(withoutReply)
+
+  await hide(confession)
   await expect.poll(async () => (await visitor.send('GET', address)).status).toBe(404)
 
   const own = await ada.send('GET', address)

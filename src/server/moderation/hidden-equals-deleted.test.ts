@@ -16,7 +16,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   let deepest: string
 
   /** Written by its author, answered by somebody who answers themselves, upvoted, beside more of the same people. */
-  beforeEach(async () => {
+  const story = async () => {
     author = await board.student()
     const [answering, stranger] = [await board.student(), await oldStudent(board)]
     others = [board.visitor(), stranger, answering]
@@ -30,7 +30,8 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     await answering.put(`/api/${plural(kind)}/${item.id}/upvote`)
     await author.put(`/api/replies/${below}/upvote`)
     await answering.get('/api/session')
-  })
+  }
+  beforeEach(story)
 
   async function answer(by: Caller, body: object): Promise<string> {
     const url = `/api/confessions/${confession}/replies`
@@ -90,6 +91,37 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     expect(posted?.status).toBe(201)
     expect((await post())?.body.id).toBe(posted?.body.id)
   })
+
+  test('is told as its deletion is', async () => {
+    const whenHidden = await toldOf(() => hideByReports(board, item))
+    await story()
+    const whenDeleted = await toldOf(() => author.delete(`/api/${plural(kind)}/${item.id}`))
+
+    expect(whenHidden.get('item')).toMatchObject({ gone: true })
+    expect(whenHidden).toEqual(whenDeleted)
+  })
+
+  /** The last that was told of each item, under its name in this story. */
+  async function toldOf(act: () => Promise<unknown>): Promise<Map<string, object>> {
+    const stream = await listenOn(board.app, `?confession=${confession}`)
+    const allIsTold = async () => {
+      const { id } = await author.confess('The last one')
+      await expect.poll(() => stream.text).toContain(id)
+      return stream.changes.length
+    }
+    const before = await allIsTold()
+    await act()
+    await allIsTold()
+    const names = Object.entries({ item: item.id, confession, below, deepest })
+    const named = (text: string) =>
+      names.reduce((all, [name, id]) => all.replaceAll(id, name), text)
+    const changes: typeof stream.changes = JSON.parse(
+      named(JSON.stringify(stream.changes.slice(before))),
+    )
+    const told = changes.flatMap(({ confessions, replies }) => [...confessions, ...replies])
+    const isOfStory = ({ id }: { id: string }) => names.some(([name]) => name === id)
+    return new Map(told.filter(isOfStory).map((one) => [one.id, one]))
+  }
 
   test('is told to be gone once, whatever its author does with it then', async () => {
     const stream = await listenOn(board.app, `?confession=${confession}`)
