@@ -40,6 +40,7 @@ CREATE TABLE "reports" (
 	"weight" real NOT NULL,
 	"sealed_note" text NOT NULL,
 	"created_on" date NOT NULL,
+	"text_since" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "reports_of_something" CHECK (num_nonnulls("reports"."confession_id", "reports"."reply_id") > 0)
 );
 --> statement-breakpoint
@@ -54,7 +55,8 @@ CREATE TABLE "settled_reports" (
 );
 --> statement-breakpoint
 CREATE TABLE "suspensions" (
-	"author_tag" uuid PRIMARY KEY NOT NULL,
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"author_tag" uuid NOT NULL,
 	"ends_on" date NOT NULL
 );
 --> statement-breakpoint
@@ -92,6 +94,7 @@ CREATE INDEX "reports_on_reply" ON "reports" USING btree ("reply_id") WHERE "rep
 CREATE INDEX "settled_reports_by_reporter" ON "settled_reports" USING btree ("reporter_tag");--> statement-breakpoint
 CREATE INDEX "settled_reports_of_decision" ON "settled_reports" USING btree ("decision_id");--> statement-breakpoint
 CREATE INDEX "settled_reports_ending" ON "settled_reports" USING btree ("settled_on");--> statement-breakpoint
+CREATE INDEX "suspensions_of_author" ON "suspensions" USING btree ("author_tag","ends_on");--> statement-breakpoint
 CREATE INDEX "suspensions_ending" ON "suspensions" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "takedowns_due" ON "takedowns" USING btree ("closed_at","due_at");--> statement-breakpoint
 CREATE INDEX "confessions_newest" ON "confessions" USING btree ("created_at","id") WHERE not "confessions"."is_hidden";--> statement-breakpoint

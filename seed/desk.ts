@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { previewOf } from '../src/contract/preview.ts'
 import { moderationLimits, type ReportReason } from '../src/contract/report-reasons.ts'
 import { sealWords } from '../src/server/anonymity/sealed-words.ts'
@@ -91,6 +92,7 @@ async function insertReports(
       ...{ reason, weight },
       sealedNote: sealWords(keys, index === 0 ? note : '', moderationLimits.note),
       createdOn: yesterday.toISOString().slice(0, 10),
+      textSince: sql`(select coalesce(updated_at, created_at) from ${confessions} where id = ${id})`,
     })),
   )
   await tx

@@ -79,7 +79,15 @@ async function leaveTracesOfModeration({ board: { db } }: TestBoard): Promise<vo
     ...sealed,
     ...{ confessionId: item.itemId, reporterTag: randomUUID(), authorTag: randomUUID() },
     ...{ reason: 'spam' as const, weight: 0.5, createdOn: on, settledOn: on, endsOn: '2999-01-01' },
-    ...{ at, createdAt: at, dueAt: at, decisionId: item.id, isAgreed: false, byReports: false },
+    ...{
+      at,
+      createdAt: at,
+      textSince: at,
+      dueAt: at,
+      decisionId: item.id,
+      isAgreed: false,
+      byReports: false,
+    },
     ...{ verb: 'restore' as const, kind: 'person' as const, month: `2999-${number}`, count: 1 },
   }))
   await db.insert(reports).values(all)

@@ -21,8 +21,8 @@ export async function suspendAuthor(
   const { authorTag } = found
   await db
     .insert(suspensions)
-    .values({ authorTag, endsOn })
-    .onConflictDoUpdate({ target: suspensions.authorTag, set: { endsOn } })
+    .values({ itemId: confessionId, authorTag, endsOn })
+    .onConflictDoUpdate({ target: suspensions.itemId, set: { endsOn } })
   return endsOn
 }
 

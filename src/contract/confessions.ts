@@ -95,7 +95,7 @@ export const confessionCalls = {
     body: ConfessionEdit,
     bodyLimit: bodyLimits.confession,
     answer: Confession,
-    refusals: ['not_confession_editor', ...guardRefusals],
+    refusals: ['not_confession_editor', 'edit_closed', ...guardRefusals],
   },
   'DELETE /api/confessions/:id': {
     operationId: 'deleteConfession',

@@ -50,6 +50,7 @@ export const problems = {
     status: 409,
     title: 'Nobody can reply here while it is hidden',
   },
+  edit_closed: { status: 409, title: 'This can’t be edited while it is hidden' },
   email_taken: {
     status: 409,
     title: 'Email already in use',

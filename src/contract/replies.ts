@@ -125,7 +125,7 @@ export const replyCalls = {
     body: ReplyEdit,
     bodyLimit: bodyLimits.reply,
     answer: Reply,
-    refusals: ['not_reply_editor', ...guardRefusals],
+    refusals: ['not_reply_editor', 'edit_closed', ...guardRefusals],
   },
   'DELETE /api/replies/:id': {
     operationId: 'deleteReply',

@@ -92,8 +92,8 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${reactions} (reply_id, voter_tag, created_on)
     select id, gen_random_uuid(), current_date from ${replies}`)
   await db.execute(sql`insert into ${reports}
-    (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on)
-    select gen_random_uuid(), confession_id, id, 'spam', 1, 'sealed', current_date from ${replies}`)
+    (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
+    select gen_random_uuid(), confession_id, id, 'spam', 1, 'sealed', current_date, created_at from ${replies}`)
   await db.execute(sql`insert into ${decisions}
     (id, at, item_kind, item_id, verb, by_reports, rule, sealed_reason)
     select id, created_at, 'reply', id, 'hide', false, 'spam', 'sealed' from ${replies}`)
@@ -128,8 +128,8 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${takedowns}
     (id, kind, item_kind, item_id, sealed_statement, created_at, due_at, closed_at)
     select id, 'person', 'reply', id, 'sealed', created_at, created_at, now() from ${replies}`)
-  await db.execute(sql`insert into ${suspensions} (author_tag, ends_on)
-    select gen_random_uuid(), current_date + 3 from generate_series(1, 2000)`)
+  await db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
+    select gen_random_uuid(), gen_random_uuid(), current_date + 3 from generate_series(1, 2000)`)
   await db.execute(sql`insert into ${departures} (tag, sealed_suspension, last_month)
     select gen_random_uuid(), 'sealed', ${lastMonth} from generate_series(1, 2000)`)
   await db.execute(sql`analyze`)

@@ -13,8 +13,12 @@ export async function hideAsOperator(
   await hide(deskOf(board), item, { rule: 'spam', reason })
 }
 
-export function restoreAsOperator(board: TestBoard, item: Item): Promise<void> {
-  return restore(deskOf(board), item, { reason: null })
+export async function restoreAsOperator(
+  board: TestBoard,
+  item: Item,
+  { withoutCard = false } = {},
+): Promise<void> {
+  await restore(deskOf(board), item, { reason: null, withoutCard })
 }
 
 function deskOf({ board }: TestBoard): Desk {

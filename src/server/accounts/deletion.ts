@@ -30,8 +30,10 @@ export async function deleteAccount(
   const { email, accountId } = viewer
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
+  // For itself: a row that is written with what goes would tell in which moment its account went.
+  await db.transaction((tx) => noteDeparture(tx, board, viewer))
   if (deleteContent) await deleteWithContent(db, board, viewer)
-  else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, board, viewer)))
+  else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
@@ -62,7 +64,7 @@ async function deletePiece(
   const isViewer = and(eq(users.id, viewer.accountId), stillSignedIn(viewer))
   if ((await db.$count(users, isViewer)) === 0) throw problem('signed_out')
   const { events, isLast } = await deleteContentPiece(db, board, viewer)
-  return { events, endedEpoch: isLast ? await deleteViewer(db, board, viewer) : undefined }
+  return { events, endedEpoch: isLast ? await deleteViewer(db, viewer) : undefined }
 }
 
 /**
@@ -78,14 +80,9 @@ function publishScattered(
     background.runAtRandomMoment(async () => events.publish(deletion), scatterMs)
 }
 
-async function deleteViewer(
-  db: Database,
-  board: Pick<Board, 'keys'>,
-  viewer: Viewer,
-): Promise<string> {
+async function deleteViewer(db: Database, viewer: Viewer): Promise<string> {
   const isAccount = eq(users.id, viewer.accountId)
   const endedEpoch = await deleteUser(db, isAccount, stillSignedIn(viewer))
   if (!endedEpoch) throw problem('signed_out')
-  await noteDeparture(db, board, viewer)
   return endedEpoch
 }

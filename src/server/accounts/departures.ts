@@ -16,7 +16,7 @@ const yearMs = 366 * 24 * 60 * 60 * 1000
  * or not, has the address sealed anew with what stands there.
  */
 
-/** In the transaction in which the account is deleted. */
+/** Before the account is deleted; of no account that stays does it say anything. */
 export async function noteDeparture(
   tx: Database,
   { keys }: { keys: Keys },

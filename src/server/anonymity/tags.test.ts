@@ -92,14 +92,15 @@ describe('every mark', () => {
     voterIdOf(keys, 'ada@ucsd.edu'),
     voterTag(keys, account, target),
     voterTag(keys, voterIdOf(keys, 'ada@ucsd.edu'), target),
-    itemId(keys, 'confession', account, key),
-    itemId(keys, 'reply', account, key),
+    itemId(keys, ['confession'], account, key),
+    itemId(keys, ['reply', target, null], account, key),
+    itemId(keys, ['reply', target, key], account, key),
   ]
 
   test('is a UUID that gives nothing away, the same each time', () => {
     const marks = marksUnder(keys)
 
-    expect(new Set([...marks, account, target, key]).size).toBe(10)
+    expect(new Set([...marks, account, target, key]).size).toBe(11)
     for (const mark of marks) expect(mark).toMatch(uuid)
     expect(marksUnder(keys)).toEqual(marks)
   })

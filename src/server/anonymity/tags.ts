@@ -52,16 +52,17 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * The id of what an author posts under a key of the client's choice: the same each time, so that a
- * send can be repeated, and nothing that anybody else could choose or foresee.
+ * The id of what an author posts under a key of the client's choice: the same each time at that place, so that a
+ * send can be repeated, and nothing that anybody else could choose or foresee. A reply's place is what it stands
+ * below: elsewhere its key tells nothing about what became of it there.
  */
 export function itemId(
   keys: Keys,
-  kind: 'confession' | 'reply',
+  place: ['confession'] | ['reply', confessionId: string, parentReplyId: string | null],
   accountId: string,
   key: string = randomUUID(),
 ): string {
-  return asUuid(hmacHex(keys.item, kind, accountId, key))
+  return asUuid(hmacHex(keys.item, ...place.map((part) => part ?? ''), accountId, key))
 }
 
 export function sessionHash(keys: Keys, token: string): string {

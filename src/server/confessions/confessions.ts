@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
@@ -54,7 +54,7 @@ export async function createConfession(
   const { keys, writing, events } = board
   writing.count(viewer, { kind: 'confessions', text: title + content, repeatKey: key })
   assertNothingFound(findingsIn(board.config, { title, content }, namesMeant))
-  const id = itemId(keys, 'confession', viewer.accountId, key)
+  const id = itemId(keys, ['confession'], viewer.accountId, key)
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {
@@ -76,7 +76,7 @@ export async function createConfession(
 /**
  * A field may stay longer than the edit limits but not become so (SPEC §5), and so with what it gives away; an
  * edit that changes nothing writes nothing. One of what is hidden shows it again, once. Throws
- * `confession_not_found`, `not_confession_editor`, `invalid_fields`, `contact_data` or `names_someone`.
+ * `confession_not_found`, `not_confession_editor`, `edit_closed`, `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
   db: PooledDatabase,
@@ -89,45 +89,59 @@ export async function updateConfession(
   const findings = findingsIn(board.config, edit, namesMeant)
   const mayBecome = (field: Field) =>
     fits(edit[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
+  const isEdited = and(
+    eq(confessions.id, id),
+    isOwn(confessions, viewer),
+    mayWrite(viewer),
+    or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
+    mayBecome('title') ? undefined : eq(confessions.title, edit.title),
+    mayBecome('content') ? undefined : eq(confessions.content, edit.content),
+  )
+  const row = await editShown(db, edit, isEdited)
+  if (row) {
+    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
+    board.events.publish({ type: 'confession edited', confessionId: id })
+    return asConfession(row, await findOwnPart(db, board, viewer, [id]))
+  }
+  await assertMayWrite(db, viewer)
+  await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
+  const stored = await readConfession(db, board, viewer, id)
+  assertFits(edit, stored)
+  assertNothingFound(findings.filter(({ field }) => edit[field] !== stored[field]))
+  if (!stored.hidden || !differs(edit, stored)) return stored
+  const item = { kind: 'confession', id, createdAt: new Date(stored.createdAt) } as const
+  const isDone = await showEdited(db, board, item, (tx) => editHidden(tx, edit, isEdited))
+  // An operator has restored it since.
+  if (!isDone) return updateConfession(db, board, viewer, id, { namesMeant, ...edit })
+  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
+  return readConfession(db, board, viewer, id)
+}
+
+/** With what it is found by. */
+async function editShown(db: PooledDatabase, edit: Texts, isEdited: SQL | undefined) {
   const edited = db.$with('edited').as(
     db
       .update(confessions)
-      .set({
-        ...edit,
-        ...previewOf(edit.content),
-        updatedAt: new Date(),
-        hasCrisisCard: false,
-      })
-      .where(
-        and(
-          eq(confessions.id, id),
-          isOwn(confessions, viewer),
-          mayWrite(viewer),
-          or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
-          mayBecome('title') ? undefined : eq(confessions.title, edit.title),
-          mayBecome('content') ? undefined : eq(confessions.content, edit.content),
-        ),
-      )
+      .set(columnsFor(edit))
+      .where(and(isEdited, not(confessions.isHidden)))
       .returning(confessionColumns),
   )
-  const listed = sql`(select * from edited where not is_hidden) as listed`
-  const found = db.$with('found', {}).as(storeTerms(listed, termsOf(edit)))
+  const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
   const [row] = await db.with(edited, found).select().from(edited)
-  if (!row) {
-    await assertMayWrite(db, viewer)
-    await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
-    const stored = await readConfession(db, board, viewer, id)
-    assertFits(edit, stored)
-    assertNothingFound(findings.filter(({ field }) => edit[field] !== stored[field]))
-    return stored
-  }
-  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-  if (row.isHidden) {
-    await showEdited(db, board, { kind: 'confession', id }, row.createdAt)
-    return readConfession(db, board, viewer, id)
-  }
-  board.events.publish({ type: 'confession edited', confessionId: id })
-  return asConfession(row, await findOwnPart(db, board, viewer, [id]))
+  return row
+}
+
+async function editHidden(tx: Database, edit: Texts, isEdited: SQL | undefined): Promise<boolean> {
+  const edited = await tx
+    .update(confessions)
+    .set(columnsFor(edit))
+    .where(and(isEdited, confessions.isHidden))
+    .returning({ id: confessions.id })
+  return edited.length > 0
+}
+
+function columnsFor(edit: Texts) {
+  return { ...edit, ...previewOf(edit.content), updatedAt: new Date(), hasCrisisCard: false }
 }
 
 /** Replies and reactions go with it. Throws `confession_not_found` or `not_confession_deleter`. */
@@ -153,6 +167,10 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
 
 type Field = 'title' | 'content'
 type Texts = Pick<Confession, Field>
+
+function differs(edit: Texts, stored: Texts): boolean {
+  return edit.title !== stored.title || edit.content !== stored.content
+}
 
 /** Throws `invalid_fields`. */
 function assertFits(edit: Texts, stored: Confession): void {

@@ -63,6 +63,16 @@ describe('an operator', () => {
     expect(await desk.run('queue')).toBe('Nothing waits.')
   })
 
+  test('answers all who ask for the same at once', async () => {
+    await ask(id)
+    await ask(id)
+    const [ticket] = await desk.json('takedowns')
+    await expect(desk.run('show', ticket.id)).rejects.toThrow(/This is a ticket/)
+
+    expect(await desk.run('takedowns', 'grant', ticket.id)).toMatch(/and 1 more .* are closed/)
+    expect(await desk.run('queue')).toBe('Nothing waits.')
+  })
+
   test('closes a ticket about what was deleted meanwhile, and decides nothing about it', async () => {
     await ask(id)
     const [ticket] = await desk.json('takedowns')

@@ -8,8 +8,8 @@ import { OperatorError } from '../operator-error.ts'
 import type { Item } from '../refusals.ts'
 import { decide, lockThere, restoreLocked, settle } from './decide.ts'
 import { type Desk, type Told, told } from './desk.ts'
-import { type DeskItem, findItem, itemJson, readItems, textOf } from './items.ts'
-import { printable, printableLine } from './printable.ts'
+import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
+import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 /** Oldest first, in full. */
@@ -33,7 +33,7 @@ export async function showAppeals(desk: Desk): Promise<Told> {
   const blocks = open.map(({ item, rule, text, at }) =>
     [
       `${shortId(item.id)}  ${item.kind} hidden for ${rule}, appealed ${timeInWords(at)}`,
-      `  it says:      ${printableLine(textOf(item))}`,
+      `  it says:      ${excerptOf(item)}`,
       `  its author:   ${printable(text).replaceAll('\n', '\n                ')}`,
     ].join('\n'),
   )
@@ -47,7 +47,7 @@ export async function grantAppeal(desk: Desk, given: string, reason: string | nu
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
     const found = await lockAppealed(tx, item)
-    return restoreLocked(tx, desk, found, { reason })
+    return restoreLocked(tx, desk, found, { reason, withoutCard: false })
   })
   return told(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
 }
@@ -56,9 +56,11 @@ export async function grantAppeal(desk: Desk, given: string, reason: string | nu
 export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Told> {
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
-    await lockAppealed(tx, item)
+    const found = await lockAppealed(tx, item)
+    const decided = (await readDecisions(tx, desk, item.kind, [found])).get(item.id) ?? []
+    const rule = decided.findLast(({ verb }) => verb === 'hide')?.rule ?? null
     const words = { operator: desk.by, reason }
-    await settle(tx, desk, { item, verb: 'refuse_appeal', words }, true)
+    await settle(tx, desk, found, { verb: 'refuse_appeal', rule, words }, true)
     await tx.delete(appeals).where(appealOf(item))
     return []
   })

@@ -3,14 +3,14 @@ import { lengthOf } from '../../contract/length.ts'
 import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
 import { decisionLimits } from '../moderation/decisions.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Options, verbs } from './verbs.ts'
+import type { Options } from './desk.ts'
+import { verbs } from './verbs.ts'
 
 export type Asked = {
   verb: string
   id: string
   options: Options
   by: string | undefined
-  json: boolean
 }
 
 /** Two names stand beside each other in a decision. */
@@ -24,13 +24,14 @@ export function readAsked(typed: string[]): Asked | undefined {
     options: {
       ...{ rule: text, reason: text, second: text, days: text, by: text },
       json: { type: 'boolean' },
+      'without-card': { type: 'boolean' },
       help: { type: 'boolean' },
     },
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  if (positionals.length === 0 || values.help) return undefined
+  if (positionals.length === 0 || positionals[0] === 'help' || values.help) return undefined
   const [first = '', second = ''] = positionals
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
@@ -41,7 +42,7 @@ export function readAsked(typed: string[]): Asked | undefined {
     if (token.kind !== 'option') continue
     if (!known.includes(token.name))
       throw new OperatorError(`'${name}' takes no --${plain(token.name)}`)
-    if (token.name !== 'json' && !token.value?.trim())
+    if (!['json', 'without-card'].includes(token.name) && !token.value?.trim())
       throw new OperatorError(`--${token.name} takes a value`)
   }
   for (const option of verb.options)
@@ -51,13 +52,15 @@ export function readAsked(typed: string[]): Asked | undefined {
   if (more.length > 0 || (!verb.takesId && id))
     throw new OperatorError(`'${name}' takes no '${plain(more[0] ?? id)}'`)
   return {
-    ...{ verb: name, id, json: values.json === true },
+    ...{ verb: name, id },
     by: named(values.by, '--by'),
     options: {
       rule: asRule(values.rule),
       reason: within(values.reason, '--reason', decisionLimits.reason) ?? null,
       second: named(values.second, '--second'),
       days: Number(values.days),
+      withoutCard: values['without-card'] === true,
+      json: values.json === true,
     },
   }
 }

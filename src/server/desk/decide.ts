@@ -37,73 +37,88 @@ export async function lockThere(tx: Database, item: Item): Promise<DeskItem> {
   return found
 }
 
-/** Answers whether its author's appeal waits: that is answered for itself. */
+/** Answers whether it was hidden before, and whether its author's appeal waits: that is answered for itself. */
 export async function hide(
   desk: Desk,
-  item: Item,
+  found: Item,
   { rule, reason }: Words & { rule: ReportReason },
-): Promise<boolean> {
-  let isAppealed = false
+): Promise<{ wasHidden: boolean; isAppealed: boolean }> {
+  let was = { wasHidden: false, isAppealed: false }
   await decide(desk, async (tx) => {
-    await lockThere(tx, item)
-    isAppealed = (await tx.$count(appeals, appealOf(item))) > 0
+    const item = await lockThere(tx, found)
+    const isAppealed = (await tx.$count(appeals, appealOf(item))) > 0
+    was = { wasHidden: item.isHidden, isAppealed }
     return hideLocked(tx, desk, item, { rule, reason })
   })
-  return isAppealed
+  return was
 }
 
 /** Behind its lock; also of what is hidden already: then it stays so, and readers' reports are agreed with. */
 export async function hideLocked(
   tx: Database,
   desk: Desk,
-  item: Item,
+  item: DeskItem,
   { rule, reason }: Words & { rule: ReportReason },
 ): Promise<BoardEvent[]> {
   const events = await hideItem(tx, item)
   const words = { operator: desk.by, reason }
-  await settle(tx, desk, { item, verb: 'hide', rule, words }, true)
+  await settle(tx, desk, item, { verb: 'hide', rule, words }, true)
   return events
 }
 
-/** Of what is hidden by itself, or reported, or edited, and seen: then it stays so, and the reports were mistaken. */
-export function restore(desk: Desk, found: Item, { reason }: Words): Promise<void> {
-  return decide(desk, async (tx) => {
+type Restoring = Words & { withoutCard: boolean }
+
+/**
+ * Of what is hidden by itself, or reported, or edited, and seen: then it stays so, and the reports were mistaken.
+ * The crisis card stays on it unless that is to go. Answers how it was.
+ */
+export async function restore(desk: Desk, found: Item, restoring: Restoring): Promise<DeskItem> {
+  let was: DeskItem | undefined
+  await decide(desk, async (tx) => {
     const item = await lockThere(tx, found)
-    if (!item.isHidden && !(await waits(tx, desk, item))) {
+    was = item
+    const losesCard = restoring.withoutCard && item.hasCrisisCard
+    if (!item.isHidden && !losesCard && !(await waits(tx, desk, item))) {
       throw new OperatorError(
         item.isBelowHidden
           ? 'It is hidden with what it stands below: restore that'
           : 'It is not hidden, and nobody reported it',
       )
     }
-    return restoreLocked(tx, desk, item, { reason })
+    return restoreLocked(tx, desk, item, restoring)
   })
+  if (!was) throw new Error('Nothing was decided')
+  return was
 }
 
 export async function restoreLocked(
   tx: Database,
   desk: Desk,
   item: DeskItem,
-  { reason }: Words,
+  { reason, withoutCard }: Restoring,
 ): Promise<BoardEvent[]> {
-  const shown = await showItem(tx, item)
-  const withoutCard = await setCrisisCard(tx, item, false)
+  const events = await showItem(tx, item)
+  if (withoutCard) events.push(...(await setCrisisCard(tx, item, false)))
   const words = { operator: desk.by, reason }
-  await settle(tx, desk, { item, verb: 'restore', words }, false)
+  await settle(tx, desk, item, { verb: 'restore', words }, false)
   await tx.delete(appeals).where(appealOf(item))
-  return [...shown, ...withoutCard]
+  return events
 }
 
 /** Writes a decision that answers what readers reported, and says how long they waited. */
 export async function settle(
   tx: Database,
   { keys }: Pick<Desk, 'keys'>,
-  decision: Decision,
+  item: DeskItem,
+  decision: Omit<Decision, 'item'>,
   isAgreed: boolean,
 ): Promise<void> {
-  const waitedDays = await waitedDaysOf(tx, decision.item)
-  const { id } = await writeDecision(tx, { keys }, { ...decision, waitedDays })
-  await settleReports(tx, decision.item, { decisionId: id, isAgreed })
+  const waitedDays = await waitedDaysOf(tx, item)
+  const textSince = item.updatedAt ?? item.createdAt
+  const written = { ...decision, item, waitedDays, notBefore: textSince }
+  const { id } = await writeDecision(tx, { keys }, written)
+  const rule = decision.rule ?? null
+  await settleReports(tx, item, { decisionId: id, isAgreed, rule, textSince })
 }
 
 export function daysSince(time: Date): number {

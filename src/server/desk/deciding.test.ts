@@ -104,6 +104,34 @@ describe('an operator', () => {
     expect(await write()).toBe(201)
   })
 
+  test('ends a suspension for one thing, and leaves that for another', async () => {
+    await desk.run('suspend', id, '--days', '90')
+    await desk.run('suspend', reply, '--days', '1')
+    await desk.run('unsuspend', reply)
+
+    expect((await author.post('/api/confessions', { title: 'A', content: 'B' })).status).toBe(403)
+    expect(await desk.run('show', id)).toMatch(
+      /suspend confession \w{8} .*by ana\n +until \d+ \w+ \d{4}/,
+    )
+  })
+
+  test('is told what restoring something below something hidden does', async () => {
+    await desk.run('hide', reply, '--rule', 'spam')
+    await desk.run('hide', id, '--rule', 'spam')
+
+    expect(await desk.run('restore', reply)).toMatch(/no longer hidden by itself/)
+    await expect.poll(() => statusFor(reader)).toBe(404)
+  })
+
+  test('is told where the author has just edited what they let be', async () => {
+    await report()
+    await author.patch(`/api/confessions/${id}`, { title: 'Another', content: 'Text' })
+
+    expect(await desk.run('restore', id)).toMatch(
+      /Its author edited it at .* UTC: read it again\.$/,
+    )
+  })
+
   test('suspends for whole days, however late it is', async () => {
     const lateMs = Math.ceil(Date.now() / dayMs) * dayMs + dayMs - 10 * minuteMs
     setClock(lateMs)

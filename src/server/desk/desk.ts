@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
 
@@ -9,6 +10,16 @@ export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
   width: number | undefined
   /** Lets the serving processes hear what changed. */
   tell: (events: BoardEvent[]) => Promise<void>
+}
+
+/** What a verb was given besides an id. */
+export type Options = {
+  rule: ReportReason | undefined
+  reason: string | null
+  second: string | undefined
+  days: number
+  withoutCard: boolean
+  json: boolean
 }
 
 /** For a person; and as JSON, where it is asked for. */

@@ -1,11 +1,14 @@
-import { and, gte, inArray, lte } from 'drizzle-orm'
+import { between, inArray } from 'drizzle-orm'
 import { originOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { takedowns } from '../db/schema/moderation.ts'
 import { itemInAnyLink } from '../moderation/item-link.ts'
 import { OperatorError } from '../operator-error.ts'
 import { confessionsAtDesk, repliesAtDesk } from '../reachable.ts'
 import type { Item } from '../refusals.ts'
 import type { Desk } from './desk.ts'
+import { printableLine } from './printable.ts'
+import { cut } from './table.ts'
 
 /** All that a desk knows of one: whose it is, it can't say. */
 export type DeskItem = Item & {
@@ -25,26 +28,37 @@ export type DeskItem = Item & {
 }
 
 const fewestLetters = 8
+const byItsId = `at least ${fewestLetters} letters of its id`
 
 /** By its id, a beginning of it that no other has, or its address. Throws an OperatorError. */
 export async function findItem(db: Database, given: string): Promise<DeskItem> {
   const linked = given.includes('/') ? itemInAnyLink(given) : undefined
   const found = linked
     ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
-    : await itemsBetween(db, ...rangeOf(given, 'an item'))
+    : await itemsBetween(db, ...rangeOf(given, `${byItsId}, or its address`))
   const [item, another] = found
-  if (!item) throw new OperatorError('There is no such confession or reply (any more)')
+  if (!item) throw await nothingFound(db, given)
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
   return item
 }
 
+/** Its id stands in the same column of the queue. */
+async function nothingFound(db: Database, given: string): Promise<OperatorError> {
+  const isTicket = given.includes('/')
+    ? false
+    : (await db.$count(takedowns, between(takedowns.id, ...rangeOf(given)))) > 0
+  return new OperatorError(
+    isTicket
+      ? 'This is a ticket: ‘takedowns’ shows it'
+      : 'There is no such confession or reply (any more)',
+  )
+}
+
 /** Of all ids that begin like this: the first and the last there can be. */
-export function rangeOf(given: string, what: string): [from: string, to: string] {
+export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
   const digits = given.toLowerCase().replaceAll('-', '')
-  if (!/^[0-9a-f]*$/.test(digits) || digits.length < fewestLetters || digits.length > 32) {
-    const least = `at least ${fewestLetters} letters of its id`
-    throw new OperatorError(`This names nothing: ${what} is named by ${least}, or by its address`)
-  }
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length < fewestLetters || digits.length > 32)
+    throw new OperatorError(`This names nothing: give ${howNamed}`)
   return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
 }
 
@@ -62,7 +76,7 @@ export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string
   const confession = `${originOf(config)}/confession/${item.confessionId}`
   if (item.kind === 'confession') return confession
   return item.confessionId
-    ? `${confession}?focus=${item.id}#reply-${item.id}`
+    ? `${confession}?reply=${item.id}#reply-${item.id}`
     : 'a reply without a confession'
 }
 
@@ -71,20 +85,31 @@ export function textOf({ title, content }: Pick<DeskItem, 'title' | 'content'>):
   return title === null ? content : `${title}: ${content}`
 }
 
+/** As long as is enough to know it again. */
+export function excerptOf(item: DeskItem): string {
+  return cut(printableLine(textOf(item)), 300)
+}
+
 export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
   return { ...item, link: linkOf(desk, item) }
 }
 
 async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {
-  const between = (id: typeof confessionsAtDesk.id | typeof repliesAtDesk.id) =>
-    and(gte(id, from), lte(id, to))
   return [
     ...(
-      await db.select().from(confessionsAtDesk).where(between(confessionsAtDesk.id)).limit(2)
+      await db
+        .select()
+        .from(confessionsAtDesk)
+        .where(between(confessionsAtDesk.id, from, to))
+        .limit(2)
     ).map(asConfession),
-    ...(await db.select().from(repliesAtDesk).where(between(repliesAtDesk.id)).limit(2)).map(
-      asReply,
-    ),
+    ...(
+      await db
+        .select()
+        .from(repliesAtDesk)
+        .where(between(repliesAtDesk.id, from, to))
+        .limit(2)
+    ).map(asReply),
   ]
 }
 

@@ -39,8 +39,8 @@ export async function readMatters(db: Database): Promise<Matter[]> {
 }
 
 /**
- * Overdue tickets, then what may be a life in danger, then tickets and appeals by age, then what readers reported:
- * what everybody still sees first, and the most weight.
+ * What may be a life in danger, then overdue tickets, then tickets, appeals and edits by age, then what readers
+ * reported: what everybody still sees first, and the most weight; last removals that wait for their day.
  */
 export function byUrgency(a: Matter, b: Matter): number {
   const [one, other] = [urgency(a), urgency(b)]
@@ -48,15 +48,14 @@ export function byUrgency(a: Matter, b: Matter): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** The smaller, the sooner. */
-function urgency(matter: Matter): number[] {
+/** The smaller, the sooner; the first says of which kind it is. */
+export function urgency(matter: Matter): number[] {
   if (matter.about === 'ticket')
-    return [matter.dueAt.getTime() < Date.now() ? 0 : 2, matter.dueAt.getTime()]
+    return [matter.dueAt.getTime() < Date.now() ? 1 : 2, matter.dueAt.getTime()]
   const { reported, appealedAt, editedAt, item, since } = matter
   const removableAt = matter.removableFrom?.getTime()
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
-  if (reported.some(({ reason, weight }) => reason === 'self_harm' && weight > 0))
-    return [1, -weight, since.getTime()]
+  if (reported.some(({ reason }) => reason === 'self_harm')) return [0, -weight, since.getTime()]
   const asked = appealedAt ?? editedAt
   if (asked) return [3, asked.getTime()]
   if (removableAt !== undefined) return [removableAt <= Date.now() ? 3 : 6, removableAt]

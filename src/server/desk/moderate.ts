@@ -14,13 +14,13 @@ type At = {
 /** What the desk prints. Throws an OperatorError. */
 export async function moderate(
   { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
-  { verb, id, options, by, json }: Asked,
+  { verb, id, options, by }: Asked,
   { name, width }: At,
 ): Promise<string> {
   const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
   const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width, tell }
   const told = await verbs[verb]?.run(desk, id, options)
-  return (json ? told && printableJson(told.json) : told?.text) ?? ''
+  return (options.json ? told && printableJson(told.json) : told?.text) ?? ''
 }
 
 export function usage(): string {

@@ -20,7 +20,7 @@ describe('the queue of the desk', () => {
       ...{ contact: 'me', goodFaith: true },
     })
 
-  test('begins with what is overdue or a danger, then tickets, appeals, and what weighs most', async () => {
+  test('begins with a danger, then what is overdue, tickets, appeals, and what weighs most', async () => {
     const author = await board.student()
     const old = [await oldStudent(board), await oldStudent(board)]
     const fresh = [await freshStudent(board), await freshStudent(board)]
@@ -50,14 +50,14 @@ describe('the queue of the desk', () => {
 
     const order = (await desk.json('queue')).map((entry: Entry) => entry.item?.title)
 
-    expect(order).toEqual(['overdue', 'danger', 'ticket', 'appealed', 'heavy', 'light'])
+    expect(order).toEqual(['danger', 'overdue', 'ticket', 'appealed', 'heavy', 'light'])
     const table = await openDesk(board, { width: 80 }).run('queue')
     const lines = table.split('\n')
     expect(lines[0]).toMatch(/^ID +WHAT +WHY +WEIGHT +WAITS +IS +TEXT$/)
     expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +seen +heavy: /)
     expect(lines[6]).toMatch(/ spam +1 by 2 /)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-    expect(lines.at(-1)).toBe('6 matters wait, 1 overdue.')
+    expect(lines.at(-1)).toBe('6 matters wait, 1 overdue. ‘show ID’ reads one.')
   })
 
   test('does not hold what was posted anew after an edit of it was to be looked at', async () => {
@@ -76,6 +76,17 @@ describe('the queue of the desk', () => {
     expect(await post()).toBe(id)
     expect(await desk.run('queue')).toBe('Nothing waits.')
     await expect(desk.run('restore', id)).rejects.toThrow(/nobody reported it/)
+  })
+
+  test('is not filled by one kind of matters', async () => {
+    const { id } = await confess(await board.student(), 'The only one')
+    await reportBy([await oldStudent(board)], { kind: 'confession', id }, 'spam')
+    for (let n = 0; n < 25; n++) await ask(crypto.randomUUID())
+
+    const lines = (await desk.run('queue')).split('\n')
+    expect(lines.filter((line) => line.includes(' ticket '))).toHaveLength(20)
+    expect(lines.some((line) => line.includes('The only one'))).toBe(true)
+    expect(lines.at(-1)).toBe('26 matters wait, of each kind 20 are here. ‘show ID’ reads one.')
   })
 
   test('is said to be empty', async () => {

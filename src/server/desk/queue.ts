@@ -1,26 +1,27 @@
 import { daysSince } from './decide.ts'
 import type { Desk, Told } from './desk.ts'
 import { type DeskItem, itemJson, textOf } from './items.ts'
-import { type Matter, readMatters } from './matters.ts'
+import { type Matter, readMatters, urgency } from './matters.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 
-/** Rows on a screen; as JSON there are all. */
-const mostShown = 50
+/** Rows on a screen, so that no kind of them fills it; as JSON there are all. */
+const mostOfKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 
 export async function showQueue(desk: Desk): Promise<Told> {
   const matters = await readMatters(desk.db)
-  const rows = matters.slice(0, mostShown).map(rowOf)
+  const kinds = [...Map.groupBy(matters, (matter) => urgency(matter)[0]).values()]
+  const rows = kinds.flatMap((kind) => kind.slice(0, mostOfKind)).map(rowOf)
   const overdue = matters.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
   const count = `${matters.length} ${matters.length === 1 ? 'matter waits' : 'matters wait'}`
-  const more = matters.length > mostShown ? `, the first ${mostShown} are here` : ''
+  const more = matters.length > rows.length ? `, of each kind ${mostOfKind} are here` : ''
   const late = overdue.length > 0 ? `, ${overdue.length} overdue` : ''
   return {
     text:
       rows.length === 0
         ? 'Nothing waits.'
-        : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}.`,
+        : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}. ‘show ID’ reads one.`,
     json: matters.map((matter) => asJson(desk, matter)),
   }
 }

@@ -45,14 +45,15 @@ export async function remove(
       text = `${kind} ${shortId(id)} is hidden now. It ${when}.`
       const events = await hideLocked(tx, desk, item, { rule: broken, reason })
       const words = { operator: desk.by, reason }
-      await writeDecision(tx, desk, { item, verb: 'ask_removal', rule: broken, words })
+      const notBefore = item.createdAt
+      await writeDecision(tx, desk, { item, verb: 'ask_removal', rule: broken, words, notBefore })
       return events
     }
     await assertNoAppeal(tx, item)
     text = `${kind} ${shortId(id)} is removed, with all that stood below it.`
     const events = await hideItem(tx, item)
     const words = { operator: operators.join(' and '), reason }
-    await settle(tx, desk, { item, verb: 'remove', rule: broken, words }, true)
+    await settle(tx, desk, item, { verb: 'remove', rule: broken, words }, true)
     await deleteItem(tx, item)
     return events
   })

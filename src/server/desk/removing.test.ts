@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/database/counts.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { settledReports } from '../db/schema/moderation.ts'
 
@@ -70,7 +71,7 @@ describe('an operator who removes something', () => {
   test('is not forestalled by an edit', async () => {
     await desk.run('remove', id, '--rule', 'harassment')
     const edit = { title: 'About nobody', content: 'Better' }
-    expect((await author.patch(`/api/confessions/${id}`, edit)).body.hidden.canShow).toBe(false)
+    expectProblem(await author.patch(`/api/confessions/${id}`, edit), 'edit_closed')
     expect(await statusFor(reader)).toBe(404)
 
     setClock(Date.now() + dayMs + hourMs)

@@ -5,10 +5,9 @@ import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../moderation/decisions.ts'
 import { appealOf, reportsOf } from '../moderation/settling.ts'
 import type { Desk, Told } from './desk.ts'
-import { type DeskItem, findItem, itemJson, linkOf, readItems, textOf } from './items.ts'
+import { type DeskItem, excerptOf, findItem, itemJson, linkOf, readItems } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
-import { cut } from './table.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
 /** All that is known of an item, but of nobody. */
@@ -75,10 +74,6 @@ async function itemsAbove(
   const ids = [confessionId, parentReplyId].filter((id) => id !== null)
   const found = await readItems(db, ids)
   return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
-}
-
-function excerptOf(item: DeskItem): string {
-  return cut(printableLine(textOf(item)), 300)
 }
 
 function headOf(desk: Desk, item: DeskItem): string {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import { eq, sql } from 'drizzle-orm'
 import { confessions, replies } from '../db/schema/content.ts'
 import { suspensions } from '../db/schema/moderation.ts'
 import { writeDecision } from '../moderation/decisions.ts'
@@ -19,7 +18,7 @@ const longestDays = 365
  * was, and whether they were suspended before: nobody can ask this way who wrote what.
  */
 
-/** The last one counts, also when it is shorter. */
+/** For this item the last one counts, also when it is shorter; of several items the one that ends last. */
 export async function suspend(
   desk: Desk,
   given: string,
@@ -31,31 +30,29 @@ export async function suspend(
   // Whole days: the last one ends where the next begins.
   const end = new Date(Date.now() + (days + 1) * dayMs)
   const endsOn = end.toISOString().slice(0, 10)
+  const until = `until ${dayInWords(end)}`
+  const words = { operator: desk.by, reason: reason ? `${until}: ${reason}` : until }
   await decide(desk, async (tx) => {
-    await tx.execute(sql`insert into ${suspensions} (author_tag, ends_on)
-      select author_tag, ${endsOn}::date from (${authorOf(item)}) as author
-      on conflict (author_tag) do update set ends_on = excluded.ends_on`)
-    await writeDecision(tx, desk, { item, verb: 'suspend', words: { operator: desk.by, reason } })
+    await tx.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
+      select ${item.id}::uuid, author_tag, ${endsOn}::date from (${authorOf(item)}) as author
+      on conflict (item_id) do update set ends_on = excluded.ends_on`)
+    await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
     return []
   })
   return told(
-    `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply or vote until ${dayInWords(end)}.`,
+    `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
   )
 }
 
 export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Told> {
   const item = await findItem(desk.db, given)
+  const words = { operator: desk.by, reason }
   await decide(desk, async (tx) => {
-    await endSuspension(tx, item)
-    await writeDecision(tx, desk, { item, verb: 'unsuspend', words: { operator: desk.by, reason } })
+    await tx.delete(suspensions).where(eq(suspensions.itemId, item.id))
+    await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
     return []
   })
   return told(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
-}
-
-async function endSuspension(tx: Database, item: Item): Promise<void> {
-  await tx.execute(sql`delete from ${suspensions}
-    where author_tag = (select author_tag from (${authorOf(item)}) as author)`)
 }
 
 function authorOf({ kind, id }: Item) {

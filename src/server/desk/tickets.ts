@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { readWords } from '../anonymity/sealed-words.ts'
 import type { Database } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { writeDecision } from '../moderation/decisions.ts'
 import { OperatorError } from '../operator-error.ts'
 import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
 import { type Desk, type Told, told } from './desk.ts'
-import { type DeskItem, itemJson, rangeOf, readItems, textOf } from './items.ts'
+import { type DeskItem, excerptOf, itemJson, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
 
@@ -35,7 +35,7 @@ export async function showTickets(desk: Desk): Promise<Told> {
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
     return [
       `${shortId(id)}  ${kind === 'person' ? 'from somebody who is named' : 'legal notice'}, ${due}`,
-      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${printableLine(textOf(item))}` : 'nothing that is there (any more)'}`,
+      `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${excerptOf(item)}` : 'nothing that is there (any more)'}`,
       `  says:     ${printable(statement).replaceAll('\n', '\n            ')}`,
       `  contact:  ${printableLine(contact)}`,
     ].join('\n')
@@ -49,7 +49,10 @@ export async function showTickets(desk: Desk): Promise<Told> {
   }
 }
 
-/** Hides what it is about, if that is there; hidden already, its author reads this reason from now on. */
+/**
+ * Hides what it is about, if that is there, and closes all that ask for the same; hidden already, its author reads
+ * this reason from now on.
+ */
 export async function grantTicket(
   desk: Desk,
   given: string,
@@ -58,14 +61,16 @@ export async function grantTicket(
   const ticket = await findTicket(desk.db, given)
   const broken = rule ?? usualRules[ticket.kind]
   let outcome = 'nothing is left to hide'
+  let closed = [ticket]
   await decide(desk, async (tx) => {
     const item = await lockIfThere(tx, { kind: ticket.itemKind, id: ticket.itemId })
-    await close(tx, desk, ticket, 'granted', { operator: desk.by, reason })
+    closed = [ticket, ...(await othersAbout(tx, ticket))]
+    for (const one of closed) await close(tx, desk, one, 'granted', { operator: desk.by, reason })
     if (!item) return []
     outcome = `${item.kind} ${shortId(item.id)} is hidden`
     return hideLocked(tx, desk, item, { rule: broken, reason })
   })
-  return answered(desk, ticket, outcome)
+  return answered(desk, closed, outcome)
 }
 
 export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Told> {
@@ -74,7 +79,7 @@ export async function refuseTicket(desk: Desk, given: string, reason: string): P
     await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
     return []
   })
-  return answered(desk, ticket, 'nothing is hidden for it')
+  return answered(desk, [ticket], 'nothing is hidden for it')
 }
 
 async function close(
@@ -95,10 +100,13 @@ async function close(
   await writeDecision(tx, desk, { item, verb, words, waitedDays: daysSince(createdAt) })
 }
 
-function answered(desk: Desk, ticket: Ticket, outcome: string): Told {
-  const { contact } = wordsOf(desk, ticket)
+function answered(desk: Desk, closed: Ticket[], outcome: string): Told {
+  const contacts = closed.map((ticket) => printableLine(wordsOf(desk, ticket).contact))
+  const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
+  const others = closed.length > 1 ? `, and ${closed.length - 1} more that ask for the same,` : ''
+  const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
   return told(
-    `Ticket ${shortId(ticket.id)} is closed: ${outcome}. Tell ${printableLine(contact)}; the contact is deleted in a week.`,
+    `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
   )
 }
 
@@ -106,12 +114,18 @@ async function findTicket(db: Database, given: string): Promise<Ticket> {
   const found = await db
     .select()
     .from(takedowns)
-    .where(and(isNull(takedowns.closedAt), between(takedowns.id, ...rangeOf(given, 'a ticket'))))
+    .where(and(isNull(takedowns.closedAt), between(takedowns.id, ...rangeOf(given))))
     .limit(2)
   const [ticket, another] = found
   if (!ticket) throw new OperatorError('There is no such open ticket')
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
   return ticket
+}
+
+function othersAbout(db: Database, { id, itemKind, itemId }: Ticket): Promise<Ticket[]> {
+  const isAnother = and(ne(takedowns.id, id), isNull(takedowns.closedAt))
+  const isSame = and(eq(takedowns.itemKind, itemKind), eq(takedowns.itemId, itemId))
+  return db.select().from(takedowns).where(and(isAnother, isSame))
 }
 
 function openTickets(db: Database): Promise<Ticket[]> {

@@ -1,24 +1,16 @@
-import type { ReportReason } from '../../contract/report-reasons.ts'
 import { grantAppeal, refuseAppeal, showAppeals } from './appeals.ts'
 import { hide, restore } from './decide.ts'
-import { type Desk, type Told, told } from './desk.ts'
-import { findItem } from './items.ts'
+import { type Desk, type Options, type Told, told } from './desk.ts'
+import { type DeskItem, findItem } from './items.ts'
 import { showLog } from './log.ts'
 import { showQueue } from './queue.ts'
 import { remove } from './removal.ts'
 import { showItemAtDesk } from './show.ts'
 import { suspend, unsuspend } from './suspensions.ts'
 import { grantTicket, refuseTicket, showTickets } from './tickets.ts'
-import { shortId } from './wording.ts'
+import { shortId, timeInWords } from './wording.ts'
 
-export type Options = {
-  rule: ReportReason | undefined
-  reason: string | null
-  second: string | undefined
-  days: number
-}
-
-export type OptionName = keyof Options | 'json'
+type OptionName = 'rule' | 'reason' | 'second' | 'days' | 'without-card' | 'json'
 
 type Verb = {
   /** What follows the verb, and what it does. */
@@ -30,6 +22,8 @@ type Verb = {
   takesId: boolean
   run: (desk: Desk, id: string, options: Options) => Promise<Told>
 }
+
+const justEditedMs = 60 * 60 * 1000
 
 /** There is none that reveals who wrote or reported, and none is to be added. */
 export const verbs: Record<string, Verb> = {
@@ -54,20 +48,21 @@ export const verbs: Record<string, Verb> = {
     takesId: true,
     run: async (desk, id, { rule = 'something_else', reason }) => {
       const item = await findItem(desk.db, id)
-      const isAppealed = await hide(desk, item, { rule, reason })
+      const { wasHidden, isAppealed } = await hide(desk, item, { rule, reason })
+      const is = wasHidden ? `was hidden already, and is now for ${rule}` : 'is hidden'
       const still = isAppealed ? ' Their appeal still waits for an answer.' : ''
-      return told(`${item.kind} ${shortId(item.id)} is hidden; its author reads why.${still}`)
+      return told(`${item.kind} ${shortId(item.id)} ${is}; its author reads why.${still}`)
     },
   },
   restore: {
-    usage: 'ID [--reason TEXT]',
-    does: 'shows it again, or lets it be; the reports were wrong',
-    options: ['reason'],
+    usage: 'ID [--reason TEXT] [--without-card]',
+    does: 'shows it again, or lets it be; the reports were wrong. Its crisis card stays, unless told',
+    options: ['reason', 'without-card'],
     takesId: true,
-    run: async (desk, id, { reason }) => {
-      const item = await findItem(desk.db, id)
-      await restore(desk, item, { reason })
-      return told(`${item.kind} ${shortId(item.id)} is seen by everybody; its reports are settled.`)
+    run: async (desk, id, { reason, withoutCard }) => {
+      const { kind, ...found } = await findItem(desk.db, id)
+      const was = await restore(desk, { kind, id: found.id }, { reason, withoutCard })
+      return told(`${kind} ${shortId(found.id)} ${restoredInWords(was, withoutCard)}`)
     },
   },
   remove: {
@@ -79,7 +74,7 @@ export const verbs: Record<string, Verb> = {
   },
   suspend: {
     usage: 'ID --days N [--reason TEXT]',
-    does: 'whoever wrote it can’t post, reply or vote for so long',
+    does: 'whoever wrote it can’t post, reply, vote or report for so long',
     options: ['days!', 'reason'],
     takesId: true,
     run: suspend,
@@ -140,4 +135,15 @@ export const verbs: Record<string, Verb> = {
     takesId: false,
     run: showLog,
   },
+}
+
+function restoredInWords(was: DeskItem, withoutCard: boolean): string {
+  if (was.isBelowHidden) return 'is no longer hidden by itself; what it stands below still is.'
+  const card = was.hasCrisisCard && !withoutCard ? ', with the crisis card on it' : ''
+  // Read before that, it may not be what was read.
+  const isNew = was.updatedAt && Date.now() - was.updatedAt.getTime() < justEditedMs
+  const again = isNew
+    ? ` Its author edited it at ${timeInWords(was.updatedAt ?? was.createdAt)}: read it again.`
+    : ''
+  return `is seen by everybody${card}; its reports are settled.${again}`
 }

@@ -24,7 +24,8 @@ function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   return origin === 'null' ? site === 'same-origin' : ours.has(origin)
 }
 
-function ownOrigins(config: Config): Set<string> {
+/** Where the board is reached; the first is in its links. */
+export function ownOrigins(config: Config): Set<string> {
   if (config.publicUrl) return new Set([config.publicUrl])
   const loopback = loopbackNames.map((name) => `http://${name}:${config.port}`)
   return new Set([originOf(config), ...loopback].map((url) => new URL(url).origin))

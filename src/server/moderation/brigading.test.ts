@@ -35,6 +35,19 @@ describe('reports of many', () => {
     expect(await isThere(loved)).toBe(true)
   })
 
+  test('of new accounts alone hide five things an hour on the whole board', async () => {
+    const crowd = await many(4, freshStudent)
+    const items = []
+    for (let n = 0; n < 7; n++) items.push(await confessed())
+    for (const item of items) await reportBy(crowd, item)
+    const there = await Promise.all(items.map(isThere))
+    expect(there.filter((isThere) => isThere)).toHaveLength(2)
+
+    const last = await confessed()
+    await reportBy(await many(3, oldStudent), last)
+    expect(await isThere(last)).toBe(false)
+  })
+
   test('who have been here for long take a doxxing away, in the very next answer', async () => {
     const doxxing = await confessed(12)
     const [last, ...others] = await many(4, oldStudent)
@@ -156,6 +169,8 @@ describe('reports of many', () => {
     const { body } = await board.visitor().get('/api/confessions')
     expect(body.items[0].hasCrisisCard).toBe(true)
     await restoreAsOperator(board, item)
+    expect(await read()).toHaveProperty('hasCrisisCard')
+    await restoreAsOperator(board, item, { withoutCard: true })
     await reportBy(await many(3, oldStudent), item, 'self_harm')
     expect(await read()).not.toHaveProperty('hasCrisisCard')
   })

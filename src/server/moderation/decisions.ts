@@ -20,8 +20,8 @@ export type Decision = {
   item: Item
   verb: ModerationVerb
   byReports?: boolean
-  /** Of readers' reports: since when the item reads as it does. */
-  writtenAt?: string
+  /** When the item was written, or edited: a decision is later, whatever the clock says. */
+  notBefore?: Date | string
   rule?: ReportReason | null
   words?: Words
   waitedDays?: number | null
@@ -43,12 +43,12 @@ export type StoredDecision = Words & {
 export async function writeDecision(
   tx: Database,
   { keys }: { keys: Keys },
-  { item, verb, byReports = false, writtenAt, rule = null, words, waitedDays = null }: Decision,
+  { item, verb, byReports = false, notBefore, rule = null, words, waitedDays = null }: Decision,
 ): Promise<{ id: string; at: Date }> {
   const now = byReports
     ? sql`date_trunc('hour', ${new Date().toISOString()}::timestamptz)`
     : sql`${new Date().toISOString()}::timestamptz`
-  const at = sql<Date>`greatest(${now}, ${writtenAt ?? null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
+  const at = sql<Date>`greatest(${now}, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
     from ${decisions} where item_id = ${item.id}))`
   const sealedReason = sealWords(keys, words ?? { operator: null, reason: null })
   const ofItem = { itemKind: item.kind, itemId: item.id }

@@ -3,6 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
+import { replies } from '../db/schema/content.ts'
 import type { Item } from '../refusals.ts'
 
 describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
@@ -81,15 +82,22 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     expect(await answersTo(author, reads())).toEqual(ofAuthor)
   })
 
-  test('leaves free the keys of what stood below it, as its deletion would', async () => {
+  test.each([
+    ['hidden', () => hideByReports(board, item)],
+    ['deleted', () => author.delete(`/api/${plural(kind)}/${item.id}`)],
+  ])('leaves the keys of what stood below it as they are elsewhere: %s', async (_, go) => {
     const { id } = await author.confess('Elsewhere')
-    await hideByReports(board, item)
-    const post = () => others[2]?.post(`/api/confessions/${id}/replies`, { key, content: 'Again' })
+    const places = kind === 'reply' ? [id, confession] : [id]
+    await go()
 
-    const posted = await post()
-
-    expect(posted?.status).toBe(201)
-    expect((await post())?.body.id).toBe(posted?.body.id)
+    for (const place of places) {
+      const post = () =>
+        others[2]?.post(`/api/confessions/${place}/replies`, { key, content: 'Again' })
+      const posted = await post()
+      expect(posted?.status).toBe(201)
+      expect(posted?.body.id).not.toBe(below)
+      expect((await post())?.body.id).toBe(posted?.body.id)
+    }
   })
 
   test('is told as its deletion is', async () => {
@@ -123,12 +131,16 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     return new Map(told.filter(isOfStory).map((one) => [one.id, one]))
   }
 
-  test('is told to be gone once, whatever its author does with it then', async () => {
+  test('is told to be gone once, whatever its author does with it then, or an operator below it', async () => {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     await hideByReports(board, item)
     const isGone = new RegExp(`"id":"${item.id}",("confessionId":"[^"]+",)?"gone":true`)
     await expect.poll(() => isGone.test(stream.text)).toBe(true)
     const toldBefore = stream.text.split(item.id).length
+    const belowBefore = stream.text.split(below).length
+    await board.board.db.update(replies).set({ hasCrisisCard: true })
+    await hideAsOperator(board, { kind: 'reply', id: below })
+    await restoreAsOperator(board, { kind: 'reply', id: below }, { withoutCard: true })
     const url = `/api/${plural(kind)}/${item.id}`
     await author.put(`${url}/upvote`)
     await author.put(`${url}/appeal`, { text: 'Please' })
@@ -138,6 +150,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     await expect.poll(() => stream.text).toContain(last.id)
 
     expect(stream.text.split(item.id)).toHaveLength(toldBefore)
+    expect(stream.text.split(below)).toHaveLength(belowBefore)
   })
 
   async function answersToOthers({ isChanging = true } = {}) {

@@ -28,6 +28,8 @@ export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> 
     kind === 'confession'
       ? sql`${id}`
       : sql`(select confession_id from ${replies} where id = ${id})`
+  // First what hiding needs: whoever leaves with all they wrote holds the tables, and then wants this row.
+  await tx.execute(sql`lock table ${confessions}, ${replies} in row exclusive mode`)
   await tx.execute(sql`select 1 from ${confessions} where id = ${confessionId} for no key update`)
 }
 

@@ -1,10 +1,11 @@
 import { isId } from '../../contract/id.ts'
 import type { Item } from '../refusals.ts'
 
-/** What an address of the board names, there or not; undefined for any other. With or without `https://`. */
-export function itemInLink(link: string, origin: string): Item | undefined {
+/** What an address of the board, under any of these origins, names, there or not; undefined for any other. With or without `https://`. */
+export function itemInLink(link: string, [origin = '', ...others]: string[]): Item | undefined {
   const url = urlOf(link, origin)
-  return url?.host === new URL(origin).host ? itemInUrl(url) : undefined
+  const isOurs = [origin, ...others].some((one) => new URL(one).host === url?.host)
+  return url && isOurs ? itemInUrl(url) : undefined
 }
 
 /** As above, under whatever name the board is reached. */
@@ -18,9 +19,10 @@ function urlOf(link: string, origin: string): URL | undefined {
   return URL.canParse(address, origin) ? new URL(address, origin) : undefined
 }
 
-function itemInUrl({ pathname, hash }: URL): Item | undefined {
-  const [, confession] = /^\/confession\/([^/]+)$/.exec(pathname) ?? []
-  const [, reply] = /^#reply-(.+)$/.exec(hash) ?? []
+function itemInUrl({ pathname, searchParams, hash }: URL): Item | undefined {
+  const [, confession] = /^\/confession\/([^/]+)\/?$/.exec(pathname) ?? []
+  const [, anchored] = /^#reply-(.+)$/.exec(hash) ?? []
+  const reply = anchored ?? searchParams.get('reply')
   const id = reply ?? confession
   if (!confession || !id || !isId(id)) return undefined
   return { kind: reply ? 'reply' : 'confession', id: id.toLowerCase() }

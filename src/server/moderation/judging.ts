@@ -8,7 +8,9 @@ import type { Item } from '../refusals.ts'
 import { writeDecision } from './decisions.ts'
 import { hideItem, setCrisisCard } from './hiding.ts'
 import { reportsOf } from './settling.ts'
-import { type CountedReport, hidingReason, needsCrisisCard } from './threshold.ts'
+import { type CountedReport, hidingReason, isEnoughOfOld, needsCrisisCard } from './threshold.ts'
+
+const mostHiddenAnHour = 5
 
 /** Of a reported item. */
 export type Reported = {
@@ -31,14 +33,30 @@ export async function judge(
     .where(reportsOf(item))
   const about = { upvotes: upvoteCount, sensitivity: board.config.reportSensitivity }
   const rule = hidingReason(counted, about)
-  if (rule) {
-    await writeDecision(tx, board, { item, verb: 'hide', byReports: true, writtenAt, rule })
+  if (rule && (isEnoughOfOld(counted, about) || (await mayHideByNew(tx)))) {
+    await writeDecision(tx, board, {
+      item,
+      verb: 'hide',
+      byReports: true,
+      notBefore: writtenAt,
+      rule,
+    })
     return hideItem(tx, item)
   }
   // An edit took it away: reports of anything else don't bring it back.
   return reason === 'self_harm' && needsCrisisCard(counted, about)
     ? setCrisisCard(tx, item, true)
     : []
+}
+
+/** On the whole board: whoever makes accounts in an evening shall not empty it before an operator looks. */
+async function mayHideByNew(tx: Database): Promise<boolean> {
+  const [hidden] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from ${decisions}
+      where ${decisions.byReports} and ${decisions.at} >= date_trunc('hour', now())`,
+  )
+  return (hidden?.count ?? 0) < mostHiddenAnHour
 }
 
 /** Whether an operator has decided on that reason since the item reads as it does: then a report of it weighs nothing. */

@@ -1,28 +1,44 @@
 import type { Board } from '../board.ts'
-import type { PooledDatabase } from '../db/database.ts'
+import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
+import type { BoardEvent } from '../events/events.ts'
+import { problem } from '../problems.ts'
 import type { Item } from '../refusals.ts'
-import { readDecisions, writeDecision } from './decisions.ts'
+import { writeDecision } from './decisions.ts'
 import { lockItem, showItem } from './hiding.ts'
 import { askAnew } from './settling.ts'
 import { canShow } from './statements.ts'
 
-/** After its author has edited what is hidden: once that shows it again, and asks its reporters anew. */
+type Hidden = Item & { createdAt: Date }
+
+/**
+ * Its author's edit of what is hidden: once that shows it again, and asks its reporters anew. `edit` answers whether
+ * it found it hidden; what is answered here is the same. Throws `edit_closed` where an edit shows it no more: then what
+ * an operator reads stays as it is read.
+ */
 export async function showEdited(
   db: PooledDatabase,
   board: Pick<Board, 'keys' | 'events'>,
-  item: Item,
-  createdAt: Date,
-): Promise<void> {
+  item: Hidden,
+  edit: (tx: Database) => Promise<boolean>,
+): Promise<boolean> {
   const events = await untilNoDeadlock(() =>
-    db.transaction(async (tx) => {
-      await lockItem(tx, item)
-      const decided = await readDecisions(tx, board, item.kind, [{ id: item.id, createdAt }])
-      if (!canShow(decided.get(item.id) ?? [])) return []
-      await writeDecision(tx, board, { item, verb: 'show' })
-      await askAnew(tx, item)
-      return showItem(tx, item)
-    }),
+    db.transaction((tx) => showLocked(tx, board, item, edit)),
   )
-  for (const event of events) board.events.publish(event)
+  for (const event of events ?? []) board.events.publish(event)
+  return events !== undefined
+}
+
+async function showLocked(
+  tx: Database,
+  board: Pick<Board, 'keys'>,
+  item: Hidden,
+  edit: (tx: Database) => Promise<boolean>,
+): Promise<BoardEvent[] | undefined> {
+  await lockItem(tx, item)
+  if (!(await edit(tx))) return undefined
+  if (!(await canShow(tx, board, item))) throw problem('edit_closed')
+  await writeDecision(tx, board, { item, verb: 'show' })
+  await askAnew(tx, item)
+  return showItem(tx, item)
 }

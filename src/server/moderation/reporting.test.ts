@@ -133,7 +133,9 @@ describe('who reports', () => {
     await reporter.put(reportUrl(item), harassment)
     await hideByReports(board, own)
     const authorTag = await tagOf(board.board, reporter, new Date())
-    await board.board.db.insert(suspensions).values({ authorTag, endsOn: '2999-01-01' })
+    await board.board.db
+      .insert(suspensions)
+      .values({ itemId: own.id, authorTag, endsOn: '2999-01-01' })
 
     const refused = await reporter.put(reportUrl(item), harassment)
     expect(refused.body).toMatchObject({ code: 'suspended', detail: 'Until 1 January 2999.' })

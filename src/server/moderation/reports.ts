@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { moderationLimits } from '../../contract/report-reasons.ts'
 import type { NewReport, ReportState } from '../../contract/reports.ts'
 import { mayWrite } from '../accounts/sessions/may-write.ts'
@@ -6,23 +6,31 @@ import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { sealWords } from '../anonymity/sealed-words.ts'
-import { monthOf, reporterTag } from '../anonymity/tags.ts'
+import { monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
-import { decisions, reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
+import { reportMonths, reports } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { problem } from '../problems.ts'
-import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import { assertMayWrite, type Item, refuse } from '../refusals.ts'
 import { lockItem } from './hiding.ts'
-import { isSettled, judge, type Reported } from './judging.ts'
+import { isSettled, judge } from './judging.ts'
+import {
+  isFrom,
+  settledFrom,
+  setWithdrawn,
+  type Target,
+  tagsOf,
+  targetOf,
+  wasReported,
+} from './own-reports.ts'
 import { weightOf } from './weight.ts'
 
 type Reporting = Pick<Board, 'keys' | 'writing' | 'events' | 'config'>
 
 /**
- * Repeating it changes nothing. Where it is the one that is enough, the item is hidden in the same transaction.
+ * Repeating it changes nothing, until the item was edited. Where it is the one that is enough, the item is hidden in the same transaction.
  * Throws `own_item`, `suspended`, or that there is nothing.
  */
 export async function addReport(
@@ -84,8 +92,6 @@ export async function readReport(
   return state ?? refuse(db, viewer, item)
 }
 
-type Target = Reported & { isOwner: boolean }
-
 /** Answers what is to be published after the commit; nothing where there is no item for the viewer. */
 async function addLocked(
   tx: Database,
@@ -105,52 +111,19 @@ async function addLocked(
   const added = await rowsOf(
     tx,
     sql`with target as (${targetOf(item, viewer, sql`true`)}), added as (
-        insert into ${reports}
-          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on)
+        insert into ${reports} as earlier
+          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
         select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${counted}::real,
-          ${sealWords(board.keys, note, moderationLimits.note)}, ${now.toISOString().slice(0, 10)}::date
+          ${sealWords(board.keys, note, moderationLimits.note)}, ${now.toISOString().slice(0, 10)}::date,
+          "writtenAt"
         from target where not ${wasReported(tags)} and not exists (${settledFrom(tags)})
-        on conflict do nothing returning 1
+        on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
+          sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
+        where earlier.text_since < excluded.text_since
+        returning 1
       ), settled as (${setWithdrawn(tags, false)})
       insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
       on conflict (month) do update set count = ${reportMonths.count} + 1 returning 1`,
   )
   return added.length > 0 ? judge(tx, board, item, target, reason) : []
-}
-
-function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {
-  return voterIds.map((voterId) => reporterTag(keys, voterId, id))
-}
-
-function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
-  const [items, confessionId] =
-    kind === 'confession'
-      ? ([confessionsFor(viewer), sql`id`] as const)
-      : ([repliesFor(viewer), sql`confession_id`] as const)
-  return sql`select ${confessionId} as "confessionId", upvote_count as "upvoteCount",
-      coalesce(updated_at, created_at) as "writtenAt",
-      ${isOwn({ authorTag: sql`author_tag` }, viewer)} as "isOwner"
-    from ${items} where id = ${id} and ${isAdmitted}`
-}
-
-function isFrom(tags: string[]): SQL {
-  return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
-}
-
-/** Of the item as it reads now. */
-function wasReported(tags: string[]): SQL {
-  return sql`(exists (select 1 from ${reports} where ${isFrom(tags)})
-    or exists (${settledFrom(tags)} and not is_withdrawn))`
-}
-
-/** An operator has decided on the person's report since the item reads as it does. */
-function settledFrom(tags: string[]): SQL {
-  return sql`select ${settledReports.id} from ${settledReports}
-    join ${decisions} on ${decisions.id} = ${settledReports.decisionId}
-    where ${isFrom(tags)} and ${decisions.at} > (select "writtenAt" from target)`
-}
-
-function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {
-  return sql`update ${settledReports} set is_withdrawn = ${isWithdrawn}
-    where ${settledReports.id} in (${settledFrom(tags)})`
 }

@@ -5,11 +5,18 @@ import { addAppeal } from './appeals.ts'
 import { countModeration } from './counts.ts'
 import { addReport, readReport, withdrawReport } from './reports.ts'
 
+const countsBytes = 2_000
+
 export function moderationRoutes(app: FastifyInstance, board: Board): void {
   const { open, member, writer } = endpoints(app, board)
   const { db } = board
 
-  open('GET /api/moderation', () => countModeration(db))
+  // Dear on a board that has decided much.
+  const counting = async () => ({ counts: await countModeration(db), bytes: countsBytes })
+  open('GET /api/moderation', async () => {
+    const { counts } = await board.readings.read('moderation', 'moderation', counting)
+    return counts
+  })
 
   member('GET /api/confessions/:id/report', ({ viewer, params }) =>
     readReport(db, board, viewer, { kind: 'confession', id: params.id }),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Database } from '../db/database.ts'
-import { appeals, reports, settledReports } from '../db/schema/moderation.ts'
+import { appeals, decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 
 /** A reply's also name its confession. */
@@ -14,22 +15,37 @@ export function appealOf({ kind, id }: Item): SQL {
   return eq(kind === 'confession' ? appeals.confessionId : appeals.replyId, id)
 }
 
+type Verdict = {
+  decisionId: string
+  isAgreed: boolean
+  rule: ReportReason | null
+  /** Since when the item reads as the operator has read it. */
+  textSince: Date
+}
+
 /**
- * With an operator's decision: the reports it answers no longer count, and tell how the next are weighed. Whoever
- * worried about somebody was not mistaken: of that there is no verdict.
+ * With an operator's decision: the reports it answers no longer count, and tell how the next are weighed; so do those
+ * that an earlier one answered otherwise.
  */
 export async function settleReports(
   tx: Database,
   item: Item,
-  { decisionId, isAgreed }: { decisionId: string; isAgreed: boolean },
+  { decisionId, isAgreed, rule, textSince }: Verdict,
 ): Promise<void> {
   const settledOn = new Date().toISOString().slice(0, 10)
+  const since = sql`${textSince.toISOString()}::timestamptz`
+  // Whoever worried about somebody was not mistaken.
+  const verdict = isAgreed
+    ? sql`case when reason = ${rule} then true end`
+    : sql`case when reason <> 'self_harm' then false end`
+  await tx.execute(sql`update ${settledReports} set is_agreed = ${verdict} where is_agreed is not null
+    and decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
   await tx.execute(sql`with settled as (
-      delete from ${reports} where ${reportsOf(item)} returning reporter_tag, reason
+      delete from ${reports} where ${reportsOf(item)} returning reporter_tag, reason, text_since
     )
     insert into ${settledReports} (id, reporter_tag, decision_id, reason, is_agreed, settled_on)
     select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason,
-      case when ${isAgreed} or reason <> 'self_harm' then ${isAgreed}::boolean end, ${settledOn}::date
+      case when text_since >= ${since} then ${verdict} end, ${settledOn}::date
     from settled`)
 }
 

@@ -5,8 +5,10 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { reports } from '../db/schema/moderation.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
 
-/** Open reports that weigh something, of its replies too, of today and yesterday: from so many on it is slowed down. */
+/** People whose reports of one thing in it weigh something and are of today or yesterday: fewer tell nobody that there are any. */
 const heated = 3
+/** A thread with more reports is looked at no further. */
+const mostReports = 300
 const waitMs = 60_000
 
 /** For a statement that is prepared for any viewer: their last reply there is too recent, and this is no repeat. */
@@ -34,12 +36,11 @@ export async function slowedForMs(
   return last?.at ? Math.max(0, new Date(last.at).getTime() + waitMs - Date.now()) : 0
 }
 
-/** Each of them is read only up to there. */
 function isHeated(confessionId: SQL): SQL {
-  return sql`(select count(*) from (
-    select 1 from ${reports}
+  return sql`exists (select 1 from (
+    select ${reports.replyId} from ${reports}
     where ${reports.confessionId} = ${confessionId} and ${reports.weight} > 0
       and ${reports.createdOn} >= (now() at time zone 'utc')::date - 1
-    limit ${sql.raw(`${heated}`)}
-  ) as open) = ${sql.raw(`${heated}`)}`
+    limit ${sql.raw(`${mostReports}`)}
+  ) as open group by reply_id having count(*) >= ${sql.raw(`${heated}`)})`
 }

@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Hidden } from '../../contract/hidden.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import type { Database } from '../db/database.ts'
-import { appeals } from '../db/schema/moderation.ts'
+import { appeals, takedowns } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 import { readDecisions, type StoredDecision } from './decisions.ts'
 
@@ -24,14 +24,19 @@ export async function withStatements<Row extends Moderated & { id: string; creat
   const hidden = rows.filter(({ isHidden }) => isHidden)
   if (hidden.length === 0) return rows
   const appealed = await appealedAmong(db, kind, hidden)
+  const asked = await askedToGo(db, kind, hidden)
   const decided = await readDecisions(db, board, kind, hidden)
   return rows.map((row) => {
-    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], appealed.has(row.id))
+    const isAsked = { appealed: appealed.has(row.id), toGo: asked.has(row.id) }
+    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], isAsked)
     return statement ? { ...row, hidden: statement } : row
   })
 }
 
-function statementOf(decided: StoredDecision[], isAppealed: boolean): Hidden | undefined {
+function statementOf(
+  decided: StoredDecision[],
+  isAsked: { appealed: boolean; toGo: boolean },
+): Hidden | undefined {
   const sinceShown = decisionsSinceShown(decided)
   const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
   if (!hide) return undefined
@@ -41,13 +46,23 @@ function statementOf(decided: StoredDecision[], isAppealed: boolean): Hidden | u
     by: hide.byReports ? 'reports' : 'operator',
     since: hide.at.toISOString(),
     explanation: (refusal && refusal.at > hide.at && refusal.reason) || hide.reason,
-    canShow: canShow(decided),
-    appeal: refusal ? 'refused' : isAppealed ? 'sent' : 'possible',
+    canShow: !isAsked.toGo && isShownByEdit(decided),
+    appeal: refusal ? 'refused' : isAsked.appealed ? 'sent' : 'possible',
   }
 }
 
-/** An edit shows a hidden item again, once; not where somebody outside had asked, or an operator asked for its removal. */
-export function canShow(decided: { verb: StoredDecision['verb'] }[]): boolean {
+/** Whether an edit shows it again: once, and not where somebody outside asks for it to go, or an operator for its removal. */
+export async function canShow(
+  db: Database,
+  board: { keys: Keys },
+  { kind, id, createdAt }: Item & { createdAt: Date },
+): Promise<boolean> {
+  if ((await askedToGo(db, kind, [{ id }])).has(id)) return false
+  const decided = await readDecisions(db, board, kind, [{ id, createdAt }])
+  return isShownByEdit(decided.get(id) ?? [])
+}
+
+function isShownByEdit(decided: StoredDecision[]): boolean {
   const sinceRestored = decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
   return (
     !decided.some(({ verb }) => verb === 'show') &&
@@ -78,5 +93,21 @@ async function appealedAmong(
   const column = kind === 'confession' ? appeals.confessionId : appeals.replyId
   const ids = items.map(({ id }) => id)
   const rows = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In tickets that nobody has answered yet. */
+async function askedToGo(
+  db: Database,
+  kind: Item['kind'],
+  items: { id: string }[],
+): Promise<Set<string>> {
+  const ids = items.map(({ id }) => id)
+  const isOpen = and(
+    isNull(takedowns.closedAt),
+    eq(takedowns.itemKind, kind),
+    inArray(takedowns.itemId, ids),
+  )
+  const rows = await db.select({ id: takedowns.itemId }).from(takedowns).where(isOpen)
   return new Set(rows.map(({ id }) => id))
 }

@@ -28,13 +28,14 @@ type Item = { upvotes: number; sensitivity: Config['reportSensitivity'] }
 export function hidingReason(reports: CountedReport[], item: Item): ReportReason | null {
   const counted = reports.filter(({ reason, weight }) => weight > 0 && reason !== 'self_harm')
   if (counted.length < fewestPeople) return null
-  const ofLong = shareOf(
-    counted.filter(({ weight }) => weight === 1),
-    item,
-  )
-  const isEnough =
-    ofLong >= 1 + Math.sqrt(item.upvotes) / 4 || shareOf(counted, item) >= 1 + item.upvotes / 3
+  const isEnough = isEnoughOfOld(counted, item) || shareOf(counted, item) >= 1 + item.upvotes / 3
   return isEnough ? greatestReason(counted, item) : null
+}
+
+/** Of accounts that have been here for long, alone. */
+export function isEnoughOfOld(reports: CountedReport[], item: Item): boolean {
+  const old = reports.filter(({ reason, weight }) => weight === 1 && reason !== 'self_harm')
+  return shareOf(old, item) >= 1 + Math.sqrt(item.upvotes) / 4
 }
 
 /** Readers fear for its author. Upvotes don't matter. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { reporterTag } from '../anonymity/tags.ts'
@@ -46,10 +46,10 @@ async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, 
         eq(decisions.byReports, false),
       ),
     )
-    .groupBy(decisions.itemId)
-    .orderBy(desc(max(decisions.at)))
+    .orderBy(desc(decisions.at))
     .limit(mostDecided)
-  const tags = items.flatMap(({ id }) => voterIds.map((voterId) => reporterTag(keys, voterId, id)))
+  const ids = [...new Set(items.map(({ id }) => id))]
+  const tags = ids.flatMap((id) => voterIds.map((voterId) => reporterTag(keys, voterId, id)))
   const [found] = await db
     .select({
       all: sql<number>`count(${settledReports.isAgreed})::int`,

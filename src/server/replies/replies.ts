@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
@@ -20,7 +19,7 @@ import { assertMayWrite, assertOwn, refuse } from '../refusals.ts'
 import { sameAsStored } from '../repeats.ts'
 import { justWritten } from '../upvotes/own-part.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { findReply, readReply, withoutBelow } from './reply-rows.ts'
+import { readReply, withoutBelow } from './reply-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -39,25 +38,10 @@ export async function createReply(
   board.writing.count(viewer, { kind: 'replies', text: content, repeatKey: key })
   assertNothingFound(findingsIn(board.config, { content }, namesMeant))
   const sent = { confessionId, parentReplyId, content }
-  return insertUnder(db, board, viewer, sent, key ?? randomUUID())
-}
-
-/** What stands below something hidden is deleted for its author, too: then the key is free, and leads to another id. */
-async function insertUnder(
-  db: PooledDatabase,
-  board: Writing,
-  viewer: Viewer,
-  sent: { confessionId: string; parentReplyId: string | null; content: string },
-  key: string,
-): Promise<Reply> {
-  const { confessionId, parentReplyId } = sent
-  const id = itemId(board.keys, 'reply', viewer.accountId, key)
+  const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
   const outcome = await insertCounted(db, board, viewer, { id, ...sent })
   if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
-  if (outcome === 'taken') {
-    const stored = await findReply(db, board, viewer, id)
-    return stored ? sameAsStored(stored, sent) : insertUnder(db, board, viewer, sent, `${key} free`)
-  }
+  if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
   return withoutBelow(outcome, justWritten)
@@ -65,7 +49,7 @@ async function insertUnder(
 
 /**
  * An edit that changes nothing writes nothing, and so is refused nothing. One of what is hidden shows it again,
- * once. Throws `reply_not_found`, `not_reply_editor`, `contact_data` or `names_someone`.
+ * once. Throws `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
  */
 export async function updateReply(
   db: PooledDatabase,
@@ -76,35 +60,42 @@ export async function updateReply(
 ): Promise<Reply> {
   board.writing.count(viewer, { kind: 'edits', text: content })
   const findings = findingsIn(board.config, { content }, namesMeant)
-  const [updated] = await db
+  const isEdited = and(
+    eq(replies.id, id),
+    isOwn(replies, viewer),
+    not(replies.isBelowHidden),
+    mayWrite(viewer),
+    findings.length === 0 ? ne(replies.content, content) : sql`false`,
+  )
+  const [edited] = await editText(db, content, and(isEdited, not(replies.isHidden)))
+  if (edited) {
+    const { confessionId } = edited
+    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
+    board.events.publish({ type: 'reply edited', replyId: id, confessionId })
+    return readReply(db, board, viewer, id)
+  }
+  await assertMayWrite(db, viewer)
+  await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
+  const stored = await readReply(db, board, viewer, id)
+  if (stored.content === content) return stored
+  assertNothingFound(findings)
+  if (!stored.hidden) return stored
+  const item = { kind: 'reply', id, createdAt: new Date(stored.createdAt) } as const
+  const isHidden = and(isEdited, replies.isHidden)
+  const edit = async (tx: Database) => (await editText(tx, content, isHidden)).length > 0
+  // Otherwise an operator has restored it since.
+  if (!(await showEdited(db, board, item, edit)))
+    return updateReply(db, board, viewer, id, { content, namesMeant })
+  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
+  return readReply(db, board, viewer, id)
+}
+
+function editText(db: Database, content: string, isEdited: SQL | undefined) {
+  return db
     .update(replies)
     .set({ content, updatedAt: new Date(), hasCrisisCard: false })
-    .where(
-      and(
-        eq(replies.id, id),
-        isOwn(replies, viewer),
-        not(replies.isBelowHidden),
-        mayWrite(viewer),
-        findings.length === 0 ? ne(replies.content, content) : sql`false`,
-      ),
-    )
-    .returning({
-      confessionId: replies.confessionId,
-      isHidden: replies.isHidden,
-      createdAt: replies.createdAt,
-    })
-  if (updated) {
-    const { confessionId, isHidden, createdAt } = updated
-    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-    if (isHidden) await showEdited(db, board, { kind: 'reply', id }, createdAt)
-    else board.events.publish({ type: 'reply edited', replyId: id, confessionId })
-  } else {
-    await assertMayWrite(db, viewer)
-    await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
-  }
-  const reply = await readReply(db, board, viewer, id)
-  if (reply.content !== content) assertNothingFound(findings)
-  return reply
+    .where(isEdited)
+    .returning({ confessionId: replies.confessionId })
 }
 
 /** Answers how many replies went. Throws `reply_not_found` or `not_reply_deleter`. */

@@ -20,26 +20,19 @@ export type ReplyRow = Moderated &
 
 /** Throws `reply_not_found`. */
 export async function readReply(
-  ...[db, board, viewer, id]: Parameters<typeof findReply>
-): Promise<Reply> {
-  const reply = await findReply(db, board, viewer, id)
-  if (!reply) throw problem('reply_not_found')
-  return reply
-}
-
-export async function findReply(
   db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer,
   id: string,
-): Promise<Reply | undefined> {
+): Promise<Reply> {
   const reachable = repliesFor(viewer)
   const [rows, own] = await Promise.all([
     db.select(columnsOf.reply).from(reachable).where(eq(reachable.id, id)),
     findOwnPart(db, board, viewer, [id]),
   ])
   const [row] = await withStatements(db, board, 'reply', rows)
-  return row && withoutBelow(row, own)
+  if (!row) throw problem('reply_not_found')
+  return withoutBelow(row, own)
 }
 
 export function withoutBelow(row: ReplyRow, own: OwnPart): Reply {

@@ -50,6 +50,8 @@ describe('asking for something to be taken down', () => {
       'confession',
     ],
     ['a reply', `${origin}/confession/${nobodys}?focus=${nobodys}#reply-${nobodys}`, 'reply'],
+    ['a reply, as its link says it', `${origin}/confession/${nobodys}?reply=${nobodys}`, 'reply'],
+    ['one with a slash behind it', `${origin}/confession/${nobodys}/`, 'confession'],
     ['one without https', `spill.example/confession/${nobodys}`, 'confession'],
     ['a path', `/confession/${nobodys}`, 'confession'],
   ])('takes the address of %s, there or not', async (_, link, itemKind) => {

@@ -5,9 +5,9 @@ import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import { sealWords } from '../anonymity/sealed-words.ts'
 import type { Board } from '../board.ts'
-import { originOf } from '../config.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
+import { ownOrigins } from '../http/origin.ts'
 import { refusal } from '../limits/refusal.ts'
 import { itemInLink } from '../moderation/item-link.ts'
 import { problem } from '../problems.ts'
@@ -24,7 +24,7 @@ export async function requestTakedown(
   { kind, link, statement, contact }: NewTakedown,
   countRequest: () => void,
 ): Promise<ReceivedTakedown> {
-  const item = itemInLink(link, originOf(config))
+  const item = itemInLink(link, [...ownOrigins(config)])
   if (!item) {
     const errors = [{ field: 'link', message: sentences.itemLink }]
     throw problem('invalid_fields', { errors, title: sentences.itemLink })

@@ -29,6 +29,8 @@ export const reports = pgTable(
     weight: real().notNull(),
     sealedNote: text().notNull(),
     createdOn: date({ mode: 'string' }).notNull(),
+    /** Since when the item had read as it did: an edit later, the report is of another text. */
+    textSince: time().notNull(),
   },
   (t) => [
     index('reports_in_thread').on(t.confessionId),
@@ -85,7 +87,7 @@ export const settledReports = pgTable(
       .notNull()
       .references(() => decisions.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** Null of a report that is no verdict's: that its author may be in danger. */
+    /** Null where it tells nothing about its maker: of an older text, for another rule, or out of worry. */
     isAgreed: boolean(),
     /** Its reporter is told so; what was decided of it stays. */
     isWithdrawn: boolean().notNull().default(false),
@@ -115,15 +117,19 @@ export const appeals = pgTable(
   (t) => [check('appeals_one_item', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`)],
 )
 
-/** Of whoever wrote under the tag: met when any of a viewer's own tags is there. */
+/** Of whoever wrote the item: met when any of a viewer's own tags is there. Each is for itself: nobody knows whose they are. */
 export const suspensions = pgTable(
   'suspensions',
   {
-    authorTag: uuid().primaryKey(),
+    itemId: uuid().primaryKey(),
+    authorTag: uuid().notNull(),
     /** The first UTC day on which its author may write again. */
     endsOn: date({ mode: 'string' }).notNull(),
   },
-  (t) => [index('suspensions_ending').on(t.endsOn)],
+  (t) => [
+    index('suspensions_of_author').on(t.authorTag, t.endsOn),
+    index('suspensions_ending').on(t.endsOn),
+  ],
 )
 
 /** What somebody outside asks about an item. */

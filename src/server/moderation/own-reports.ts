@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Keys } from '../anonymity/keys.ts'
+import { reporterTag } from '../anonymity/tags.ts'
+import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
+import type { Item } from '../refusals.ts'
+import type { Reported } from './judging.ts'
+
+/* What a viewer reported of an item; the conditions ask a `target`, the item as it reads now. */
+
+export type Target = Reported & { isOwner: boolean }
+
+export function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {
+  return voterIds.map((voterId) => reporterTag(keys, voterId, id))
+}
+
+export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
+  const [items, confessionId] =
+    kind === 'confession'
+      ? ([confessionsFor(viewer), sql`id`] as const)
+      : ([repliesFor(viewer), sql`confession_id`] as const)
+  return sql`select ${confessionId} as "confessionId", upvote_count as "upvoteCount",
+      coalesce(updated_at, created_at) as "writtenAt",
+      ${isOwn({ authorTag: sql`author_tag` }, viewer)} as "isOwner"
+    from ${items} where id = ${id} and ${isAdmitted}`
+}
+
+export function isFrom(tags: string[]): SQL {
+  return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
+}
+
+/** As it reads now: after an edit nobody can tell whether a report was decided meanwhile. */
+export function wasReported(tags: string[]): SQL {
+  return sql`(exists (select 1 from ${reports} where ${isFrom(tags)} and text_since = (select "writtenAt" from target))
+    or exists (${settledFrom(tags)} and not is_withdrawn))`
+}
+
+/** An operator has decided on the person's report since the item reads as it does. */
+export function settledFrom(tags: string[]): SQL {
+  return sql`select ${settledReports.id} from ${settledReports}
+    join ${decisions} on ${decisions.id} = ${settledReports.decisionId}
+    where ${isFrom(tags)} and ${decisions.at} > (select "writtenAt" from target)`
+}
+
+export function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {
+  return sql`update ${settledReports} set is_withdrawn = ${isWithdrawn}
+    where ${settledReports.id} in (${settledFrom(tags)})`
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import { reports, settledReports } from '../db/schema/moderation.ts'
+import type { Item } from '../refusals.ts'
+
+describe('what an operator’s decision says about those who reported', () => {
+  const board = useBoard()
+  let author: Caller
+  let item: Item
+  let url: string
+
+  beforeEach(async () => {
+    author = await board.student()
+    const { id } = await author.confess()
+    item = { kind: 'confession', id }
+    url = `/api/confessions/${id}`
+  })
+
+  const verdicts = async () =>
+    (await board.board.db.select().from(settledReports)).map(({ isAgreed }) => isAgreed)
+  const edit = (content: string) => author.patch(url, { title: 'A title', content })
+
+  test('is nothing where the author has changed the text since', async () => {
+    await reportBy([await oldStudent(board), await oldStudent(board)], item)
+    await edit('As harmless as can be')
+    await restoreAsOperator(board, item)
+
+    expect(await verdicts()).toEqual([null, null])
+  })
+
+  test('is that they were right only if it was for that reason', async () => {
+    await reportBy([await oldStudent(board)], item, 'spam')
+    await reportBy([await oldStudent(board)], item, 'exposes_someone')
+    await hideAsOperator(board, item)
+
+    expect((await verdicts()).sort()).toEqual([null, true])
+  })
+
+  test('is another once the decision is another', async () => {
+    await reportBy([await oldStudent(board)], item, 'spam')
+    await hideAsOperator(board, item)
+    expect(await verdicts()).toEqual([true])
+    await restoreAsOperator(board, item)
+    expect(await verdicts()).toEqual([false])
+    await hideAsOperator(board, item)
+    expect(await verdicts()).toEqual([true])
+  })
+
+  test('does not show in whether they reported, after an edit neither', async () => {
+    const [decided, undecided] = [await oldStudent(board), await oldStudent(board)]
+    const { id } = await author.confess()
+    const other = { kind: 'confession', id } as const
+    await reportBy([decided], item)
+    await reportBy([undecided], other)
+    await restoreAsOperator(board, item)
+    await edit('Edited')
+    await author.patch(`/api/confessions/${id}`, { title: 'A title', content: 'Edited' })
+
+    const answers = [
+      (await decided.get(`${url}/report`)).body,
+      (await undecided.get(`/api/confessions/${id}/report`)).body,
+    ]
+    expect(answers).toEqual([{ reported: false }, { reported: false }])
+    // They may report it anew, once.
+    await reportBy([undecided, undecided], other, 'spam')
+    const open = await board.board.db.select().from(reports)
+    expect(open.map(({ reason }) => reason)).toEqual(['spam'])
+  })
+})
