@@ -75,6 +75,24 @@ describe('while replies and votes pour in', () => {
     },
   )
 
+  test('whoever leaves with all they wrote while it is reported leaves, and no report fails', async () => {
+    const leavers = await Promise.all([1, 2].map(() => board.student()))
+    const reporters = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
+    const items = []
+    for (let n = 0; n < 10; n++) items.push((await (leavers[n % 2] as Caller).confess()).id)
+
+    const reporting = reporters.flatMap((by) =>
+      items.map((id) =>
+        by.put(reportUrl({ kind: 'confession', id }), { reason: 'exposes_someone' }),
+      ),
+    )
+    const leaving = leavers.map((by) => by.post('/api/account/deletion', { deleteContent: true }))
+
+    const statuses = (await Promise.all(reporting)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+    expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
   test('what is hidden while it is indexed is not found', async () => {
     const { reporters, confession, author } = await crowdedThread()
     const { db } = board.board
