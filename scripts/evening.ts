@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fillCampus } from '../seed/campus.ts'
 import { type Board, openBoard } from '../src/server/board.ts'
 import { readConfig } from '../src/server/config.ts'
-import { readAsked } from '../src/server/desk/asked.ts'
-import type { Matter } from '../src/server/desk/matters.ts'
+import { readArguments } from '../src/server/desk/arguments.ts'
 import { moderate } from '../src/server/desk/moderate.ts'
+import type { QueueEntry } from '../src/server/desk/queue-entries.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
 
 /*
@@ -42,7 +42,7 @@ async function spendEvening(board: Board): Promise<Step[]> {
   const steps: Step[] = []
   const at = { name: 'ana', width: screen.width }
   const run = (words: string[]) => {
-    const asked = readAsked(words)
+    const asked = readArguments(words)
     if (!asked) throw new Error('There is nothing to run')
     return moderate(board, asked, at)
   }
@@ -50,7 +50,7 @@ async function spendEvening(board: Board): Promise<Step[]> {
     const typed = words.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(' ')
     steps.push({ typed: `npm run moderate -- ${typed}`, printed: await run(words) })
   }
-  const waiting: Matter[] = JSON.parse(await run(['queue', '--json']))
+  const waiting: QueueEntry[] = JSON.parse(await run(['queue', '--json']))
   const ticket = (kind: string) =>
     shortId(waiting.find((one) => one.about === 'ticket' && one.kind === kind))
   const about = (reason: string) =>
@@ -79,9 +79,9 @@ async function spendEvening(board: Board): Promise<Step[]> {
   return steps
 }
 
-function shortId(matter: Matter | undefined): string {
-  if (!matter) throw new Error('The sample campus has no such matter')
-  return (matter.about === 'ticket' ? matter.id : matter.item.id).slice(0, 8)
+function shortId(entry: QueueEntry | undefined): string {
+  if (!entry) throw new Error('On the sample campus nothing of that waits')
+  return (entry.about === 'ticket' ? entry.id : entry.item.id).slice(0, 8)
 }
 
 /** An asciicast, version 2: a header, then a line for each piece of output with its time. */

@@ -9,5 +9,7 @@ export function introduce({ confessions, replies, upvotes }: Campus, config: Con
     'Sign in as one of its people:',
     ...memberCredentials(config).map(({ email, password }) => `  ${email}  password: ${password}`),
     ...(config.google ? [] : [google]),
+    'What waits for an operator, from another terminal:',
+    `  DATA_DIR=${config.dataDir} SECRET_FILE=${config.secretFile} npm run moderate -- queue`,
   ].join('\n')
 }

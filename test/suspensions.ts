@@ -5,7 +5,7 @@ import { suspensions } from '../src/server/db/schema/moderation.ts'
 import { dayMs } from './clock.ts'
 
 /** UTC. */
-export function dayIn(days: number): string {
+function dayIn(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 }
 

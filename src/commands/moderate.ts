@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os'
 import { openBoard } from '../server/board.ts'
 import { readConfig } from '../server/config.ts'
-import { readAsked } from '../server/desk/asked.ts'
+import { readArguments } from '../server/desk/arguments.ts'
 import { moderate, usage } from '../server/desk/moderate.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('npm run moderate -- VERB', async () => {
-  const asked = readAsked(process.argv.slice(2))
+  const asked = readArguments(process.argv.slice(2))
   if (!asked) {
     console.log(usage())
     return 0

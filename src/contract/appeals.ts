@@ -8,7 +8,6 @@ import { requiredText } from './text.ts'
 export const NewAppeal = z.object({
   text: requiredText(textNames.appeal, moderationLimits.appeal, sentences.appeal),
 })
-export type NewAppeal = z.infer<typeof NewAppeal>
 
 const appeal = {
   purpose: 'appeal',

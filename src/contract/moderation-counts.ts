@@ -4,7 +4,7 @@ import type { Calls } from './call.ts'
 /** Null where there were fewer than five: so few could tell of somebody. */
 const count = z.int().min(5).nullable()
 
-export const ModerationMonth = z
+const ModerationMonth = z
   .object({
     /** UTC month as `YYYY-MM`. */
     month: z.string(),

@@ -1,4 +1,4 @@
-import { readAsked } from '../../src/server/desk/asked.ts'
+import { readArguments } from '../../src/server/desk/arguments.ts'
 import { moderate } from '../../src/server/desk/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
@@ -8,7 +8,7 @@ export function openDesk(
   { name = 'ana', width }: { name?: string; width?: number } = {},
 ) {
   const run = async (...typed: string[]): Promise<string> => {
-    const asked = readAsked(typed)
+    const asked = readArguments(typed)
     if (!asked) throw new Error('Usage is told')
     return moderate(board.board, asked, { name, width })
   }

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte } from 'drizzle-orm'
-import { monthOf } from '../anonymity/tags.ts'
+import { dayOf, monthOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
 import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
@@ -30,9 +30,9 @@ export async function removeExpired(db: Database): Promise<void> {
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
   await db.delete(attempts).where(lt(attempts.expiresAt, now))
   await forgetTakedowns(db, now)
-  const yearAgo = new Date(now.getTime() - 366 * dayMs).toISOString().slice(0, 10)
-  await db.delete(settledReports).where(lt(settledReports.settledOn, yearAgo))
-  await db.delete(suspensions).where(lte(suspensions.endsOn, now.toISOString().slice(0, 10)))
+  const yearAgo = new Date(now.getTime() - 366 * dayMs)
+  await db.delete(settledReports).where(lt(settledReports.settledOn, dayOf(yearAgo)))
+  await db.delete(suspensions).where(lte(suspensions.endsOn, dayOf(now)))
 }
 
 /** Whoever wrote is answered by then; what was decided about the item stays in `decisions`. */

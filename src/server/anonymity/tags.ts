@@ -96,6 +96,11 @@ export function attemptBucket(keys: Keys, since: Date, at: string, by: string): 
   return asUuid(hmacHex(key, at, by))
 }
 
+/** UTC day as `YYYY-MM-DD`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
 /** UTC month as `YYYY-MM`. */
 export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)

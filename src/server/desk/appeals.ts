@@ -7,13 +7,13 @@ import { appealOf } from '../moderation/settling.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Item } from '../refusals.ts'
 import { decide, lockThere, restoreLocked, settle } from './decide.ts'
-import { type Desk, type Told, told } from './desk.ts'
+import { type Desk, type Output, output } from './desk.ts'
 import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
 import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 /** Oldest first, in full. */
-export async function showAppeals(desk: Desk): Promise<Told> {
+export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
   const items = await readItems(
     desk.db,
@@ -43,17 +43,21 @@ export async function showAppeals(desk: Desk): Promise<Told> {
   }
 }
 
-export async function grantAppeal(desk: Desk, given: string, reason: string | null): Promise<Told> {
+export async function grantAppeal(
+  desk: Desk,
+  given: string,
+  reason: string | null,
+): Promise<Output> {
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
     const found = await lockAppealed(tx, item)
     return restoreLocked(tx, desk, found, { reason, withoutCard: false })
   })
-  return told(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
+  return output(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
 }
 
 /** It stays hidden, and its author reads the reason; whoever reported it was right. */
-export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Told> {
+export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Output> {
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
     const found = await lockAppealed(tx, item)
@@ -64,7 +68,7 @@ export async function refuseAppeal(desk: Desk, given: string, reason: string): P
     await tx.delete(appeals).where(appealOf(item))
     return []
   })
-  return told(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
+  return output(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
 }
 
 /** Throws an OperatorError where no appeal waits for an answer. */

@@ -23,8 +23,8 @@ export type Options = {
 }
 
 /** For a person; and as JSON, where it is asked for. */
-export type Told = { text: string; json: unknown }
+export type Output = { text: string; json: unknown }
 
-export function told(text: string): Told {
+export function output(text: string): Output {
   return { text, json: { done: text } }
 }

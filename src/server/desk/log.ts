@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { decisions } from '../db/schema/moderation.ts'
 import { type StoredDecision, unsealWords } from '../moderation/decisions.ts'
 import type { Item } from '../refusals.ts'
-import type { Desk, Options, Told } from './desk.ts'
+import type { Desk, Options, Output } from './desk.ts'
 import { printableLine } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -10,7 +10,7 @@ import { shortId, timeInWords } from './wording.ts'
 const mostShown = 100
 
 /** Every decision, newest first. */
-export async function showLog({ db, keys }: Desk, _id: string, { json }: Options): Promise<Told> {
+export async function showLog({ db, keys }: Desk, _id: string, { json }: Options): Promise<Output> {
   const count = await db.$count(decisions)
   const listed = db.select().from(decisions).orderBy(desc(decisions.at))
   const rows = await (json ? listed : listed.limit(mostShown))

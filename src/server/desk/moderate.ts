@@ -1,6 +1,6 @@
 import type { Board } from '../board.ts'
 import { tellEvents } from '../events/relay.ts'
-import { type Asked, longestName } from './asked.ts'
+import { type Arguments, longestName } from './arguments.ts'
 import type { Desk } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
@@ -14,13 +14,13 @@ type At = {
 /** What the desk prints. Throws an OperatorError. */
 export async function moderate(
   { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
-  { verb, id, options, by }: Asked,
+  { verb, id, options, by }: Arguments,
   { name, width }: At,
 ): Promise<string> {
   const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
   const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width, tell }
-  const told = await verbs[verb]?.run(desk, id, options)
-  return (options.json ? told && printableJson(told.json) : told?.text) ?? ''
+  const output = await verbs[verb]?.run(desk, id, options)
+  return (options.json ? output && printableJson(output.json) : output?.text) ?? ''
 }
 
 export function usage(): string {

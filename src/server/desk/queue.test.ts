@@ -57,7 +57,7 @@ describe('the queue of the desk', () => {
     expect(lines[5]).toMatch(/^\w{8} +confession +spam +2 by 2 +today +seen +heavy: /)
     expect(lines[6]).toMatch(/ spam +1 by 2 /)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-    expect(lines.at(-1)).toBe('6 matters wait, 1 overdue. ‘show ID’ reads one.')
+    expect(lines.at(-1)).toBe('6 items wait, 1 overdue. ‘show ID’ reads one.')
   })
 
   test('does not hold what was posted anew after an edit of it was to be looked at', async () => {
@@ -78,7 +78,7 @@ describe('the queue of the desk', () => {
     await expect(desk.run('restore', id)).rejects.toThrow(/nobody reported it/)
   })
 
-  test('is not filled by one kind of matters', async () => {
+  test('is not filled by one kind of entries', async () => {
     const { id } = await confess(await board.student(), 'The only one')
     await reportBy([await oldStudent(board)], { kind: 'confession', id }, 'spam')
     for (let n = 0; n < 25; n++) await ask(crypto.randomUUID())
@@ -86,7 +86,7 @@ describe('the queue of the desk', () => {
     const lines = (await desk.run('queue')).split('\n')
     expect(lines.filter((line) => line.includes(' ticket '))).toHaveLength(20)
     expect(lines.some((line) => line.includes('The only one'))).toBe(true)
-    expect(lines.at(-1)).toBe('26 matters wait, of each kind 20 are here. ‘show ID’ reads one.')
+    expect(lines.at(-1)).toBe('26 items wait, of each kind 20 are here. ‘show ID’ reads one.')
   })
 
   test('is said to be empty', async () => {

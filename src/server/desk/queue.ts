@@ -1,7 +1,7 @@
 import { daysSince } from './decide.ts'
-import type { Desk, Told } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, itemJson, textOf } from './items.ts'
-import { type Matter, readMatters, urgency } from './matters.ts'
+import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 
@@ -9,33 +9,33 @@ import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 const mostOfKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 
-export async function showQueue(desk: Desk): Promise<Told> {
-  const matters = await readMatters(desk.db)
-  const kinds = [...Map.groupBy(matters, (matter) => urgency(matter)[0]).values()]
+export async function showQueue(desk: Desk): Promise<Output> {
+  const entries = await readQueue(desk.db)
+  const kinds = [...Map.groupBy(entries, (entry) => urgency(entry)[0]).values()]
   const rows = kinds.flatMap((kind) => kind.slice(0, mostOfKind)).map(rowOf)
-  const overdue = matters.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
-  const count = `${matters.length} ${matters.length === 1 ? 'matter waits' : 'matters wait'}`
-  const more = matters.length > rows.length ? `, of each kind ${mostOfKind} are here` : ''
+  const overdue = entries.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
+  const count = `${entries.length} ${entries.length === 1 ? 'item waits' : 'items wait'}`
+  const more = entries.length > rows.length ? `, of each kind ${mostOfKind} are here` : ''
   const late = overdue.length > 0 ? `, ${overdue.length} overdue` : ''
   return {
     text:
       rows.length === 0
         ? 'Nothing waits.'
         : `${tableOf(head, rows, desk.width)}\n\n${count}${late}${more}. ‘show ID’ reads one.`,
-    json: matters.map((matter) => asJson(desk, matter)),
+    json: entries.map((entry) => asJson(desk, entry)),
   }
 }
 
-function rowOf(matter: Matter): string[] {
-  if (matter.about === 'ticket') {
-    const { id, kind, item, dueAt } = matter
+function rowOf(entry: QueueEntry): string[] {
+  if (entry.about === 'ticket') {
+    const { id, kind, item, dueAt } = entry
     const left = hoursLeft(dueAt)
     return [
       ...[shortId(id), 'ticket', kind === 'person' ? 'named' : 'legal notice', ''],
       ...[left < 0 ? 'overdue' : `${left} h left`, stateOf(item), excerptOf(item)],
     ]
   }
-  const { item, reported, appealedAt, editedAt, removableFrom, since } = matter
+  const { item, reported, appealedAt, editedAt, removableFrom, since } = entry
   const people = reported.reduce((sum, one) => sum + one.people, 0)
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   const reasons = reported.map(({ reason }) => reason)
@@ -61,9 +61,9 @@ function excerptOf(item: DeskItem | null): string {
   return item ? textOf(item).slice(0, 200) : ''
 }
 
-function asJson(desk: Desk, matter: Matter) {
-  if (matter.about === 'ticket') {
-    const { id, kind, item, dueAt } = matter
+function asJson(desk: Desk, entry: QueueEntry) {
+  if (entry.about === 'ticket') {
+    const { id, kind, item, dueAt } = entry
     return {
       about: 'ticket',
       id,
@@ -73,7 +73,7 @@ function asJson(desk: Desk, matter: Matter) {
       item: item && itemJson(desk, item),
     }
   }
-  const { item, reported, appealedAt, editedAt, removableFrom, since } = matter
+  const { item, reported, appealedAt, editedAt, removableFrom, since } = entry
   return {
     about: 'item',
     item: itemJson(desk, item),

@@ -9,7 +9,7 @@ import { appealOf } from '../moderation/settling.ts'
 import { OperatorError } from '../operator-error.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
 import { decide, hideLocked, lockThere, settle } from './decide.ts'
-import { type Desk, type Told, told } from './desk.ts'
+import { type Desk, type Output, output } from './desk.ts'
 import { type DeskItem, findItem } from './items.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -25,7 +25,7 @@ export async function remove(
   desk: Desk,
   given: string,
   { rule, reason, second }: Removal,
-): Promise<Told> {
+): Promise<Output> {
   const { kind, id } = await findItem(desk.db, given)
   if (second !== undefined && isSameName(desk.by, second))
     throw new OperatorError('--second takes another operator’s name')
@@ -57,7 +57,7 @@ export async function remove(
     await deleteItem(tx, item)
     return events
   })
-  return told(text)
+  return output(text)
 }
 
 /** What was asked for before an operator restored it is over. */

@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../moderation/decisions.ts'
 import { appealOf, reportsOf } from '../moderation/settling.ts'
-import type { Desk, Told } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, excerptOf, findItem, itemJson, linkOf, readItems } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
 /** All that is known of an item, but of nobody. */
-export async function showItemAtDesk(desk: Desk, given: string): Promise<Told> {
+export async function showItemAtDesk(desk: Desk, given: string): Promise<Output> {
   const { db, keys } = desk
   const item = await findItem(db, given)
   const reported = (

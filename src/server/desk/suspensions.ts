@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayOf } from '../anonymity/tags.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { suspensions } from '../db/schema/moderation.ts'
 import { writeDecision } from '../moderation/decisions.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Item } from '../refusals.ts'
 import { decide } from './decide.ts'
-import { type Desk, type Told, told } from './desk.ts'
+import { type Desk, type Output, output } from './desk.ts'
 import { findItem } from './items.ts'
 import { dayInWords, shortId } from './wording.ts'
 
@@ -23,13 +24,13 @@ export async function suspend(
   desk: Desk,
   given: string,
   { days, reason }: { days: number; reason: string | null },
-): Promise<Told> {
+): Promise<Output> {
   if (!Number.isInteger(days) || days < 1 || days > longestDays)
     throw new OperatorError(`Say for how long: --days takes 1 to ${longestDays}`)
   const item = await findItem(desk.db, given)
   // Whole days: the last one ends where the next begins.
   const end = new Date(Date.now() + (days + 1) * dayMs)
-  const endsOn = end.toISOString().slice(0, 10)
+  const endsOn = dayOf(end)
   const until = `until ${dayInWords(end)}`
   const words = { operator: desk.by, reason: reason ? `${until}: ${reason}` : until }
   await decide(desk, async (tx) => {
@@ -39,12 +40,12 @@ export async function suspend(
     await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
     return []
   })
-  return told(
+  return output(
     `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
   )
 }
 
-export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Told> {
+export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Output> {
   const item = await findItem(desk.db, given)
   const words = { operator: desk.by, reason }
   await decide(desk, async (tx) => {
@@ -52,7 +53,7 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
     await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
     return []
   })
-  return told(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
+  return output(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
 }
 
 function authorOf({ kind, id }: Item) {

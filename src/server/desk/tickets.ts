@@ -6,7 +6,7 @@ import { takedowns } from '../db/schema/moderation.ts'
 import { writeDecision } from '../moderation/decisions.ts'
 import { OperatorError } from '../operator-error.ts'
 import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
-import { type Desk, type Told, told } from './desk.ts'
+import { type Desk, type Output, output } from './desk.ts'
 import { type DeskItem, excerptOf, itemJson, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
@@ -20,7 +20,7 @@ const usualRules: Record<Ticket['kind'], ReportReason> = {
 }
 
 /** Overdue ones first, in full. */
-export async function showTickets(desk: Desk): Promise<Told> {
+export async function showTickets(desk: Desk): Promise<Output> {
   const open = await openTickets(desk.db)
   const items = await readItems(
     desk.db,
@@ -57,7 +57,7 @@ export async function grantTicket(
   desk: Desk,
   given: string,
   { rule, reason }: { rule: ReportReason | undefined; reason: string | null },
-): Promise<Told> {
+): Promise<Output> {
   const ticket = await findTicket(desk.db, given)
   const broken = rule ?? usualRules[ticket.kind]
   let outcome = 'nothing is left to hide'
@@ -73,7 +73,7 @@ export async function grantTicket(
   return answered(desk, closed, outcome)
 }
 
-export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Told> {
+export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Output> {
   const ticket = await findTicket(desk.db, given)
   await decide(desk, async (tx) => {
     await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
@@ -100,12 +100,12 @@ async function close(
   await writeDecision(tx, desk, { item, verb, words, waitedDays: daysSince(createdAt) })
 }
 
-function answered(desk: Desk, closed: Ticket[], outcome: string): Told {
+function answered(desk: Desk, closed: Ticket[], outcome: string): Output {
   const contacts = closed.map((ticket) => printableLine(wordsOf(desk, ticket).contact))
   const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
   const others = closed.length > 1 ? `, and ${closed.length - 1} more that ask for the same,` : ''
   const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
-  return told(
+  return output(
     `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
   )
 }

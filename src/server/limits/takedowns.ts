@@ -27,11 +27,11 @@ export function createTakedownLimit({ rateLimits }: Pick<Config, 'rateLimits'>):
     count: (network) => {
       const now = Date.now()
       const after = [
-        [network, most.network],
-        [everybody, most.all],
-      ].map(([by, most]) => {
-        const fullAt = Math.max(now, fullAtMs.get(`${by}`) ?? 0) + withinMs / Number(most)
-        return { by: `${by}`, fullAt }
+        { by: network, limit: most.network },
+        { by: everybody, limit: most.all },
+      ].map(({ by, limit }) => {
+        const fullAt = Math.max(now, fullAtMs.get(by) ?? 0) + withinMs / limit
+        return { by, fullAt }
       })
       const waitMs = Math.max(...after.map(({ fullAt }) => fullAt - now - withinMs))
       if (waitMs > 0) throw refusal('too_fast', waitMs)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Keys } from '../anonymity/keys.ts'
-import { seal, unseal } from '../anonymity/seal.ts'
+import { readWords, sealWords } from '../anonymity/sealed-words.ts'
 import type { Database } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
@@ -10,8 +10,8 @@ import type { Item } from '../refusals.ts'
 /** Code points of what an operator may say. */
 export const decisionLimits = { reason: 500, operator: 60 } as const
 
-/** Bytes: a code point has six at most in JSON, and the names of the fields some. */
-const sealedSize = 6 * (decisionLimits.reason + decisionLimits.operator) + 40
+/** In JSON a code point is six characters at most, and the names of the fields are some. */
+const longestWords = 6 * (decisionLimits.reason + decisionLimits.operator) + 40
 
 /** Neither operator nor reason where readers' reports or its author's edit decided. */
 type Words = { operator: string | null; reason: string | null }
@@ -50,7 +50,8 @@ export async function writeDecision(
     : sql`${new Date().toISOString()}::timestamptz`
   const at = sql<Date>`greatest(${now}, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
     from ${decisions} where item_id = ${item.id}))`
-  const sealedReason = sealWords(keys, words ?? { operator: null, reason: null })
+  const said = JSON.stringify(words ?? { operator: null, reason: null })
+  const sealedReason = sealWords(keys, said, longestWords)
   const ofItem = { itemKind: item.kind, itemId: item.id }
   const [written] = await tx
     .insert(decisions)
@@ -82,13 +83,7 @@ export async function readDecisions(
   return new Map([...byItem].map(([id, found]) => [id, found.map(({ decision }) => decision)]))
 }
 
-function sealWords(keys: Keys, words: Words): string {
-  return seal(keys.seal, JSON.stringify(words), sealedSize)
-}
-
 /** Throws when the database was not written with this secret. */
 export function unsealWords(keys: Keys, sealed: string): Words {
-  const words = unseal(keys.seal, sealed)
-  if (words === null) throw new Error('A decision was sealed with another secret')
-  return JSON.parse(words)
+  return JSON.parse(readWords(keys, sealed))
 }

@@ -78,7 +78,7 @@ describe('while replies and votes pour in', () => {
   test('whoever leaves with all they wrote while it is reported leaves, and no report fails', async () => {
     const leavers = await Promise.all([1, 2].map(() => board.student()))
     const reporters = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
-    const items = []
+    const items: string[] = []
     for (let n = 0; n < 10; n++) items.push((await (leavers[n % 2] as Caller).confess()).id)
 
     const reporting = reporters.flatMap((by) =>

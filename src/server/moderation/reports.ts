@@ -6,7 +6,7 @@ import { stillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { sealWords } from '../anonymity/sealed-words.ts'
-import { monthOf } from '../anonymity/tags.ts'
+import { dayOf, monthOf } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
@@ -114,7 +114,7 @@ async function addLocked(
         insert into ${reports} as earlier
           (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
         select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${counted}::real,
-          ${sealWords(board.keys, note, moderationLimits.note)}, ${now.toISOString().slice(0, 10)}::date,
+          ${sealWords(board.keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
           "writtenAt"
         from target where not ${wasReported(tags)} and not exists (${settledFrom(tags)})
         on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,

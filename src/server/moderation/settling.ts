@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
+import { dayOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
@@ -32,7 +33,7 @@ export async function settleReports(
   item: Item,
   { decisionId, isAgreed, rule, textSince }: Verdict,
 ): Promise<void> {
-  const settledOn = new Date().toISOString().slice(0, 10)
+  const settledOn = dayOf(new Date())
   const since = sql`${textSince.toISOString()}::timestamptz`
   // Whoever worried about somebody was not mistaken.
   const verdict = isAgreed

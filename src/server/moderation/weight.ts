@@ -30,7 +30,7 @@ export async function weightOf(
   return monthsSince(reporter.memberSince, now) >= fullAfterMonths ? 1 : 0.5
 }
 
-export function monthsSince(month: string, now: Date): number {
+function monthsSince(month: string, now: Date): number {
   const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
   return 12 * (now.getUTCFullYear() - year) + now.getUTCMonth() + 1 - monthOfYear
 }

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts'
 import type { Options } from './desk.ts'
 import { verbs } from './verbs.ts'
 
-export type Asked = {
+export type Arguments = {
   verb: string
   id: string
   options: Options
@@ -17,8 +17,8 @@ export type Asked = {
 export const longestName = Math.floor((decisionLimits.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 
-/** What an operator typed. Throws an OperatorError of one line; undefined where usage is to be told. */
-export function readAsked(typed: string[]): Asked | undefined {
+/** What an operator typed. Throws an OperatorError of one line; undefined where they ask how it is used. */
+export function readArguments(typed: string[]): Arguments | undefined {
   const { values, positionals, tokens } = parseArgs({
     args: typed,
     options: {

@@ -19,7 +19,7 @@ export type Reported = {
 }
 
 /** What waits for an operator. */
-export type Matter =
+export type QueueEntry =
   | {
       about: 'item'
       item: DeskItem
@@ -34,7 +34,7 @@ export type Matter =
     }
   | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
 
-export async function readMatters(db: Database): Promise<Matter[]> {
+export async function readQueue(db: Database): Promise<QueueEntry[]> {
   return [...(await readTickets(db)), ...(await readItemMatters(db))].sort(byUrgency)
 }
 
@@ -42,18 +42,18 @@ export async function readMatters(db: Database): Promise<Matter[]> {
  * What may be a life in danger, then overdue tickets, then tickets, appeals and edits by age, then what readers
  * reported: what everybody still sees first, and the most weight; last removals that wait for their day.
  */
-export function byUrgency(a: Matter, b: Matter): number {
+function byUrgency(a: QueueEntry, b: QueueEntry): number {
   const [one, other] = [urgency(a), urgency(b)]
   const at = one.findIndex((value, index) => value !== other[index])
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
 /** The smaller, the sooner; the first says of which kind it is. */
-export function urgency(matter: Matter): number[] {
-  if (matter.about === 'ticket')
-    return [matter.dueAt.getTime() < Date.now() ? 1 : 2, matter.dueAt.getTime()]
-  const { reported, appealedAt, editedAt, item, since } = matter
-  const removableAt = matter.removableFrom?.getTime()
+export function urgency(entry: QueueEntry): number[] {
+  if (entry.about === 'ticket')
+    return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
+  const { reported, appealedAt, editedAt, item, since } = entry
+  const removableAt = entry.removableFrom?.getTime()
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   if (reported.some(({ reason }) => reason === 'self_harm')) return [0, -weight, since.getTime()]
   const asked = appealedAt ?? editedAt
@@ -62,7 +62,7 @@ export function urgency(matter: Matter): number[] {
   return [item.isHidden ? 5 : 4, -weight, since.getTime()]
 }
 
-async function readTickets(db: Database): Promise<Matter[]> {
+async function readTickets(db: Database): Promise<QueueEntry[]> {
   const open = await db.select().from(takedowns).where(isNull(takedowns.closedAt))
   const items = await readItems(
     db,
@@ -76,7 +76,7 @@ async function readTickets(db: Database): Promise<Matter[]> {
 
 type Row = Reported & { itemId: string; since: string }
 
-async function readItemMatters(db: Database): Promise<Matter[]> {
+async function readItemMatters(db: Database): Promise<QueueEntry[]> {
   const rows = await rowsOf<Row>(
     db,
     sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
