@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
-import { dayMs } from '../../../test/clock.ts'
+import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { freshStudent, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import { removeExpired } from '../accounts/sweep.ts'
@@ -36,6 +36,9 @@ describe('reports of many', () => {
   })
 
   test('of new accounts alone hide five things an hour on the whole board', async () => {
+    // In the middle of one.
+    setClock((Math.floor(Date.now() / hourMs) + 0.5) * hourMs)
+    onTestFinished(() => void vi.useRealTimers())
     const crowd = await many(4, freshStudent)
     const items = []
     for (let n = 0; n < 7; n++) items.push(await confessed())

@@ -54,7 +54,7 @@ async function mayHideByNew(tx: Database): Promise<boolean> {
   const [hidden] = await rowsOf<{ count: number }>(
     tx,
     sql`select count(*)::int as count from ${decisions}
-      where ${decisions.byReports} and ${decisions.at} >= date_trunc('hour', now())`,
+      where ${decisions.byReports} and ${decisions.at} >= date_trunc('hour', ${new Date().toISOString()}::timestamptz)`,
   )
   return (hidden?.count ?? 0) < mostHiddenAnHour
 }
