@@ -16,8 +16,9 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Output>
   const item = await findItem(db, given)
   const reported = (
     await db.select().from(reports).where(reportsOf(item)).orderBy(asc(reports.createdOn))
-  ).map(({ reason, weight, sealedNote, createdOn }) => ({
+  ).map(({ reason, weight, sealedNote, createdOn, textSince }) => ({
     ...{ reason, weight, on: createdOn },
+    isOfEarlierText: textSince < (item.updatedAt ?? item.createdAt),
     note: readWords(keys, sealedNote) || null,
   }))
   const [appeal] = await db.select().from(appeals).where(appealOf(item))
@@ -45,9 +46,10 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Output>
     ...[...reasons].map(([reason, ofReason]) => {
       const weight = ofReason.reduce((sum, one) => sum + one.weight, 0)
       const notes = ofReason.flatMap(({ note }) => (note ? `  “${printableLine(note)}”` : []))
-      return [`Reported for ${reason}: ${halves(weight)} by ${ofReason.length}`, ...notes].join(
-        '\n',
-      )
+      const earlier = ofReason.filter(({ isOfEarlierText }) => isOfEarlierText).length
+      const before = earlier > 0 ? `, ${earlier} of them before it was edited` : ''
+      const line = `Reported for ${reason}: ${halves(weight)} by ${ofReason.length}${before}`
+      return [line, ...notes].join('\n')
     }),
     appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
     tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),

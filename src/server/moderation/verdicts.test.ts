@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
 import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import { reports, settledReports } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
@@ -25,6 +26,9 @@ describe('what an operator’s decision says about those who reported', () => {
   test('is nothing where the author has changed the text since', async () => {
     await reportBy([await oldStudent(board), await oldStudent(board)], item)
     await edit('As harmless as can be')
+    expect(await openDesk(board).run('show', item.id)).toMatch(
+      /2 by 2, 2 of them before it was edited/,
+    )
     await restoreAsOperator(board, item)
 
     expect(await verdicts()).toEqual([null, null])
