@@ -67,13 +67,11 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       )}
       <div className="bar mt-2">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
-        <div className="bar-end">
-          <span className="text-meta">
-            <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' ·\u00a0edited'}
-          </span>
-          <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
-        </div>
+        <span className="bar-time">
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && ' · edited'}
+        </span>
+        <span className="actions ml-auto">{reply.isOwner && <ReplyActions reply={reply} />}</span>
       </div>
     </article>
   )
