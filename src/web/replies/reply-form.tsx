@@ -103,13 +103,14 @@ export function ReplyForm(props: ReplyFormProps) {
       />
       <FieldNote id={ids.note}>{refusal}</FieldNote>
       {content && parts && <parts.CrisisWatch text={content} />}
-      <div className="flex items-center justify-end gap-x-4">
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
         {isGone ? (
           content && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
             {posting.isError && parts && (
               <parts.NotSent
+                error={posting.error}
                 verdict={guard.verdict}
                 anyway="Reply anyway"
                 onAnyway={() => send(true)}
