@@ -1,13 +1,10 @@
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
-import { equippedSecret, ports } from './e2e/ports.ts'
+import { dataOf, equippedSecret, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
 import { noSettings } from './test/processes/server-process.ts'
 
-const dataOf = (port: number) => join(tmpdir(), `spill-e2e-${port}`)
 // Before the servers start; the workers, which read this file too, find them in use.
 if (!process.env.TEST_WORKER_INDEX) {
   for (const data of [ports.board, ports.equippedBoard].map(dataOf)) {

@@ -88,6 +88,25 @@ test('what was too much for a while is told with how long', async ({ newStudent 
   await writeConfession(page, 'One too many', 'Too many.')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
   await expect(alert).toContainText(`That was a lot at once. ${detail}`)
+  await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
+})
+
+test('how long a slowed thread asks to wait stays beside the button, and counts down', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto(await confess(page, 'Slowed down'))
+  const title = 'One reply a minute: this thread is slowed down'
+  const slowed = problem(429, 'thread_slowed', title, { detail: 'Please try again.' }, 3)
+  await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  const foot = page.locator('form').filter({ hasText: 'Your words are kept.' })
+  await expect(foot).toContainText('Try again in 3 seconds')
+  await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
+  await expect(foot).toContainText(/Try again(?! in)/)
+  await foot.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toContainText('Reply posted!')
 })
 
 test('an edit that meets a busy board is left to its writer', async ({ newStudent }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectTouchTargets } from './geometry.ts'
 import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
 
 test('what a reader hides is one quiet line, also after a reload, and comes back when asked for', async ({
@@ -95,6 +96,68 @@ test('the menu is used by keys: it opens at its first item, goes round, and give
   const another = replyWith(reader, 'Below it').getByRole('button', { name: /^More / })
   await another.click()
   await expect(reader.getByRole('menu', { name: 'More “Below it”' })).toBeVisible()
+})
+
+test('who hid everything by a word finds the way to the hidden words, beside it and in the profile', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Quokkas at night', 'Seen by nobody.')
+  const reader = await newStudent()
+  await reader.goto(address)
+  await choose(reader, 'Quokkas at night', 'Hide words…')
+  const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
+  const words = dialog.getByRole('textbox', { name: 'Words, one on each line' })
+  await words.fill('quokkas')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const line = reader.getByRole('article').filter({ hasText: 'Hidden for you' })
+  await expectTouchTargets(reader)
+  await expectAccessible(reader)
+  await line.getByRole('button', { name: 'Hidden words' }).click()
+  await expect(words).toHaveValue('quokkas')
+  await words.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(reader.getByRole('heading', { name: 'Quokkas at night' })).toBeVisible()
+  await expect(reader.getByRole('article').first()).toBeFocused()
+
+  await reader.goto('/profile')
+  await reader.getByRole('button', { name: 'Hidden Words' }).click()
+  await expect(words).toHaveValue('')
+})
+
+test('the menu stands within the column, and below its button as long as there is room', async ({
+  newVisitor,
+  newStudent,
+}) => {
+  const title = 'Measured before it opens'
+  const address = await confess(await newStudent(), title)
+  const reader = await newVisitor()
+  const more = reader.getByRole('button', { name: `More “${title}”` })
+  const menu = reader.getByRole('menu')
+  for (const [width, fromEdge] of [
+    [320, 12],
+    [375, 12],
+    [1280, 360],
+  ] as const) {
+    await reader.setViewportSize({ width, height: 700 })
+    await reader.goto(address)
+    await more.click()
+    const { x = 0, y: top = 0, width: wide = 0, height = 0 } = (await menu.boundingBox()) ?? {}
+    expect(width - (x + wide)).toBe(fromEdge)
+    const button = await more.boundingBox()
+    const bottom = (button?.y ?? 0) + (button?.height ?? 0)
+    expect(top).toBe(bottom)
+    await reader.keyboard.press('Escape')
+
+    await reader.setViewportSize({ width, height: Math.ceil(bottom + height) })
+    await more.click()
+    expect((await menu.boundingBox())?.y).toBe(bottom)
+    await reader.keyboard.press('Escape')
+    await reader.setViewportSize({ width, height: Math.floor(bottom + height - 1) })
+    await more.click()
+    const above = await menu.boundingBox()
+    expect((above?.y ?? 0) + height).toBe(button?.y)
+  }
 })
 
 async function choose(page: Page, title: string, item: string): Promise<void> {

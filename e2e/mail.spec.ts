@@ -239,6 +239,7 @@ test('what enough proved students report is gone for all but its author, who lea
   await notice.getByRole('button', { name: 'Edit' }).click()
   await author.getByRole('textbox', { name: 'Confession' }).fill('It is a plant.')
   await author.getByRole('button', { name: 'Save' }).click()
+  await expect(author.getByRole('status')).toContainText('Others see it again.')
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(notice).toBeHidden()
   await stranger.goto(address)

@@ -56,6 +56,25 @@ test('a visitor chooses a reason, signs in, and the report is sent once; later i
   await expect(dialog).toBeHidden()
 })
 
+test('a report is sent once, however often its button is pressed', async ({ newStudent }) => {
+  const title = 'Pressed in a hurry'
+  const address = await confess(await newStudent(), title)
+  const reader = await newStudent()
+  const sent: string[] = []
+  reader.on('request', (request) => {
+    if (request.url().endsWith('/report') && request.method() === 'PUT') sent.push(request.url())
+  })
+  await reader.goto(address)
+  await openReport(reader, title)
+  await reader.getByRole('radio', { name: 'Spam' }).check()
+  await reader.getByRole('button', { name: 'Send report' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(reader.getByRole('status')).toContainText('Thank you. We’ll look at it.')
+  expect(sent).toHaveLength(1)
+})
+
 test('nobody is asked to report what they wrote', async ({ newStudent }) => {
   const author = await newStudent()
   const title = 'Mine, and nobody else’s'

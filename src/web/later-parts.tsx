@@ -21,6 +21,7 @@ import { CrisisCard, CrisisLine } from './moderation/crisis-card.tsx'
 import { CrisisWatch } from './moderation/crisis-watch.tsx'
 import { HiddenConfession } from './moderation/hidden-confession.tsx'
 import { HiddenForYou } from './moderation/hidden-for-you.tsx'
+import { HiddenReply } from './moderation/hidden-reply.tsx'
 import { startForMe } from './moderation/kept-for-me.ts'
 import { Moderation } from './moderation/moderation.tsx'
 import { DeleteReplyDialog } from './replies/delete-reply-dialog.tsx'
@@ -47,6 +48,7 @@ export const laterParts: Later = {
   Moderation,
   HiddenForYou,
   HiddenConfession,
+  HiddenReply,
   CrisisCard,
   CrisisWatch,
   NotSent,

@@ -15,6 +15,7 @@ import type { CrisisCard, CrisisLine } from './moderation/crisis-card.tsx'
 import type { CrisisWatch } from './moderation/crisis-watch.tsx'
 import type { HiddenConfession } from './moderation/hidden-confession.tsx'
 import type { HiddenForYou } from './moderation/hidden-for-you.tsx'
+import type { HiddenReply } from './moderation/hidden-reply.tsx'
 import { QueryError } from './query-error.tsx'
 import type { NewInThread, NewReplies } from './replies/new-replies.tsx'
 import type { showOwnReply } from './replies/show-own-reply.ts'
@@ -41,6 +42,7 @@ export type Later = {
   Moderation: ComponentType
   HiddenForYou: typeof HiddenForYou
   HiddenConfession: typeof HiddenConfession
+  HiddenReply: typeof HiddenReply
   CrisisCard: typeof CrisisCard
   CrisisWatch: typeof CrisisWatch
   NotSent: typeof NotSent

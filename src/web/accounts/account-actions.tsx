@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
+import { openEditor } from '../editors/editor-state.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
@@ -16,6 +17,15 @@ export function AccountActions({ user }: { user: User }) {
         <li>
           <Button look="outline" onClick={() => setOpen('password')} className="w-full">
             Change Password
+          </Button>
+        </li>
+        <li>
+          <Button
+            look="outline"
+            onClick={() => openEditor({ kind: 'hidden words' })}
+            className="w-full"
+          >
+            Hidden Words
           </Button>
         </li>
         <li>

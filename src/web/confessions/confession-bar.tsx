@@ -31,15 +31,13 @@ export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBa
           {replyCount}
         </Link>
       )}
-      <div className="bar-end">
-        <span className="text-meta">
-          <TimeAgo time={createdAt} />
-          {updatedAt && ' ·\u00a0edited'}
-        </span>
-        <span className="actions">
-          <ConfessionActions confession={confession} />
-        </span>
-      </div>
+      <span className="bar-time">
+        <TimeAgo time={createdAt} />
+        {updatedAt && ' · edited'}
+      </span>
+      <span className="actions ml-auto">
+        <ConfessionActions confession={confession} />
+      </span>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { TextField } from '../editors/text-field.tsx'
 import { TitleField } from '../editors/title-field.tsx'
 import { useGuard } from '../editors/use-guard.ts'
 import { useIsGone } from '../editors/use-is-gone.ts'
+import { EditOfHidden } from '../moderation/edit-of-hidden.tsx'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { Counter } from './counter.tsx'
 import { emptyNotes } from './empty-notes.ts'
@@ -60,10 +61,15 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
           <WordsKept
             why={isNotFound(editing.error) ? 'Not saved.' : 'This confession was deleted.'}
           />
+        ) : editing.isError ? (
+          <NotSent
+            error={editing.error}
+            verdict={guard.verdict}
+            anyway="Save anyway"
+            onAnyway={() => send(true)}
+          />
         ) : (
-          editing.isError && (
-            <NotSent verdict={guard.verdict} anyway="Save anyway" onAnyway={() => send(true)} />
-          )
+          <EditOfHidden hidden={confession.hidden} />
         )
       }
     >

@@ -50,7 +50,12 @@ export function NewConfession() {
       written={`${title}\n${content}`}
       foot={
         posting.isError ? (
-          <NotSent verdict={guard.verdict} anyway="Post anyway" onAnyway={() => send(true)} />
+          <NotSent
+            error={posting.error}
+            verdict={guard.verdict}
+            anyway="Post anyway"
+            onAnyway={() => send(true)}
+          />
         ) : (
           <HowThatWorks />
         )

@@ -1,7 +1,10 @@
+import { ApiError, isProblem } from '../api-error.ts'
 import type { Guard } from '../editors/use-guard.ts'
 import { Button } from '../ui/button.tsx'
+import { InSeconds } from './in-seconds.tsx'
 
 type NotSentProps = {
+  error: Error | null
   /** Of what is guarded. */
   verdict?: Guard<string>['verdict']
   anyway?: string
@@ -9,10 +12,10 @@ type NotSentProps = {
 }
 
 /** Beside the button. What was found in a text stands at its field; what only may be somebody’s can be sent. */
-export function NotSent({ verdict, anyway, onAnyway }: NotSentProps) {
+export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
-    <p className="text-meta">
+    <p className="grow basis-32 text-meta">
       <span className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>
         Not sent. Your words are kept.
       </span>{' '}
@@ -26,19 +29,30 @@ export function NotSent({ verdict, anyway, onAnyway }: NotSentProps) {
         >
           {anyway}
         </Button>
+      ) : isProblem(error, 'suspended') ? (
+        `You can’t write here ${endOf(error)}`
       ) : (
-        !verdict && (
-          <Button
-            look="link"
-            type="submit"
-            onClick={({ currentTarget }) => focusSubmit(currentTarget)}
-          >
-            Try again
-          </Button>
-        )
+        !verdict && <TryAgain error={error} />
       )}
     </p>
   )
+}
+
+function TryAgain({ error }: Pick<NotSentProps, 'error'>) {
+  const seconds = error instanceof ApiError && error.status === 429 && error.retryAfterSeconds
+  return (
+    <>
+      <Button look="link" type="submit" onClick={({ currentTarget }) => focusSubmit(currentTarget)}>
+        Try again
+      </Button>
+      {seconds && <InSeconds seconds={seconds} />}
+    </>
+  )
+}
+
+/** The server says it as a sentence: 'Until 22 November 2025.' */
+function endOf({ problem }: ApiError): string {
+  return problem?.detail?.replace(/^Until/, 'until') ?? 'at the moment.'
 }
 
 /** While it is sent, what was pressed is not there. */

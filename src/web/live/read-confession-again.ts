@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { removeCards, replaceConfession } from '../confessions/cache.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery, feedsKey } from '../confessions/queries.ts'
 import { searchesKey } from '../search/queries.ts'
 import { keepPlace } from '../ui/keep-place.ts'
+import { isHidden } from './cached-items.ts'
 import { showHeardOver } from './heard.ts'
 import { news } from './news.ts'
 import { pastCache } from './past-cache.ts'
@@ -26,8 +26,4 @@ export async function readConfessionAgain(client: QueryClient, id: string): Prom
       for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
   } else removeGone(client, { confessions: [id], replies: [] })
   showHeardOver(begunAt)
-}
-
-function isHidden(client: QueryClient, id: string): boolean {
-  return cachedConfessions(client).some((cached) => cached.id === id && cached.hidden)
 }

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes } from '../../contract/events.ts'
-import type { OwnReplyPage } from '../../contract/replies.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
-import { cachedPages } from '../lists/cached-pages.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import type { Item } from '../moderation/more-subject.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
+import { cachedItems, confessionOf } from './cached-items.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readSoon } from './read-soon.ts'
 import { readThreadAgain } from './read-thread-again.ts'
@@ -19,8 +17,16 @@ export function readOwnAgain(client: QueryClient, { confessions, replies }: Chan
   for (const { id } of confessions.filter(isTurned)) readConfessionSoon(client, id)
   for (const { confessionId } of replies.filter(isTurned)) {
     readThreadSoon(client, confessionId)
-    readSoon('own replies', () => client.invalidateQueries({ queryKey: ownRepliesKey }))
+    readOwnRepliesSoon(client)
   }
+}
+
+/** A refusal told that it is no longer as it is shown. */
+export function readItemSoon(client: QueryClient, { kind, id }: Pick<Item, 'kind' | 'id'>): void {
+  const confessionId = confessionOf(client, id)
+  if (kind === 'confession') readConfessionSoon(client, id)
+  if (kind === 'reply') readOwnRepliesSoon(client)
+  if (confessionId) readThreadSoon(client, confessionId)
 }
 
 export function isOwn(client: QueryClient, id: string): boolean {
@@ -35,8 +41,6 @@ export function readThreadSoon(client: QueryClient, confessionId: string): void 
   readSoon(`thread ${confessionId}`, () => readThreadAgain(client, confessionId))
 }
 
-/** Every cached copy. */
-function cachedItems(client: QueryClient) {
-  const own = cachedPages<OwnReplyPage>(client, ownRepliesKey).flatMap(({ items }) => items)
-  return [...cachedConfessions(client), ...cachedReplies(client), ...own]
+function readOwnRepliesSoon(client: QueryClient): void {
+  readSoon('own replies', () => client.invalidateQueries({ queryKey: ownRepliesKey }))
 }

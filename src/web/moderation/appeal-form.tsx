@@ -44,9 +44,11 @@ export function AppealForm({ item }: { item: Item }) {
       written={text}
       foot={
         appealing.isError ? (
-          <NotSent />
+          <NotSent error={appealing.error} />
         ) : (
-          <p className="text-ink-quiet text-meta">You can appeal once, as Anonymous.</p>
+          <p className="text-ink-quiet text-meta">
+            You can appeal once each time this is hidden, as Anonymous.
+          </p>
         )
       }
     >

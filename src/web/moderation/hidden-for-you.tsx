@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { openEditor } from '../editors/editor-state.ts'
 import { Button } from '../ui/button.tsx'
 import { showForMe } from './kept-for-me.ts'
 
@@ -7,20 +9,25 @@ type HiddenForYouProps = {
   heading: 'h1' | 'h2' | 'p'
 }
 
-/** Stands where an item would. Its button says nothing of what is not to be seen. */
+/** Stands where an item would. Its buttons say nothing of what is not to be seen. */
 export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
+  // What is pressed goes with the line; the item's place stays.
+  const press = (act: () => void) => (event: MouseEvent) => {
+    event.currentTarget.closest('article')?.focus({ preventScroll: true })
+    act()
+  }
   return (
-    <div className="flex items-center gap-4 text-ink-quiet text-meta">
+    <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
       <Heading>Hidden for you</Heading>
+      <Button look="link" onClick={press(() => showForMe(id))} className="target text-meta!">
+        Show
+      </Button>
       <Button
         look="link"
-        onClick={({ currentTarget }) => {
-          currentTarget.closest('article')?.focus({ preventScroll: true })
-          showForMe(id)
-        }}
+        onClick={press(() => openEditor({ kind: 'hidden words' }))}
         className="target text-meta!"
       >
-        Show
+        Hidden words
       </Button>
     </div>
   )

@@ -7,6 +7,7 @@ import { quoted } from '../ui/first-words.ts'
 import { Link } from '../ui/link.tsx'
 import { dayOf } from './day-of.ts'
 import type { Item } from './more-subject.ts'
+import { noticeWords, refused } from './notice-words.ts'
 
 type HiddenNoticeProps = {
   hidden: Hidden
@@ -27,20 +28,15 @@ export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNotic
         <span className="font-semibold">
           Hidden from others since <time dateTime={since}>{day}</time>
         </span>
-        {by === 'reports' ? ', after readers’ reports' : ', by whoever runs this board'}:{' '}
-        {reasonNames[rule]}.
+        {by === 'reports' ? ', after readers’ reports' : ', by the operator'}: {reasonNames[rule]}.
       </p>
+      {appeal === 'refused' && <p className="mt-2">{refused}</p>}
       {explanation && (
         <blockquote dir="auto" className="as-written mt-2 border-line border-l-2 pl-3">
           {explanation}
         </blockquote>
       )}
-      <p className="mt-2 text-ink-quiet">
-        {canShow
-          ? 'Edit it, and others see it again: that works once.'
-          : 'An edit is saved, and does not show it again.'}{' '}
-        {appealed[appeal]}
-      </p>
+      <p className="mt-2 text-ink-quiet">{noticeWords(hidden)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
           look={canShow ? 'primary' : 'outline'}
@@ -68,10 +64,4 @@ export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNotic
       </div>
     </div>
   )
-}
-
-const appealed = {
-  possible: 'If you think that it keeps to the rules, appeal.',
-  sent: 'Your appeal was sent, and will be read.',
-  refused: 'Your appeal was read, and it stays hidden.',
 }

@@ -44,13 +44,20 @@ function openIfPressedBefore() {
   return () => clearTimeout(timer)
 }
 
-/** In pixels of the page, so that it scrolls along: below its button, or above where there is more room. */
+/** In pixels of the page, so that it scrolls along: below its button, or above where only there is room for it. */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const button = moreSubject.get()?.button.getBoundingClientRect()
   if (newState !== 'open' || !button) return
-  const { clientWidth, clientHeight } = document.documentElement
-  const isBelow = clientHeight - button.bottom >= Math.min(button.top, 5 * button.height)
-  menu.style.right = `${Math.max(8, clientWidth - button.right)}px`
+  const { clientHeight } = document.documentElement
+  const isBelow = clientHeight - button.bottom >= Math.min(button.top, heightOf(menu))
   menu.style.top = isBelow ? `${button.bottom + window.scrollY}px` : 'auto'
   menu.style.bottom = isBelow ? 'auto' : `${clientHeight - button.top - window.scrollY}px`
+}
+
+/** As it will be: closed, it has none. */
+function heightOf(menu: HTMLElement): number {
+  menu.style.display = 'block'
+  const { offsetHeight } = menu
+  menu.style.display = ''
+  return offsetHeight
 }

@@ -8,6 +8,7 @@ import { EditorSheet } from '../editors/editor-sheet.tsx'
 import { TextField } from '../editors/text-field.tsx'
 import { useGuard } from '../editors/use-guard.ts'
 import { useIsGone } from '../editors/use-is-gone.ts'
+import { EditOfHidden } from '../moderation/edit-of-hidden.tsx'
 import { useFieldNotes } from '../ui/use-field-notes.ts'
 import { replyEditDraft, useEditReply } from './use-edit-reply.ts'
 
@@ -17,8 +18,9 @@ const discarding = {
   sentence: 'The reply stays as it is. What you changed is kept nowhere else.',
 }
 
-export function EditReply({ reply: { id, content: before } }: { reply: LoneReply }) {
-  const draft = useDraft(replyEditDraft(id), { content: before })
+export function EditReply({ reply }: { reply: LoneReply }) {
+  const { id } = reply
+  const draft = useDraft(replyEditDraft(id), { content: reply.content })
   const content = draft.textOf('content')
   const { notes, note, forget } = useFieldNotes<'content'>()
   const editing = useEditReply(id)
@@ -43,10 +45,15 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
       foot={
         isGone ? (
           <WordsKept why={isNotFound(editing.error) ? 'Not saved.' : 'This reply was deleted.'} />
+        ) : editing.isError ? (
+          <NotSent
+            error={editing.error}
+            verdict={guard.verdict}
+            anyway="Save anyway"
+            onAnyway={() => send(true)}
+          />
         ) : (
-          editing.isError && (
-            <NotSent verdict={guard.verdict} anyway="Save anyway" onAnyway={() => send(true)} />
-          )
+          <EditOfHidden hidden={reply.hidden} />
         )
       }
     >

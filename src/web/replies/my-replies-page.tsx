@@ -6,7 +6,7 @@ import { compactPreview } from '../confessions/compact-preview.ts'
 import { FeedSkeleton } from '../confessions/feed-skeleton.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
-import { HiddenNotice } from '../moderation/hidden-notice.tsx'
+import { HiddenReply } from '../moderation/hidden-reply.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { Link } from '../ui/link.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -57,23 +57,14 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <Answered parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
-      {reply.hidden && (
-        <HiddenNotice
-          hidden={reply.hidden}
-          item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
-          edit={{ kind: 'reply', reply }}
-          className="mt-3"
-        />
-      )}
+      <HiddenReply reply={reply} className="mt-3" />
       <div className="bar mt-2">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
-        <div className="bar-end">
-          <span className="text-meta">
-            <TimeAgo time={reply.createdAt} />
-            {reply.updatedAt && ' ·\u00a0edited'}
-          </span>
-          <span className="actions">{reply.isOwner && <ReplyActions reply={reply} />}</span>
-        </div>
+        <span className="bar-time">
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && ' · edited'}
+        </span>
+        <span className="actions ml-auto">{reply.isOwner && <ReplyActions reply={reply} />}</span>
       </div>
     </article>
   )

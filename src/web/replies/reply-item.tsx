@@ -34,6 +34,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
   const [isFolded, setFolded] = useState(false)
   const { isStub, newReplies } = useNews(reply.id)
   const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
+  const isSeen = !reply.hidden
   const now = useNow()
   const isNew = now.getTime() < Date.parse(reply.createdAt)
   return (
@@ -66,9 +67,18 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           {reply.hasCrisisCard && (
             <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-2" />}</WithLater>
           )}
+          {reply.isOwner && (
+            <div aria-live="polite">
+              {reply.hidden && (
+                <WithLater>
+                  {({ HiddenReply }) => <HiddenReply reply={reply} className="mt-3" />}
+                </WithLater>
+              )}
+            </div>
+          )}
           <div className="bar">
-            <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />
-            {reply.depth < deepestReply && (
+            {isSeen && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
+            {isSeen && reply.depth < deepestReply && (
               <button
                 ref={replyButton}
                 type="button"
@@ -83,18 +93,20 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             )}
             <span className="actions ml-auto">
               {reply.isOwner && <ReplyActions reply={reply} />}
-              <MoreButton
-                item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
-              />
+              {isSeen && (
+                <MoreButton
+                  item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
+                />
+              )}
             </span>
           </div>
         </div>
       )}
-      {(replying || isStub) && (
+      {(replying || isStub || !isSeen) && (
         <ReplyForm
           confessionId={confessionId}
           parentReplyId={reply.id}
-          isGone={isStub}
+          isGone={isStub || !isSeen}
           onPosted={() => {
             setReplying(false)
             setFolded(false)

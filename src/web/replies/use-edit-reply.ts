@@ -2,6 +2,7 @@ import type { ReplyEdit } from '../../contract/replies.ts'
 import { api } from '../api.ts'
 import { clearSent } from '../drafts/drafts.ts'
 import { closeEditorOf } from '../editors/close-editor-of.ts'
+import { outcomeOfEdit } from '../moderation/outcome-of-edit.ts'
 import { useWrite } from '../use-write.ts'
 import { patchReply } from './cache.ts'
 
@@ -15,6 +16,7 @@ export function useEditReply(id: string) {
     patch: (client, { content, updatedAt, hidden }) =>
       patchReply(client, id, () => ({ content, updatedAt, hidden })),
     success: 'Reply updated',
+    outcome: outcomeOfEdit,
     onSuccess: (_, { content }) => {
       if (clearSent(replyEditDraft(id), { content })) closeEditorOf('reply', id)
     },

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { idIn, moderate } from './desk.ts'
+import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+
+/* What its author meets of something that others no longer see. */
+
+test('a hidden reply says so where its address leads, and can be edited and appealed but not answered', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(await newStudent(), 'Answered by somebody')
+  const id = await reply(author, address, 'You know who it is')
+  await author.goto(`${address}?reply=${id}#reply-${id}`)
+  const shown = replyWith(author, 'You know who it is')
+  const notice = shown.getByRole('note', { name: 'Hidden from others' })
+  await expect(shown.getByRole('button', { name: /^Reply/ })).toBeVisible()
+
+  await moderate('hide', id, '--rule', 'exposes_someone', '--reason', 'A name too many.')
+  await expect(notice).toContainText('by the operator: Names or exposes someone.')
+  await author.reload()
+  await expect(notice).toContainText('A name too many.')
+  await expect(shown.getByRole('button', { name: /^(Upvote|Reply|More)/ })).toHaveCount(0)
+  await expectAccessible(author)
+
+  await notice.getByRole('button', { name: 'Appeal' }).click()
+  const appeal = author.getByRole('dialog', { name: 'Appeal' })
+  await appeal.getByRole('textbox', { name: 'Your appeal' }).fill('Nobody is named.')
+  await appeal.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(notice).toContainText('Your appeal was sent')
+  await notice.getByRole('button', { name: 'Edit' }).click()
+  const dialog = author.getByRole('dialog', { name: 'Edit reply' })
+  await expect(dialog).toContainText('Saving a change shows this to others again, once.')
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('I know nobody')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(author.getByRole('status')).toContainText('Reply updated')
+  await expect(author.getByRole('status')).toContainText('Others see it again.')
+  const seen = replyWith(author, 'I know nobody')
+  await expect(seen.getByRole('button', { name: /^Upvote/ })).toBeVisible()
+  await expect(seen.getByRole('note')).toBeHidden()
+})
+
+test('an appeal is sent once, however often its button is pressed, and in another tab not again', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Pressed twice')
+  await moderate('hide', idIn(address), '--rule', 'spam')
+  const sent: string[] = []
+  author.on('request', (it) => {
+    if (it.url().endsWith('/appeal')) sent.push(it.method())
+  })
+  const other = await author.context().newPage()
+  for (const page of [other, author]) {
+    await page.goto(address)
+    await page.getByRole('note').getByRole('button', { name: 'Appeal' }).click()
+    await page.getByRole('textbox', { name: 'Your appeal' }).fill('It is none.')
+  }
+  const isAnswered = author.waitForResponse('**/appeal')
+  await pressTwice(author, 'Send appeal')
+  await isAnswered
+  const notice = (page: Page) => page.getByRole('note', { name: 'Hidden from others' })
+  await expect(notice(author)).toContainText('Your appeal was sent')
+  await expect(author.getByRole('status')).toContainText('Appeal sent')
+  expect(sent).toEqual(['PUT'])
+
+  await other.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(other.getByRole('alert')).toHaveText(/^You have appealed already/)
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await expect(notice(other)).toContainText('Your appeal was sent')
+  await expect(other.getByText('Not sent.')).toBeHidden()
+})
+
+test('an appeal against what is shown again closes, and the page is as it is now', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Shown again meanwhile')
+  await moderate('hide', idIn(address), '--rule', 'spam')
+  await author.goto(address)
+  // Nothing is heard of what happens.
+  await author.route('**/api/events*', (route) => route.abort())
+  await author.reload()
+  await author.getByRole('note').getByRole('button', { name: 'Appeal' }).click()
+  await author.getByRole('textbox', { name: 'Your appeal' }).fill('It is none.')
+  await moderate('restore', idIn(address))
+  await author.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(author.getByRole('alert')).toHaveText(/^This is not hidden/)
+  await expect(author.getByRole('dialog')).toBeHidden()
+  await expect(author.getByRole('note')).toBeHidden()
+  await expect(author.getByRole('heading', { name: 'Replies' })).toBeVisible()
+})
+
+test('after a refused appeal its author reads the answer as one, and what an edit did', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Refused', 'As it was.')
+  await moderate('hide', idIn(address), '--rule', 'exposes_someone', '--reason', 'Her room.')
+  const path = `/api/confessions/${idIn(address)}/appeal`
+  const answer = await author.request.put(path, { data: { text: 'Which room?' } })
+  expect(answer.status()).toBe(204)
+  await moderate('appeals', 'refuse', idIn(address), '--reason', 'It still gives her away.')
+  await author.goto(address)
+  const notice = author.getByRole('note', { name: 'Hidden from others' })
+  await expect(notice).toContainText(
+    /Your appeal was read: it breaks the rule as it stands\.It still gives her away\.You can still edit it; that shows it again, once\./,
+  )
+  await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
+  await expectAccessible(author)
+
+  await save(author, 'Once more.')
+  await expect(author.getByRole('status')).toContainText('Others see it again.')
+  await expect(notice).toBeHidden()
+
+  await moderate('hide', idIn(address), '--rule', 'exposes_someone')
+  await expect(notice).toContainText('You can edit it, and it stays hidden.')
+  await save(author, 'And once more.', 'This stays hidden, also when you save a change.')
+  await expect(author.getByRole('status')).toContainText('Confession updated')
+  await expect(author.getByRole('status')).toContainText('It is still hidden.')
+})
+
+test('somebody suspended reads until when, and is not told to try again', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Written before')
+  await moderate('suspend', idIn(address), '--days', '3')
+  await author.goto(address)
+  await author.getByRole('textbox', { name: 'Your reply' }).fill('One more word')
+  await author.getByRole('button', { name: 'Post Reply' }).click()
+  const form = author.locator('form').filter({ hasText: 'Your words are kept.' })
+  await expect(form).toContainText(/You can’t write here until \d+ \w+ \d{4}\./)
+  await expect(form.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(author.getByRole('textbox', { name: 'Your reply' })).toHaveValue('One more word')
+})
+
+async function save(page: Page, content: string, foot = ''): Promise<void> {
+  await page.getByRole('note').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit confession' })
+  await expect(dialog).toContainText(foot)
+  await dialog.getByRole('textbox', { name: 'Confession' }).fill(content)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+/** Quicker than anything is rendered. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { noticeWords, refused } from './notice-words.ts'
+
+const states = (['possible', 'sent', 'refused'] as const).flatMap((appeal) =>
+  [true, false].map((canShow) => ({ appeal, canShow })),
+)
+
+test('an author is told that an edit shows it again, or that it stays hidden, and never both', () => {
+  for (const state of states) {
+    const words = noticeWords(state)
+    expect(/again/.test(words), words).toBe(state.canShow)
+    expect(/stays hidden/.test(words), words).toBe(!state.canShow)
+    expect(/\bonce\b/.test(words), words).toBe(state.canShow)
+  }
+})
+
+test('an author is told of an appeal as long as there can be one', () => {
+  for (const state of states)
+    expect(/appeal\.$/.test(noticeWords(state))).toBe(state.appeal === 'possible')
+})
+
+test('what is said of a refused appeal contradicts nothing that can be done', () => {
+  expect(refused).not.toMatch(/hidden|again/)
+})
