@@ -7,7 +7,8 @@ type OwnerActionsProps = {
   noun: string
   /** How it begins. */
   of: string
-  onEdit: () => void
+  /** Undefined where it can't be edited. */
+  onEdit: (() => void) | undefined
   /** Asks before it is deleted. */
   deletion: (later: Later, onClose: () => void) => ReactNode
 }
@@ -18,13 +19,15 @@ export function OwnerActions({ noun, of, onEdit, deletion }: OwnerActionsProps) 
   const close = () => setAsking(false)
   return (
     <>
-      <IconButton
-        label={`Edit ${noun}`}
-        of={of}
-        data-shortcut="e"
-        icon={<Icon name="pencil" size={17} />}
-        onClick={onEdit}
-      />
+      {onEdit && (
+        <IconButton
+          label={`Edit ${noun}`}
+          of={of}
+          data-shortcut="e"
+          icon={<Icon name="pencil" size={17} />}
+          onClick={onEdit}
+        />
+      )}
       <IconButton
         label={`Delete ${noun}`}
         of={of}

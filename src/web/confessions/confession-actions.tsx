@@ -11,6 +11,7 @@ import { confessionPath } from './confession-path.ts'
 
 export function ConfessionActions({ confession }: { confession: Confession | ConfessionCard }) {
   const { id, title, isOwner, hidden } = confession
+  const mayEdit = hidden?.canShow !== false
   const share = () => {
     loadLater().then(
       ({ shareLink }) => shareLink(title, confessionPath(id)),
@@ -32,7 +33,7 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
         <OwnerActions
           noun="confession"
           of={quoted(title)}
-          onEdit={() => openEditor({ kind: 'confession', id })}
+          onEdit={mayEdit ? () => openEditor({ kind: 'confession', id }) : undefined}
           deletion={({ DeleteConfessionDialog }, close) => (
             <DeleteConfessionDialog id={id} onClose={close} />
           )}

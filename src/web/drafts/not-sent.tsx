@@ -32,7 +32,7 @@ export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
       ) : isProblem(error, 'suspended') ? (
         `You can’t write here ${endOf(error)}`
       ) : (
-        !verdict && <TryAgain error={error} />
+        !verdict && !isProblem(error, 'edit_closed') && <TryAgain error={error} />
       )}
     </p>
   )

@@ -38,15 +38,17 @@ export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNotic
       )}
       <p className="mt-2 text-ink-quiet">{noticeWords(hidden)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button
-          look={canShow ? 'primary' : 'outline'}
-          size="small"
-          aria-label={`Edit ${of}`}
-          onClick={() => openEditor(edit)}
-          className="pointer-coarse:min-h-11"
-        >
-          Edit
-        </Button>
+        {canShow && (
+          <Button
+            look="primary"
+            size="small"
+            aria-label={`Edit ${of}`}
+            onClick={() => openEditor(edit)}
+            className="pointer-coarse:min-h-11"
+          >
+            Edit
+          </Button>
+        )}
         {appeal === 'possible' && (
           <Button
             look="outline"

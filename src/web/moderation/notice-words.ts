@@ -8,8 +8,6 @@ export function noticeWords({ canShow, appeal }: Pick<Hidden, 'canShow' | 'appea
   return (canShow ? ifShown : ifNotShown)[appeal]
 }
 
-const keptHidden = 'You can edit it, and it stays hidden.'
-
 const ifShown = {
   possible:
     'Edit it, and others see it again: this works once. If you think it keeps to the rules, appeal.',
@@ -18,7 +16,7 @@ const ifShown = {
 }
 
 const ifNotShown = {
-  possible: `${keptHidden} If you think it keeps to the rules, appeal.`,
-  sent: `Your appeal was sent, and will be read. ${keptHidden}`,
-  refused: keptHidden,
+  possible: 'An edit no longer shows it. If you think it keeps to the rules, appeal.',
+  sent: 'Your appeal was sent, and will be read.',
+  refused: 'It stays hidden. You can still delete it.',
 }

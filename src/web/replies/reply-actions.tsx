@@ -5,11 +5,12 @@ import { quoted } from '../ui/first-words.ts'
 
 /** For one's own reply. */
 export function ReplyActions({ reply }: { reply: LoneReply }) {
+  const mayEdit = reply.hidden?.canShow !== false
   return (
     <OwnerActions
       noun="reply"
       of={quoted(reply.content)}
-      onEdit={() => openEditor({ kind: 'reply', reply })}
+      onEdit={mayEdit ? () => openEditor({ kind: 'reply', reply }) : undefined}
       deletion={({ DeleteReplyDialog }, close) => (
         <DeleteReplyDialog reply={reply} onClose={close} />
       )}
