@@ -1,3 +1,5 @@
+import { replySentence } from './reply-sentence.ts'
+
 /** SPEC §5. */
 export const sentences = {
   bothFields: 'Please fill in all fields',
@@ -6,7 +8,7 @@ export const sentences = {
   title: 'Please enter a title',
   confession: 'Please enter your confession',
   editedConfession: 'Please enter content',
-  reply: 'Please enter a reply',
+  reply: replySentence,
   itemLink: 'Please give the address of a confession or reply on this board',
   statement: 'Please say what is wrong',
   contact: 'Please say how we can reach you',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { sentences } from '../../contract/sentences.ts'
+import { replySentence } from '../../contract/reply-sentence.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { isNotFound } from '../api-error.ts'
 import { hasDraft, useDraft } from '../drafts/drafts.ts'
@@ -55,7 +55,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const send = (namesMeant = guard.namesMeant) => {
     if (posting.isPending || isGone) return
     const text = { content: content.trim(), namesMeant }
-    if (!text.content) return note('content', 'Write something first.', sentences.reply)
+    if (!text.content) return note('content', 'Write something first.', replySentence)
     // Gone with the session they were written in, they are not for whoever signs in next.
     const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
