@@ -1,3 +1,4 @@
+import { AboutLink } from '../about/about-link.tsx'
 import type { Guard } from '../editors/use-guard.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -12,13 +13,11 @@ type NotSentProps = {
 export function NotSent({ verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
-    <p className="text-meta">
-      <span className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>
-        Not sent. Your words are kept.
-      </span>{' '}
-      {verdict === 'asked' ? (
+    <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your words are kept.</p>
+      {verdict === 'asked' && (
         <Button
-          look="link"
+          look="outline"
           onClick={({ currentTarget }) => {
             focusSubmit(currentTarget)
             onAnyway?.()
@@ -26,18 +25,18 @@ export function NotSent({ verdict, anyway, onAnyway }: NotSentProps) {
         >
           {anyway}
         </Button>
-      ) : (
-        !verdict && (
-          <Button
-            look="link"
-            type="submit"
-            onClick={({ currentTarget }) => focusSubmit(currentTarget)}
-          >
-            Try again
-          </Button>
-        )
       )}
-    </p>
+      {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
+      {!verdict && (
+        <Button
+          look="link"
+          type="submit"
+          onClick={({ currentTarget }) => focusSubmit(currentTarget)}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
   )
 }
 

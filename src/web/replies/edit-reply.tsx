@@ -38,6 +38,7 @@ export function EditReply({ reply: { id, content: before } }: { reply: LoneReply
       isGone={isGone}
       submit="Save"
       isSending={editing.isPending}
+      isAsked={guard.verdict === 'asked'}
       onSubmit={() => send()}
       written={content}
       foot={
