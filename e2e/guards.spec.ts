@@ -54,6 +54,32 @@ test('contact data is refused at its field with the words kept, and a full name 
   await expect(replyWith(page, 'Ask Daniel Okafor')).toBeVisible()
 })
 
+test('the rules are linked where one writes and where one accepts them', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
+  const composer = page.getByRole('dialog', { name: 'New confession' })
+  await expect(composer.getByRole('link', { name: 'House rules' })).toBeVisible()
+  await composer.getByRole('button', { name: 'How that works' }).click()
+  const explained = page.getByRole('dialog', { name: 'How that works' })
+  await expect(explained.getByRole('link', { name: 'House rules' })).toBeVisible()
+  await expect(explained.getByRole('link', { name: 'The whole promise' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  // Without Google nothing is accepted by signing in.
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await expect(dialog.getByRole('link', { name: 'house rules' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Create Account' })
+  await expect(signUp).toContainText('By creating an account you accept the house rules.')
+  await expect(signUp.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules')
+  await expect(signUp.getByRole('link', { name: /anonymous/ })).toHaveAttribute(
+    'href',
+    '/anonymity',
+  )
+})
+
 test('rules and promise are there for everybody, below every page and without scripts', async ({
   browser,
 }) => {
