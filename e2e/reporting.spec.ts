@@ -75,6 +75,62 @@ test('a report is sent once, however often its button is pressed', async ({ newS
   expect(sent).toHaveLength(1)
 })
 
+test('a member chooses at once, also what was reported already', async ({ newStudent }) => {
+  const title = 'Who waits for the board'
+  const address = await confess(await newStudent(), title)
+  const reader = await newStudent()
+  const path = `/api${address.replace('confession', 'confessions')}/report`
+  await reader.request.put(path, { data: { reason: 'spam' } })
+  await reader.setViewportSize({ width: 375, height: 760 })
+  await reader.goto(address)
+  let goOn = () => {}
+  await reader.route(`**${path}`, async (route) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await route.continue()
+  })
+  await openReport(reader, title)
+  const dialog = reader.getByRole('dialog', { name: 'Report' })
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  const before = await dialog.boundingBox()
+  goOn()
+  const withdraw = dialog.getByRole('button', { name: 'Withdraw report' })
+  await expect(withdraw).toBeFocused()
+  await expect(withdraw).toHaveAccessibleDescription(/^You reported this/)
+  expect(await dialog.boundingBox()).toEqual(before)
+
+  await reader.reload()
+  await openReport(reader, title)
+  const harassment = dialog.getByRole('radio', { name: 'Harassment' })
+  await harassment.check()
+  goOn()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'reported this already' })).toBeVisible()
+  await expect(harassment).toBeChecked()
+  await expect(harassment).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled()
+  await expectAccessible(reader)
+})
+
+test('a report that could not be sent stays, and says so until it is', async ({ newStudent }) => {
+  const title = 'Sent from the cellar'
+  const address = await confess(await newStudent(), title)
+  const reader = await newStudent()
+  await reader.goto(address)
+  await openReport(reader, title)
+  const dialog = reader.getByRole('dialog', { name: 'Report' })
+  await dialog.getByRole('radio', { name: 'Self-harm' }).check()
+  await reader.route('**/report', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Not sent. Your words are kept.')).toBeVisible()
+
+  await reader.unroute('**/report')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(reader.getByRole('status')).toContainText(
+    'Thank you. We may not read this until tomorrow. If somebody is in danger now, call for help.',
+  )
+})
+
 test('nobody is asked to report what they wrote', async ({ newStudent }) => {
   const author = await newStudent()
   const title = 'Mine, and nobody else’s'

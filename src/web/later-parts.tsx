@@ -11,6 +11,7 @@ import { NewConfessions } from './confessions/new-confessions.tsx'
 import { refreshFeed } from './confessions/refresh-feed.ts'
 import { shareLink } from './confessions/share-link.ts'
 import { NotSent } from './drafts/not-sent.tsx'
+import { WordsKept } from './drafts/words-kept.tsx'
 import { Editor } from './editors/editor.tsx'
 import { InboxNews } from './inbox/inbox-news.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
@@ -52,6 +53,7 @@ export const laterParts: Later = {
   CrisisCard,
   CrisisWatch,
   NotSent,
+  WordsKept,
   CrisisLine,
   AuthDialog,
   InboxNews,

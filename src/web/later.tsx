@@ -10,6 +10,7 @@ import type { goesWhileReading } from './confessions/goes-while-reading.ts'
 import type { refreshFeed } from './confessions/refresh-feed.ts'
 import type { shareLink } from './confessions/share-link.ts'
 import type { NotSent } from './drafts/not-sent.tsx'
+import type { WordsKept } from './drafts/words-kept.tsx'
 import type { Subject } from './editors/editor-state.ts'
 import type { CrisisCard, CrisisLine } from './moderation/crisis-card.tsx'
 import type { CrisisWatch } from './moderation/crisis-watch.tsx'
@@ -46,6 +47,7 @@ export type Later = {
   CrisisCard: typeof CrisisCard
   CrisisWatch: typeof CrisisWatch
   NotSent: typeof NotSent
+  WordsKept: typeof WordsKept
   CrisisLine: typeof CrisisLine
   AuthDialog: ComponentType
   InboxNews: ComponentType

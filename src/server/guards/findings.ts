@@ -58,7 +58,7 @@ function findingIn(config: Own, field: Field, text: string, namesMeant: boolean)
   if (found && (found.isCertain || !namesMeant)) return [told(field, found)]
   const [name] = namesMeant ? [] : fullNamesIn(text)
   if (!name) return []
-  const message = `“${shortened(name)}” looks like a full name. One name says enough.`
+  const message = `“${shortened(name)}” looks like a full name. Does it have to be there?`
   return [{ code: 'names_someone', field, message }]
 }
 

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 
+type AboutLinkProps = {
+  to: `/${'rules' | 'anonymity'}${string}`
+  className?: string
+  children: ReactNode
+}
+
 /** Elsewhere, so that nothing is lost of what one writes. */
-export function AboutLink({ to, children }: { to: '/rules' | '/anonymity'; children: ReactNode }) {
+export function AboutLink({ to, className = '', children }: AboutLinkProps) {
   return (
     <a
       href={to}
       target="_blank"
       rel="noreferrer"
-      className="underline decoration-edge underline-offset-4 hover:decoration-current"
+      className={`underline decoration-edge underline-offset-4 hover:decoration-current ${className}`}
     >
       {children}
     </a>

@@ -8,7 +8,9 @@ export function AnonymityPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       <h1>Anonymity</h1>
-      <p className="text-ink-quiet">The promise, in these words:</p>
+      <p className="text-ink-quiet">
+        Other people here are not told what you wrote or voted for. The promise, word for word:
+      </p>
       <blockquote>
         Other people never learn who wrote or voted; a stolen copy of the database links no
         confession, reply or vote to an account; whoever holds both the database and the server’s
@@ -19,28 +21,32 @@ export function AnonymityPage() {
       <h2>What that means</h2>
       <ul>
         <li>
-          No page and no answer says who wrote or voted. Which posts are yours only the server works
-          out, and only while you are here.
+          No page and no answer says who wrote or voted. Only the server can work out which posts
+          are yours, and only while you are signed in.
         </li>
         <li>
-          Accounts and posts share no value. Your address is stored sealed, your posts carry a mark
-          that is another one every month, and a vote one that differs on every post.
+          Nothing in the database ties your account to your posts. Your address is stored sealed.
+          Posts carry a code that changes every month; a vote’s code is different every time.
         </li>
         <li>
-          Nothing is stored of when you came, from where or with which browser. Of a vote the day is
-          kept, of an account the month it began.
+          When you came, from where and with which browser is not stored. Of a vote only the day is
+          kept, of an account only the month it began.
         </li>
         <li>
           Whoever runs this board holds the database and its secret, and could look. No command does
           that, and none will be added. Still, it is their word that you take.
         </li>
+        <li>
+          Words of self-harm are looked for in your browser alone, while you write. Nobody is told.
+        </li>
+        <li>What you hide for yourself stays in this browser.</li>
       </ul>
 
       <h2>Reports, decisions, suspensions</h2>
       <ul>
         <li>
-          A report is kept with the post, the reason, the day, how much it counts, and a mark that
-          is another one on every post: a stolen copy shows neither which reports are yours nor that
+          A report is kept with the post, the reason, the day, how much it counts, and a code that
+          is different on every post: a stolen copy shows neither which reports are yours nor that
           two are by the same person. When you report, the server looks up how your earlier reports
           were decided, and stores no score about you. Your note is sealed.
         </li>
@@ -49,7 +55,7 @@ export function AnonymityPage() {
           sealed.
         </li>
         <li>
-          A suspension belongs to the marks on posts, not to an account. The operator suspends
+          A suspension belongs to the codes on posts, not to an account. The operator suspends
           whoever wrote something, and is not told who that is.
         </li>
         <li>
@@ -57,8 +63,8 @@ export function AnonymityPage() {
           year, whether you were suspended or not: leaving is no way out of a suspension.
         </li>
         <li>
-          What somebody sends by the form on <Link to="/rules">House rules</Link> is sealed, and how
-          to reach them is deleted a week after the decision.
+          What somebody sends with the form on <Link to="/rules">House rules</Link> is sealed, and
+          their contact is deleted a week after the decision.
         </li>
       </ul>
 

@@ -7,7 +7,7 @@ type Month = Counts['months'][number]
 const columns = [
   ['Reports', 'reports'],
   ['Hidden', 'hidden'],
-  ['Shown again', 'restored'],
+  ['Restored', 'restored'],
   ['Removed', 'removed'],
   ['Days to decide', 'medianDays'],
 ] as const satisfies [string, keyof Month][]

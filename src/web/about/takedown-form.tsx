@@ -1,72 +1,59 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { moderationLimits } from '../../contract/report-reasons.ts'
-import { sentences } from '../../contract/sentences.ts'
-import { api } from '../api.ts'
-import { ApiError, reasonOf } from '../api-error.ts'
-import { useBoardFacts } from '../board-facts.tsx'
+import { Counter } from '../confessions/counter.tsx'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { AreaField } from '../ui/area-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FieldNote, notedBy } from '../ui/field-note.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
-import { useLocation } from '../ui/location.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ReceivedNote } from './received-note.tsx'
+import { objectionsTo, type TakedownFields, type TakedownNotes } from './takedown-notes.ts'
+import { type Takedown, useTakedown } from './use-takedown.ts'
+import { useTakedownDraft } from './use-takedown-draft.ts'
 
-type Name = 'link' | 'statement' | 'contact' | 'goodFaith'
-type Notes = { [name in Name]?: string }
-
-const kinds = [
+const kinds: [Takedown['kind'], string][] = [
   ['person', 'I am named or described in it'],
   ['legal', 'It is a legal notice'],
-] as const
+]
+/** Code points, from where on they are counted. */
+const counter = 1_600
 
 /** To the operator, from whoever needs no account. */
 export function TakedownForm() {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const [kind, setKind] = useState<(typeof kinds)[number][0]>('person')
-  const about = useAbout()
-  const [typed, setTyped] = useState<string>()
-  const [statement, setStatement] = useState('')
-  const [contact, setContact] = useState('')
+  const promiseId = useId()
+  const { name, kind, link, statement, contact, write } = useTakedownDraft()
   const [goodFaith, setGoodFaith] = useState(false)
-  const [notes, setNotes] = useState<Notes>({})
-  const link = typed ?? about
-  const refuse = (next: Notes, sentence: string) => {
+  const [notes, setNotes] = useState<TakedownNotes>({})
+  const refuse = (next: TakedownNotes, sentence: string) => {
     focusRefused(form.current, () => setNotes(next))
     // Clear of header and toast, with what it is called and what is wrong with it.
     document.activeElement?.scrollIntoView({ block: 'center' })
-    toastError(sentence)
+    return toastError(sentence)
   }
-  const sending = useMutation({
-    mutationFn: () =>
-      api('POST /api/takedowns', { body: { kind, link, statement, contact, goodFaith: true } }),
-    onError: (error) => {
-      const errors = error instanceof ApiError ? error.problem?.errors : undefined
-      if (!errors) return toastError('This could not be sent', { description: reasonOf(error) })
-      refuse(
-        Object.fromEntries(errors.map(({ field, message }) => [field, message])),
-        error.message,
-      )
-    },
-  })
-  if (sending.data) return <ReceivedNote answerBy={sending.data.answerBy} />
+  const sending = useTakedown(name, refuse)
+  if (sending.received) return <ReceivedNote {...sending.received} />
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.isPending) return
-    const missing = missingIn({ link, statement, contact, goodFaith })
-    const [sentence] = Object.values(missing)
-    if (sentence) refuse(missing, 'Please fill in the whole form')
-    else sending.mutate()
+    const { notes, sentence } = objectionsTo({ link, statement, contact, goodFaith })
+    if (Object.keys(notes).length > 0) refuse(notes, sentence)
+    else sending.send({ kind, link, statement, contact })
   }
-  const write = (name: Name, set: (text: string) => void) => (text: string) => {
-    setNotes(({ [name]: _, ...left }) => left)
-    set(text)
-  }
+  const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
+  const typed = (name: 'link' | 'statement' | 'contact') => ({
+    onText: (text: string) => {
+      forget(name)
+      write(name, text)
+    },
+    note: notes[name],
+    // Until the scripts are there nobody would know of it.
+    readOnly: sending.isPending || !isHydrated,
+  })
 
   return (
     <>
@@ -82,88 +69,53 @@ export function TakedownForm() {
                 type="radio"
                 name="kind"
                 checked={value === kind}
-                onChange={() => setKind(value)}
+                onChange={() => write('kind', value)}
               />
               {label}
             </label>
           ))}
         </fieldset>
         <Field
+          {...typed('link')}
           label="Address of the confession or reply"
           type="url"
           inputMode="url"
           autoComplete="off"
           value={link}
-          onText={write('link', setTyped)}
-          note={notes.link}
-          readOnly={sending.isPending}
         />
-        <AreaField
-          label="What is wrong with it?"
-          value={statement}
-          onText={write('statement', setStatement)}
-          note={notes.statement}
-          readOnly={sending.isPending}
-          maxLength={moderationLimits.statement}
-        />
+        <AreaField {...typed('statement')} label="What is wrong with it?" value={statement}>
+          <Counter text={statement} limit={moderationLimits.statement} from={counter} />
+        </AreaField>
         <Field
-          label="How can we reach you?"
+          {...typed('contact')}
+          label="Your e-mail address or phone number"
           autoComplete="email"
           value={contact}
-          onText={write('contact', setContact)}
-          note={notes.contact}
-          readOnly={sending.isPending}
-          maxLength={moderationLimits.contact}
         />
         <div>
           <label className="choice">
             <input
-              {...notedBy('good-faith', notes.goodFaith)}
+              {...notedBy(promiseId, notes.goodFaith)}
               type="checkbox"
               checked={goodFaith}
+              disabled={!isHydrated}
               onChange={(event) => {
-                write('goodFaith', () => {})('')
+                forget('goodFaith')
                 setGoodFaith(event.target.checked)
               }}
             />
             This is true as far as I know.
           </label>
-          <FieldNote id="good-faith">{notes.goodFaith}</FieldNote>
+          <FieldNote id={promiseId}>{notes.goodFaith}</FieldNote>
         </div>
-        <Button
-          look="primary"
-          type="submit"
-          disabled={!isHydrated}
-          locked={sending.isPending}
-          className="justify-self-start"
-        >
-          Send to the operator
-        </Button>
+        <div className="grid justify-items-start gap-3">
+          {sending.isPending && <p className="text-ink-quiet text-meta">On its way …</p>}
+          {sending.error && <NotSent error={sending.error} />}
+          <Button look="primary" type="submit" disabled={!isHydrated} locked={sending.isPending}>
+            Send to the operator
+          </Button>
+        </div>
       </form>
     </>
   )
-}
-
-/** The item that one comes from, as its whole address. */
-function useAbout(): string {
-  const { origin } = useBoardFacts()
-  const { search } = useLocation()
-  const about = new URLSearchParams(search).get('about') ?? ''
-  // The page is the same for all when it is rendered.
-  if (!useHydrated() || !about) return ''
-  return about.startsWith('/') ? `${origin}${about}` : about
-}
-
-function missingIn(form: {
-  link: string
-  statement: string
-  contact: string
-  goodFaith: boolean
-}): Notes {
-  return {
-    ...(!form.link.trim() && { link: sentences.itemLink }),
-    ...(!form.statement.trim() && { statement: sentences.statement }),
-    ...(!form.contact.trim() && { contact: sentences.contact }),
-    ...(!form.goodFaith && { goodFaith: sentences.goodFaith }),
-  }
 }

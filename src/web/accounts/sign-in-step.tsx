@@ -15,17 +15,24 @@ type SignInStepProps = {
 
 export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
   const { switchQuestion, switchLabel, other } = modes[mode]
-  const { mail } = useBoardFacts()
+  const { google, mail } = useBoardFacts()
   return (
     <>
       <GoogleButton onClaim={() => onStep('claim')} />
+      {google && mode === 'signIn' && (
+        <p className="mt-2 text-ink-quiet text-meta">
+          Your first sign-in creates an account, and accepts the{' '}
+          <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
       <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
       <AuthForm mode={mode} {...typed} />
       {mode === 'signUp' && (
         <p className="mt-4 text-ink-quiet text-meta">
-          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.
+          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.{' '}
+          <AboutLink to="/anonymity">How you stay anonymous</AboutLink>
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">

@@ -54,6 +54,7 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
       isGone={isGone}
       submit="Save"
       isSending={editing.isPending}
+      isAsked={guard.verdict === 'asked'}
       onSubmit={() => send()}
       written={`${title}\n${content}`}
       foot={

@@ -46,6 +46,7 @@ export function NewConfession() {
       discarding={discarding}
       submit="Post"
       isSending={posting.isPending}
+      isAsked={guard.verdict === 'asked'}
       onSubmit={() => send()}
       written={`${title}\n${content}`}
       foot={

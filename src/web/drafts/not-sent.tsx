@@ -1,3 +1,4 @@
+import { AboutLink } from '../about/about-link.tsx'
 import { ApiError, isProblem } from '../api-error.ts'
 import type { Guard } from '../editors/use-guard.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,13 +16,11 @@ type NotSentProps = {
 export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
-    <p className="grow basis-32 text-meta">
-      <span className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>
-        Not sent. Your words are kept.
-      </span>{' '}
-      {verdict === 'asked' ? (
+    <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your words are kept.</p>
+      {verdict === 'asked' && (
         <Button
-          look="link"
+          look="outline"
           onClick={({ currentTarget }) => {
             focusSubmit(currentTarget)
             onAnyway?.()
@@ -29,13 +28,17 @@ export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
         >
           {anyway}
         </Button>
-      ) : isProblem(error, 'suspended') ? (
-        `You can’t write here ${endOf(error)}`
-      ) : (
-        !verdict && !isProblem(error, 'edit_closed') && <TryAgain error={error} />
       )}
-    </p>
+      {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
+      {!verdict && <WayOn error={error} />}
+    </div>
   )
+}
+
+function WayOn({ error }: Pick<NotSentProps, 'error'>) {
+  if (isProblem(error, 'edit_closed')) return null
+  if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
+  return <TryAgain error={error} />
 }
 
 function TryAgain({ error }: Pick<NotSentProps, 'error'>) {

@@ -16,6 +16,8 @@ type EditorSheetProps = {
   isGone?: boolean
   submit: string
   isSending: boolean
+  /** Sent as it is it would be asked about again. */
+  isAsked?: boolean
   onSubmit: () => void
   /** All that is written in it. */
   written: string
@@ -26,7 +28,18 @@ type EditorSheetProps = {
 
 /** Where one writes: all of a phone's window, a card on a desktop. Closing it loses nothing. */
 export function EditorSheet(props: EditorSheetProps) {
-  const { title, draft, discarding, isGone, submit, isSending, written, foot, children } = props
+  const {
+    title,
+    draft,
+    discarding,
+    isGone,
+    submit,
+    isSending,
+    isAsked = false,
+    written,
+    foot,
+    children,
+  } = props
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
@@ -35,7 +48,7 @@ export function EditorSheet(props: EditorSheetProps) {
     <Dialog title={title} onClose={closeEditor} className="full-height">
       <KeptWords draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-        <div className="flex min-h-0 grow flex-col scroll-py-4 overflow-y-auto border-line border-t px-5 md:px-6">
+        <div className="editor-words flex grow flex-col scroll-py-4 overflow-y-auto border-line border-t px-5 md:px-6">
           {children}
         </div>
         <CrisisWatch text={written} className="above-foot" />
@@ -44,7 +57,12 @@ export function EditorSheet(props: EditorSheetProps) {
             {isSending ? <p className="text-ink-quiet text-meta">On its way …</p> : foot}
           </div>
           {!isGone && (
-            <Button look="primary" type="submit" locked={isSending} className="min-w-24">
+            <Button
+              look={isAsked ? 'outline' : 'primary'}
+              type="submit"
+              locked={isSending || isAsked}
+              className="min-w-24"
+            >
               {submit}
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote, notedBy } from '../ui/field-note.tsx'
+import { FieldNote, type Note, notedBy } from '../ui/field-note.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
   label: string
   value: string
   onText: (text: string) => void
-  note: string | undefined
+  note: Note | undefined
   children?: ReactNode
 }
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { FieldNote, notedBy } from '../ui/field-note.tsx'
+import { FieldNote, type Note, notedBy } from '../ui/field-note.tsx'
 
 type TitleFieldProps = {
   value: string
   onText: (text: string) => void
-  note: string | undefined
+  note: Note | undefined
   readOnly: boolean
   children?: ReactNode
 }

@@ -1,18 +1,26 @@
 import { useBoardFacts } from '../board-facts.tsx'
-import { CrisisText } from './crisis-text.tsx'
+import { CrisisWays } from './crisis-ways.tsx'
+
+type CrisisCardProps = {
+  /** Shown to whoever writes, of words that only their browser knows. */
+  isWriters?: boolean
+  className?: string
+}
 
 /** Whom to turn to, for whoever writes or reads about taking their life or hurting themselves. */
-export function CrisisCard({ className = '' }: { className?: string }) {
+export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
+  const { text } = useBoardFacts().crisis
   return (
-    <div role="note" aria-label="Help in a crisis" className={`moderated notice ${className}`}>
-      <p className="font-semibold">You don’t have to carry this alone.</p>
-      {/* Above the rest: a window with a keyboard over it may show no more. */}
-      <p className="mt-1">
-        <span className="font-semibold">
-          <CrisisText />
-        </span>{' '}
-        <Helpline>Find a helpline near you</Helpline>
-      </p>
+    <div
+      role="note"
+      aria-label="Help in a crisis"
+      className={`moderated crisis-card notice ${className}`}
+    >
+      {/* Above the rest: a window with a keyboard over it, or with large text, may show no more. */}
+      <CrisisWays />
+      <p>{text}</p>
+      <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
+      {isWriters && <p>Only you see this. Your browser noticed by itself, and told nobody.</p>}
       <p className="mt-2">
         If you or someone you know is thinking about suicide or self-harm, talking to somebody
         helps, and things can get better.
@@ -21,26 +29,13 @@ export function CrisisCard({ className = '' }: { className?: string }) {
   )
 }
 
-/** The same in one line, where many items stand. */
+/** The same in few words, where many items stand, or the card does already. */
 export function CrisisLine({ className = '' }: { className?: string }) {
+  const { text } = useBoardFacts().crisis
   return (
-    <p className={`moderated text-ink-quiet text-meta ${className}`}>
-      You are not alone. <CrisisText /> <Helpline>Find a helpline</Helpline>
-    </p>
-  )
-}
-
-/** Elsewhere, so that nothing is lost of what one writes. */
-function Helpline({ children }: { children: string }) {
-  const { url } = useBoardFacts().crisis
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="target inline-block underline underline-offset-4"
-    >
-      {children}
-    </a>
+    <div className={`moderated crisis-line text-ink-quiet text-meta ${className}`}>
+      <p>You are not alone. {text}</p>
+      <CrisisWays />
+    </div>
   )
 }

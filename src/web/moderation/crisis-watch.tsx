@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { CrisisCard } from './crisis-card.tsx'
+import { CrisisCard, CrisisLine } from './crisis-card.tsx'
 
 type CrisisWatchProps = { text: string; className?: string }
 
 /** Looks at what one writes, here alone: nothing of it is sent, counted or kept. */
-export function CrisisWatch({ text, className = 'empty:absolute' }: CrisisWatchProps) {
+export function CrisisWatch({ text, className = 'crisis-watch' }: CrisisWatchProps) {
   const [tells, setTells] = useState<(text: string) => boolean>()
   useEffect(() => {
     import('./crisis-words.ts').then(
@@ -17,7 +17,12 @@ export function CrisisWatch({ text, className = 'empty:absolute' }: CrisisWatchP
   return (
     // No `status`: that is the toasts' alone.
     <div aria-live="polite" className={className}>
-      {tells?.(settled) && <CrisisCard />}
+      {tells?.(settled) && (
+        <>
+          <CrisisCard isWriters />
+          <CrisisLine />
+        </>
+      )}
     </div>
   )
 }

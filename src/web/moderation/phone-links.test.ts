@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { phoneLinks } from './phone-links.ts'
 
 test.each([
-  ['Call or text 988 (US), any time.', 'Call or [text](sms:988) [988](tel:988) (US), any time.'],
-  ['Call 617-253-1212, at night too.', 'Call [617-253-1212](tel:6172531212), at night too.'],
-  ['Call 988 or text HOME to 741741.', 'Call [988](tel:988) or text HOME to [741741](sms:741741).'],
+  ['Call or text 988 (US), any time.', ['Call 988 tel:988', 'Text 988 sms:988']],
+  ['Call 617-253-1212, at night too.', ['Call 617-253-1212 tel:6172531212']],
+  ['Call 988 or text HOME to 741741.', ['Call 988 tel:988', 'Text HOME to 741741 sms:741741']],
   [
     'Samaritans: 116 123. CAPS: (858) 534-3755',
-    'Samaritans: [116 123](tel:116123). CAPS: [(858) 534-3755](tel:8585343755)',
+    ['Call 116 123 tel:116123', 'Call (858) 534-3755 tel:8585343755'],
   ],
   [
     'Telefonseelsorge 0800 111 0 111, +44 (0)20 7946 0000',
-    'Telefonseelsorge [0800 111 0 111](tel:08001110111), [+44 (0)20 7946 0000](tel:+442079460000)',
+    ['Call 0800 111 0 111 tel:08001110111', 'Call +44 (0)20 7946 0000 tel:+442079460000'],
   ],
-])('what can be called or texted in “%s” can be tapped', (text, linked) => {
-  expect(written(text)).toBe(linked)
+  ['Call 988. Again: 988.', ['Call 988 tel:988']],
+])('what can be called or texted in “%s” can be tapped', (text, ways) => {
+  expect(phoneLinks(text).map(({ words, href }) => `${words} ${href}`)).toEqual(ways)
 })
 
 test.each([
@@ -25,12 +26,6 @@ test.each([
   'Mon–Fri: 9:00 to 17:00',
   'Since 1990. Call the front desk.',
   'Talk to a friend.',
-])('what may be no number to call stays text: “%s”', (text) => {
-  expect(written(text)).toBe(text)
+])('what may be no number to call is none: “%s”', (text) => {
+  expect(phoneLinks(text)).toEqual([])
 })
-
-function written(text: string): string {
-  return phoneLinks(text)
-    .map(({ words, href }) => (href ? `[${words}](${href})` : words))
-    .join('')
-}

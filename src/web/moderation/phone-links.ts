@@ -1,25 +1,18 @@
-export type PhoneLink = { words: string; href?: string; label?: string }
+export type PhoneLink = { href: string; words: string }
 
-/** A text in parts, of which the numbers to call or to text can be tapped. A number that may be another stays text. */
+/** The numbers of a text, each to call before those to text. One that may be something else is left out. */
 export function phoneLinks(text: string): PhoneLink[] {
-  const parts: PhoneLink[] = []
+  const links: PhoneLink[] = []
   let end = 0
   for (const { 0: words, index } of text.matchAll(number)) {
-    const before = text.slice(end, index)
-    const ways = waysTo(words, before, text.slice(index + words.length))
+    const ways = waysTo(words, text.slice(end, index), text.slice(index + words.length))
     if (!ways) continue
-    const { isCalled, textWord } = ways
     const digits = words.replace('(0)', '').replace(/[^+\d]/g, '')
-    const sms = { href: `sms:${digits}`, label: `Text ${words}` }
-    if (textWord && isCalled) {
-      parts.push({ words: before.slice(0, textWord.index) }, { words: textWord[0], ...sms })
-      parts.push({ words: before.slice(textWord.index + textWord[0].length) })
-    } else parts.push({ words: before })
-    if (textWord && !isCalled) parts.push({ words, ...sms })
-    else parts.push({ words, href: `tel:${digits}`, label: `Call ${words}` })
+    if (ways.isCalled) links.push({ href: `tel:${digits}`, words: `Call ${words}` })
+    if (ways.isTexted) links.push({ href: `sms:${digits}`, words: `Text ${ways.keyword}${words}` })
     end = index + words.length
   }
-  return [...parts, { words: text.slice(end) }].filter((part) => part.words)
+  return links.filter(({ href }, at) => links.findIndex((other) => other.href === href) === at)
 }
 
 /** From 988 to +44 (0)20 7946 0000. */
@@ -30,10 +23,12 @@ const number =
 function waysTo(words: string, before: string, after: string) {
   const digits = words.replace(/\D/g, '').length
   const near = /[^.,;:!?]*$/.exec(before)?.[0] ?? ''
-  const isCalled = /\b(?:call|dial|ring|phone)\b/i.test(near) || /[\p{L})]: ?$/u.test(before)
-  const textWord = /\b(?:text|sms)\b(?=[^.,;:!?]*$)/i.exec(before)
-  const isNumber =
-    digits >= 9 || words.startsWith('+') || (digits >= 3 && (isCalled || textWord !== null))
+  const saysCall = /\b(?:call|dial|ring|phone)\b/i.test(near) || /[\p{L})]: ?$/u.test(before)
+  const isTexted = /\b(?:text|sms)\b/i.test(near)
+  const isNumber = digits >= 9 || words.startsWith('+') || (digits >= 3 && (saysCall || isTexted))
   const isAmount = /^ ?(?:days|hours|times|people|minutes|students|or more)\b/i.test(after)
-  return isNumber && digits <= 15 && !isAmount ? { isCalled, textWord } : null
+  if (!isNumber || digits > 15 || isAmount) return null
+  // 'text HOME to 741741': without its word nobody answers there.
+  const keyword = /\b(?:text|sms) (["“]?\p{Lu}+["”]? to )$/u.exec(near)?.[1] ?? ''
+  return { isTexted, isCalled: saysCall || !isTexted, keyword }
 }

@@ -5,18 +5,27 @@ import { moderationLimits, reasonNames, reportReasons } from '../../contract/rep
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { Counter } from '../confessions/counter.tsx'
 import { hasDraft, useDraft } from '../drafts/drafts.ts'
+import { NotSent } from '../drafts/not-sent.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldNote, notedBy } from '../ui/field-note.tsx'
 import { focusRefused } from '../ui/focus-refused.ts'
 import { sendOnModEnter } from '../ui/send-on-mod-enter.ts'
+import { AboutYou } from './about-you.tsx'
 import { CrisisCard } from './crisis-card.tsx'
 import type { Item } from './more-subject.ts'
+import { ReportSentBefore } from './report-sent.tsx'
 import { reportDraft, useReport } from './use-report.ts'
 
 /** Code points, from where on they are counted. */
 const noteCounter = 400
 
-export function ReportForm({ item }: { item: Item }) {
+type ReportFormProps = {
+  item: Item
+  /** It was, and sending it again would change nothing. */
+  isReported: boolean
+}
+
+export function ReportForm({ item, isReported }: ReportFormProps) {
   const draft = useDraft(reportDraft(item))
   const reason = reportReasons.find((it) => it === draft.textOf('reason'))
   const note = draft.textOf('note')
@@ -28,7 +37,7 @@ export function ReportForm({ item }: { item: Item }) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (reporting.isPending) return
+    if (reporting.isPending || isReported) return
     if (!reason || isTooLong) {
       focusRefused(event.currentTarget, () => setRefused(true))
       // With what stands below it.
@@ -44,7 +53,7 @@ export function ReportForm({ item }: { item: Item }) {
 
   return (
     <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-      <div className="min-h-0 grow overflow-y-auto border-line border-t px-5 py-4 md:px-6">
+      <div className="editor-words grow overflow-y-auto border-line border-t px-5 py-4 md:px-6">
         <div
           {...notedBy(ids.reason, reasonNote)}
           role="radiogroup"
@@ -70,7 +79,8 @@ export function ReportForm({ item }: { item: Item }) {
             ))}
           </div>
         </div>
-        <label htmlFor={ids.field} className="mt-2 block font-medium">
+        <AboutYou item={item} />
+        <label htmlFor={ids.field} className="mt-4 block font-medium">
           Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
         </label>
         <textarea
@@ -98,7 +108,16 @@ export function ReportForm({ item }: { item: Item }) {
         )}
       </div>
       <div className="editor-foot">
-        <Button look="primary" type="submit" locked={reporting.isPending}>
+        <div className="grow basis-40">
+          {isReported ? (
+            <ReportSentBefore item={item} />
+          ) : reporting.isPending ? (
+            <p className="text-ink-quiet text-meta">On its way …</p>
+          ) : (
+            reporting.isError && <NotSent error={reporting.error} />
+          )}
+        </div>
+        <Button look="primary" type="submit" locked={reporting.isPending || isReported}>
           Send report
         </Button>
       </div>

@@ -13,7 +13,8 @@ const readMs = 4_000
 const thanks = {
   usual: { words: 'Thank you. We’ll look at it.', durationMs: readMs },
   danger: {
-    words: 'Thank you. It may be read only tomorrow: in danger now, call for help.',
+    words:
+      'Thank you. We may not read this until tomorrow. If somebody is in danger now, call for help.',
     durationMs: 2 * readMs,
   },
 }

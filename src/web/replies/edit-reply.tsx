@@ -40,6 +40,7 @@ export function EditReply({ reply }: { reply: LoneReply }) {
       isGone={isGone}
       submit="Save"
       isSending={editing.isPending}
+      isAsked={guard.verdict === 'asked'}
       onSubmit={() => send()}
       written={content}
       foot={

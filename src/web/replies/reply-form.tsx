@@ -4,7 +4,6 @@ import { replySentence } from '../../contract/reply-sentence.ts'
 import { requireSignIn } from '../accounts/sessions/require-sign-in.ts'
 import { isNotFound } from '../api-error.ts'
 import { hasDraft, useDraft } from '../drafts/drafts.ts'
-import { WordsKept } from '../drafts/words-kept.tsx'
 import { useGuard } from '../editors/use-guard.ts'
 import { useParts } from '../later.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,6 +50,7 @@ export function ReplyForm(props: ReplyFormProps) {
   if (props.isGone && !isKept && !content) return null
   if (props.isGone && !isKept) setKept(true)
   const isGone = props.isGone || isNotFound(posting.error)
+  const isAsked = guard.verdict === 'asked'
 
   const send = (namesMeant = guard.namesMeant) => {
     if (posting.isPending || isGone) return
@@ -103,9 +103,9 @@ export function ReplyForm(props: ReplyFormProps) {
       />
       <FieldNote id={ids.note}>{refusal}</FieldNote>
       {content && parts && <parts.CrisisWatch text={content} />}
-      <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (
-          content && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
+          content && parts && <parts.WordsKept why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
             {posting.isError && parts && (
@@ -122,9 +122,9 @@ export function ReplyForm(props: ReplyFormProps) {
               </Button>
             )}
             <Button
-              look={content.trim() ? 'primary' : 'outline'}
+              look={content.trim() && !isAsked ? 'primary' : 'outline'}
               type="submit"
-              locked={posting.isPending}
+              locked={posting.isPending || isAsked}
             >
               Post Reply
             </Button>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldNote, notedBy } from './field-note.tsx'
 
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
@@ -6,10 +6,11 @@ type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'clas
   value: string
   onText: (text: string) => void
   note: string | undefined
+  children?: ReactNode
 }
 
 /** A field of a form for more than a line; grows with it. */
-export function AreaField({ label, onText, note, ...area }: AreaFieldProps) {
+export function AreaField({ label, onText, note, children, ...area }: AreaFieldProps) {
   const ids = { field: useId(), note: useId() }
   return (
     <div className="grid gap-1.5">
@@ -26,7 +27,10 @@ export function AreaField({ label, onText, note, ...area }: AreaFieldProps) {
         onChange={(event) => onText(event.target.value)}
         className="field field-sizing-content max-h-80 min-h-28 resize-none"
       />
-      <FieldNote id={ids.note}>{note}</FieldNote>
+      <div className="flex items-baseline justify-between gap-4 empty:hidden">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {children}
+      </div>
     </div>
   )
 }

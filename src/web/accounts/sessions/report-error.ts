@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isProblem, objectionsOf, reasonOf } from '../../api-error.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { toast, toastError } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
@@ -27,6 +27,9 @@ export function reportError(
       if (!before || email === before) again?.()
     })
   } else if (problem?.status === 403 || problem?.status === 404 || objectionsOf(error)) {
-    toastError(error.message, { description: problem?.detail })
+    // A question, which stands at the field: nothing is wrong yet.
+    const isQuiet = isProblem(error, 'names_someone')
+    const say = isQuiet ? toast : toastError
+    say(error.message, { description: problem?.detail, isQuiet })
   } else toastError(failure, { description: reasonOf(error) })
 }

@@ -1,0 +1,105 @@
+import { confess, expect, expectAccessible, replyWith, test } from './journey.ts'
+
+test('whoever is named asks for it to be taken down without an account', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const address = await confess(await newStudent(), 'The tall one from the third floor')
+  const page = await newVisitor()
+  await page.goto(`/rules?about=${address}`)
+  const link = page.getByRole('textbox', { name: 'Address of the confession or reply' })
+  await expect(link).toHaveValue(new RegExp(`${address}$`))
+  await page.setViewportSize({ width: 375, height: 760 })
+  await page.getByRole('button', { name: 'Send to the operator' }).click()
+  const wrong = page.getByRole('textbox', { name: 'What is wrong with it?' })
+  await expect(wrong).toBeFocused()
+  expect((await wrong.boundingBox())?.y).toBeGreaterThan(150)
+  await wrong.fill('That is me.')
+  const contact = page.getByRole('textbox', { name: 'Your e-mail address or phone number' })
+  await contact.fill('me@example.org')
+  await page.getByRole('button', { name: 'Send to the operator' }).click()
+  const promise = page.getByRole('checkbox', { name: 'This is true as far as I know.' })
+  await expect(promise).toBeFocused()
+  await expect(promise).toHaveAccessibleDescription(/confirm/)
+  await expectAccessible(page)
+
+  await promise.check()
+  await page.getByRole('button', { name: 'Send to the operator' }).click()
+
+  await expect(page.locator(':focus')).toContainText('You will hear from the operator by')
+  await expect(page.getByRole('article')).toContainText('That is me.')
+})
+
+test('two presses ask once, and what was refused before is no longer said', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const address = await confess(await newStudent(), 'The one with two presses')
+  const page = await newVisitor()
+  await page.goto('/rules')
+  const send = page.getByRole('button', { name: 'Send to the operator' })
+  const link = page.getByRole('textbox', { name: 'Address of the confession or reply' })
+  const wrong = page.getByRole('textbox', { name: 'What is wrong with it?' })
+  await wrong.fill('x'.repeat(2_001))
+  await page.getByRole('textbox', { name: /^Your e-mail/ }).fill('me@example.org')
+  await page.getByRole('checkbox').check()
+  await link.fill('https://example.org/elsewhere')
+  await expect(page.getByText('2001/2000')).toBeVisible()
+  await send.click()
+  await expect(wrong).toHaveAccessibleDescription('Too long.')
+  await expect(wrong).toBeFocused()
+  await wrong.fill('It names me.')
+  await send.click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Please give the address of a confession or reply')
+  await expect(link).toBeFocused()
+  await expect(link).toHaveAccessibleDescription('This leads to nothing here.')
+  await expect(page.getByText('Not sent. Your words are kept.')).toBeVisible()
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/takedowns')) asked++
+  })
+  await link.fill(address)
+  await page.evaluate(() => {
+    const [button] = document.querySelectorAll<HTMLElement>('main form [type=submit]')
+    button?.click()
+    button?.click()
+  })
+
+  await expect(page.locator(':focus')).toContainText('Received.')
+  await expect(alert).toBeEmpty()
+  await expect(page.getByText('The form above reaches its operator.')).toBeHidden()
+  expect(asked).toBe(1)
+})
+
+test('a report leads whoever is meant to the form, which keeps their words when they look elsewhere', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'The one who never knocks')
+  await author.request.post(`/api${address.replace('confession', 'confessions')}/replies`, {
+    data: { content: 'Room nine, you mean' },
+  })
+  const page = await newVisitor()
+  await page.goto(address)
+  await replyWith(page, 'Room nine, you mean').getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const [form] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'ask for it to be taken down' }).click(),
+  ])
+  const link = form.getByRole('textbox', { name: 'Address of the confession or reply' })
+  await expect(link).toHaveValue(new RegExp(`${address}\\?reply=[^#]+#reply-`))
+  await expect(form.getByRole('heading', { name: 'If it is about you' })).toBeInViewport()
+
+  const wrong = form.getByRole('textbox', { name: 'What is wrong with it?' })
+  await wrong.fill('I live in room nine.')
+  await form.getByRole('contentinfo').getByRole('link', { name: 'Anonymity' }).click()
+  await expect(form.getByRole('heading', { name: 'Anonymity' })).toBeVisible()
+  await form.goBack()
+
+  await expect(wrong).toHaveValue('I live in room nine.')
+  await expect(link).toHaveValue(new RegExp(address))
+})
