@@ -22,8 +22,8 @@ export function* phoneNumbersIn(written: string): Generator<Sighting> {
 }
 
 function sighting(text: string, { start, end }: Span, certainty: 'certain' | 'likely'): Sighting {
-  const isOpen = /[([+]/.test(text[start - 1] ?? '')
-  return { words: text.slice(isOpen ? start - 1 : start, end), isCertain: certainty === 'certain' }
+  const from = /[([+]/.test(text[start - 1] ?? '') ? start - 1 : start
+  return { words: text.slice(from, end), start: from, isCertain: certainty === 'certain' }
 }
 
 /** Dates, thousands and decimal fractions. */

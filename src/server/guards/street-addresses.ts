@@ -5,12 +5,14 @@ import type { Sighting } from './sighting.ts'
 export function* streetAddressesIn(text: string): Generator<Sighting> {
   for (const { 0: words, index } of text.matchAll(numberFirst)) {
     const isCertain = isAddress(text, words, index)
-    if (isCertain !== undefined) yield { words, isCertain }
+    if (isCertain !== undefined) yield { words, start: index, isCertain }
   }
   for (const pattern of [german, spanish, frenchAndItalian, romanceFirst])
-    for (const { 0: words } of text.matchAll(pattern)) yield { words, isCertain: true }
+    for (const { 0: words, index: start } of text.matchAll(pattern))
+      yield { words, start, isCertain: true }
   for (const pattern of [numberBehind, livedOn, roomOf, unitOf])
-    for (const { 0: words } of text.matchAll(pattern)) yield { words, isCertain: false }
+    for (const { 0: words, index: start } of text.matchAll(pattern))
+      yield { words, start, isCertain: false }
 }
 
 /** Whether it certainly is one, or `undefined` if it is none. */
