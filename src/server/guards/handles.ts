@@ -26,7 +26,7 @@ const profileAddress =
 const redditUser = /(?<![\w/])u\/([a-z0-9_-]{3,20})(?![\w/])/gi
 
 const names =
-  'instagram|instagrm|insta gram|finsta|insta|i n s t a|ig|snapchat|snap|sc|discord|disc|telegram|tg|kik|wechat|weixin|whatsapp|line|venmo|cashapp|zelle|tiktok|twitter|facebook|fb|linkedin|steam|psn|xbox|bereal|twitch|reddit'
+  'instagram|instagrm|insta gram|finsta|insta|i n s t a|ig|snapchat|snap|sc|discord|disc|telegram|tg|kik|wechat|weixin|whatsapp|line|venmo|cashapp|zelle|tiktok|twitter|facebook|fb|linkedin|steam|psn|xbox|bereal|twitch|reddit|kakaotalk|kakao|zalo|vx|wx|微信|微信号|카톡|카카오톡|인스타|インスタ|(?<=\\b(?:my|her|his|their|the)\\s)gram'
 
 const services = new RegExp(
   String.raw`(?<![\w@.])(?:${names}|username|user name|handle)(?!\w|\/\/)`,
@@ -35,7 +35,7 @@ const services = new RegExp(
 
 /** What links a service with a name. */
 const introduced =
-  /^((?:['’]s|\s+is|\s+(?:user ?name|user|handle|name|id|account|under))?\s{0,2}(?:is\s|as\s|me\s|[:=,/\-–—>→👉@$]{1,3})?\s{0,2}[@$]?)([a-z0-9][\w.#-]{1,30}[\w#])/iu
+  /^((?:['’]s|\s+is|\s+(?:user ?name|user|handle|name|id|account|under)|号|號|アカウント|\s?아이디)?\s{0,2}(?:is\s|as\s|me\s|是|は|[는은]\s|[:=,/\-–—>→👉@$]{1,3})?\s{0,2}[@$]?)([a-z0-9][\w.#-]{1,30}[\w#])/iu
 
 function certaintyBehind(
   before: string,
