@@ -9,7 +9,7 @@ export function* runsOfDigits(text: string): Generator<Run> {
     const end = start + found.length
     const next = { digits: digitsOf(found), start, end }
     const between = run && text.slice(run.end, start)
-    if (run && between !== undefined && gap.test(between) && !/[+:$€£]|\n\s*\n/.test(between)) {
+    if (run && between !== undefined && isLittle(between, run, next)) {
       run.groups.push(next)
       run.end = end
       continue
@@ -23,6 +23,13 @@ export function* runsOfDigits(text: string): Generator<Run> {
   if (run) yield run
 }
 
+function isLittle(between: string, run: Run, next: Group): boolean {
+  if (!gap.test(between) || /[+:$€£]|\n\s*\n/.test(between)) return false
+  return (
+    !/and then/i.test(between) || (run.groups.at(-1)?.digits.length ?? 0) + next.digits.length > 5
+  )
+}
+
 const ones = 'zero one two three four five six seven eight nine'.split(' ')
 const teens =
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
@@ -30,7 +37,7 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** Of 'fifty-eight' the one group is 58. */
 const group = new RegExp(
-  String.raw`\d(?:[\doO]|[lI](?=\d)){0,40}|[oO][lIoO]?(?=\d)\d{0,40}|(?:(?:${tens.join('|')})(?:[\s-]?(?:${ones.slice(1).join('|')}))?|${teens.join('|')}|oh|${ones.join('|')})(?![a-z])`,
+  String.raw`(?:\d|(?<![a-z])[oO][lIoO]?(?=\d))(?:[\doO]|[lI](?=\d)){0,40}|[oO](?=\d)|(?:(?:${tens.join('|')})(?:[\s-]?(?:${ones.slice(1).join('|')}))?|${teens.join('|')}|oh|${ones.join('|')})(?![a-z])`,
   'gi',
 )
 
@@ -39,7 +46,7 @@ const gap =
   /^(?:[^\p{L}\p{N}]{0,4}|\s?(?:and then|and|then|dash|hyphen|dot|period|point|minus|slash|space)\s?|[a-z]|\sx\s|ー)$/iu
 
 function digitsOf(found: string): string {
-  if (/^\d/.test(found)) return found.replace(/o/gi, '0').replace(/[li]/gi, '1')
+  if (/\d/.test(found)) return found.replace(/o/gi, '0').replace(/[li]/gi, '1')
   if (/^o(?:h|$)/i.test(found)) return '0'
   const word = found.toLowerCase()
   if (ones.includes(word)) return String(ones.indexOf(word))

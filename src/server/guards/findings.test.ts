@@ -28,6 +28,19 @@ test('what is asked about is told at once as well', () => {
   expect(said(content, true)).toEqual([])
 })
 
+test('a street below its number is one', () => {
+  expect(said('8840\nCosta Verde Blvd')).toEqual([
+    'Take out the street address “8840 Costa Verde Blvd”.',
+  ])
+  expect(said('I waited since 8840\nMain Street is a good song')).toEqual([])
+})
+
+test('a full name beside ten digits cannot be meant', () => {
+  const [finding] = findingsIn(config, { content: 'Jess Miller 6195550142 did it' }, true)
+
+  expect(finding).toMatchObject({ code: 'contact_data' })
+})
+
 test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])('nothing hides behind %s', (sign) => {
   const content = `${sign.repeat(99_900)} call 858-555-0142`
 
