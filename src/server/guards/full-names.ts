@@ -88,7 +88,8 @@ function surnameAfter(text: string, given: Word, after: Word[]): Word | undefine
 
 /** 'Jessica (Miller)' */
 function withBracket(text: string, start: number, end: number): string {
-  return text.slice(start, text[end] === ')' ? end + 1 : end).replace(/^([^(]*)\)$/, '$1')
+  const name = text.slice(start, end)
+  return name.includes('(') && text[end] === ')' ? `${name})` : name
 }
 
 /** Jessica "Jess" Miller */

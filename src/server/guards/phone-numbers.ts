@@ -20,7 +20,7 @@ export function* phoneNumbersIn(written: string): Generator<Sighting> {
     const local = isLocal(run) && certaintyOfLocal(text, run)
     if (local) yield sighting(written, run, local)
     const countries = isOfHome(run)
-      ? countriesOf(text.slice(Math.max(0, run.start - 28), run.start))
+      ? countriesOf(text.slice(Math.max(0, run.start - 28), run.start), digitsOf(run))
       : []
     if (countries.length > 0 && ++abroad <= mostAbroad && reachesThere(digitsOf(run), countries))
       yield sighting(written, run, 'certain')

@@ -1,8 +1,9 @@
 const roomOf =
   /\b(?:lives?|living|lived|dorms?)\s(?:in|at)\s(?:\p{Lu}\p{L}{2,20}\s){1,3}\d{3,4}\b(?!\s(?:days?|weeks?|hours?|miles?|years?|more|students?|people))|\b[Rr]oom\s\d{3,4},?\s(?:\p{Lu}\p{L}{2,20}\s){1,2}(?:Hall|House|Tower)\b/gu
+
 /** Where nobody sleeps. */
 const taught =
-  'Lecture|Library|Geisel|Price|Center|Building|Lab|Theatre|Theater|Peterson|Solis|Pepper|Galbraith|Ledden|Mandeville|McGill|York|Mayer|Urey|Bonner|Pacific|Robinson|Jacobs|Rady|Social|Natural|Cognitive|Warren Lecture'
+  'Lecture|Library|Geisel|Price|Center|Building|Lab|Theatre|Theater|Peterson|Solis|Pepper|Galbraith|Ledden|Mandeville|McGill|York|Mayer|Urey|Bonner|Pacific|Robinson|Jacobs|Rady|Social|Natural|Cognitive'
 const home = String.raw`(?!(?:${taught})\b)\p{Lu}\p{L}{2,20}`
 const roomIn = new RegExp(
   String.raw`\b[Rr]oom\s\d{3,4}[A-Za-z]?\s(?:of|in|at)\s(?:${home}\s){1,2}(?:Hall|House|Tower)\b|\b(?:in|at)\s(?:${home},?\s){1,2}(?:(?:Hall|House|Tower),?\s)?(?:[Aa]pt|[Aa]partment|[Uu]nit|[Rr]oom|[Rr]m|[Ss]uite)\.?\s?#?\d{2,4}[A-Za-z]?\b`,

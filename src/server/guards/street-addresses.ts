@@ -77,8 +77,10 @@ const livedOn = new RegExp(
   'gu',
 )
 /** The number alone on its line. */
-const onTwoLines =
-  /(?<=^|\n)[ \t]{0,3}\d{3,5},?[ \t]{0,3}\n[ \t]{0,3}(?:\p{Lu}[\p{L}'’.-]{1,20}\s){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Terrace|Circle|Parkway)\b(?=[^\p{L}\n]*(?:\n|$))/gu
+const onTwoLines = new RegExp(
+  String.raw`(?<=^|\n)[ \t]{0,3}\d{3,5},?[ \t]{0,3}\n[ \t]{0,3}${street}(?=[^\p{L}\n]*(?:\n|$))`,
+  'gu',
+)
 
 const german =
   /(?<!\p{L})\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|gasse|allee|platz|ufer)\s\d{1,4}\s?[a-h]?\b/gu
