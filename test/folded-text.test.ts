@@ -12,3 +12,9 @@ test('digits of every script are read as digits', () => {
   for (let zero = 0; zero < digits.length; zero += 10)
     expect(asSeen(digits.slice(zero, zero + 10).join(''))).toBe('0123456789')
 })
+
+test('a word is read in one script', () => {
+  expect(asSeen('jmiller аt gmail dоt соm, κіll')).toBe('jmiller at gmail dot com, kill')
+  expect(asSeen('jmiller@gmail.сом')).toBe('jmiller@gmail.com')
+  expect(asSeen('Мы ехали на море с κόσμος')).toBe('Мы ехали на море с κόσμος')
+})

@@ -1,9 +1,9 @@
 /** As an eye reads it: fullwidth and styled signs as plain ones, and nothing that draws nothing. */
 export function asSeen(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(unseen, '')
-    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+  return withoutLookAlikes(text.normalize('NFKC').replace(unseen, '')).replace(
+    /(?!\d)\p{Nd}/gu,
+    asciiDigit,
+  )
 }
 
 /** As well without case and accents. */
@@ -21,3 +21,25 @@ function asciiDigit(digit: string): string {
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
   return String((point - first) % 10)
 }
+
+/** Cyrillic and Greek letters that look like a Latin one, in a word or an address that has Latin ones as well. */
+function withoutLookAlikes(text: string): string {
+  if (!lookAlike.test(text)) return text
+  return text.replace(/[\p{L}\p{M}\d.@_-]+/gu, (word) =>
+    /[a-z]/i.test(word) ? word.replace(eachLookAlike, (sign) => latin.get(sign) ?? sign) : word,
+  )
+}
+
+const alike = [
+  ['авекмнорстухіјѕԁһԛԝАВЕКМНОРСТУХІЈЅԚԜ', 'abekmhopctyxijsdhqwABEKMHOPCTYXIJSQW'],
+  ['αβεικνορτυωΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abeikvoptuwABEZHIKMNOPTYX'],
+].map(([signs = '', letters = '']) => [[...signs], [...letters]] as const)
+
+const latin = new Map(
+  alike.flatMap(([signs, letters]) =>
+    signs.map((sign, at) => [sign, letters[at] ?? sign] as const),
+  ),
+)
+
+const lookAlike = new RegExp(`[${[...latin.keys()].join('')}]`, 'u')
+const eachLookAlike = new RegExp(lookAlike, 'gu')

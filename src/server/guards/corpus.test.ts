@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asSeen } from '../../contract/folded-text.ts'
 import { readConfig } from '../config.ts'
-import { contactDataIn, findingsIn } from './findings.ts'
+import { contactDataIn } from './contact-data.ts'
+import { findingsIn } from './findings.ts'
+import { searchedText } from './searched-text.ts'
 
 const folder = new URL('../../../test/corpus/', import.meta.url)
 const config = readConfig({})
@@ -13,6 +14,9 @@ const linesOf = (kind: string) =>
     .filter((file) => file.startsWith(kind))
     .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').split('\n'))
     .filter((line) => line && !line.startsWith('# '))
+
+const isRefused = (line: string) =>
+  contactDataIn(config, searchedText(line)).some(({ isCertain }) => isCertain)
 
 const harmless = linesOf('harmless')
 const likely = linesOf('likely')
@@ -31,7 +35,7 @@ test('of what gives somebody away most is met, and hardly anything else', () => 
 })
 
 test('contact data is refused, not only asked about', () => {
-  const asked = linesOf('contact').filter((line) => !contactDataIn(config, asSeen(line))?.isCertain)
+  const asked = linesOf('contact').filter((line) => !isRefused(line))
 
   expect(asked.length / linesOf('contact').length).toBeLessThan(0.05)
 })
@@ -44,7 +48,7 @@ test('what only looks like contact data can be posted', () => {
 })
 
 test('hardly any harmless line is refused', () => {
-  const refused = harmless.filter((line) => contactDataIn(config, asSeen(line))?.isCertain)
+  const refused = harmless.filter((line) => isRefused(line))
 
   console.log(rate('harmless lines refused', refused, harmless))
   expect(refused.length / harmless.length).toBeLessThan(0.005)
@@ -69,5 +73,6 @@ test('what gives somebody away is met wherever it stands', () => {
         expect(findingsIn(config, { content })).not.toEqual([])
       },
     ),
+    { seed: 36, numRuns: 300 },
   )
 })

@@ -9,7 +9,7 @@ export function* runsOfDigits(text: string): Generator<Run> {
     const end = start + found.length
     const next = { digits: digitsOf(found), start, end }
     const between = run && text.slice(run.end, start)
-    if (run && between !== undefined && gap.test(between) && !/[+:$€£]|\n\s*\n/.test(between)) {
+    if (run && between !== undefined && isLittle(between, run, next)) {
       run.groups.push(next)
       run.end = end
       continue
@@ -17,10 +17,17 @@ export function* runsOfDigits(text: string): Generator<Run> {
     if (run) yield run
     // Inside a word, or of a longer number: no beginning.
     const isInside =
-      /[\p{L}.]$/u.test(text.slice(Math.max(0, start - 1), start)) && /^\d/.test(found) === false
+      /[\p{L}.]$/u.test(text.slice(Math.max(0, start - 1), start)) && !/^\d/.test(found)
     run = isInside ? undefined : { groups: [next], sign: signBefore(text, start), start, end }
   }
   if (run) yield run
+}
+
+function isLittle(between: string, run: Run, next: Group): boolean {
+  if (!gap.test(between) || /[+:$€£]|\n\s*\n/.test(between)) return false
+  return (
+    !/and then/i.test(between) || (run.groups.at(-1)?.digits.length ?? 0) + next.digits.length > 5
+  )
 }
 
 const ones = 'zero one two three four five six seven eight nine'.split(' ')
@@ -30,16 +37,16 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** Of 'fifty-eight' the one group is 58. */
 const group = new RegExp(
-  String.raw`\d(?:[\doO]|[lI](?=\d)){0,40}|[oO](?=\d)|(?:(?:${tens.join('|')})(?:[\s-]?(?:${ones.slice(1).join('|')}))?|${teens.join('|')}|oh|${ones.join('|')})(?![a-z])`,
+  String.raw`(?:\d|(?<![a-z])[oO][lIoO]?(?=\d))(?:[\doO]|[lI](?=\d)){0,40}|[oO](?=\d)|(?:(?:${tens.join('|')})(?:[\s-]?(?:${ones.slice(1).join('|')}))?|${teens.join('|')}|oh|${ones.join('|')})(?![a-z])`,
   'gi',
 )
 
-/** Little that is written, a word for it, or one letter between digits: 858x555x0123. */
+/** Little that is written, a word for it, or one letter between digits: 858x555x0123. In Japan a sign for long vowels. */
 const gap =
-  /^(?:[^\p{L}\p{N}]{0,4}|\s?(?:and|then|dash|hyphen|dot|period|point|minus|slash|space)\s?|[a-z])$/iu
+  /^(?:[^\p{L}\p{N}]{0,4}|\s?(?:and then|and|then|dash|hyphen|dot|period|point|minus|slash|space)\s?|[a-z]|\sx\s|ー)$/iu
 
 function digitsOf(found: string): string {
-  if (/^\d/.test(found)) return found.replace(/o/gi, '0').replace(/[li]/gi, '1')
+  if (/\d/.test(found)) return found.replace(/o/gi, '0').replace(/[li]/gi, '1')
   if (/^o(?:h|$)/i.test(found)) return '0'
   const word = found.toLowerCase()
   if (ones.includes(word)) return String(ones.indexOf(word))

@@ -5,32 +5,34 @@ import type { Sighting } from './sighting.ts'
 export function* emailAddressesIn(text: string, ownDomain: string): Generator<Sighting> {
   for (const { 0: sign, index } of text.matchAll(at)) {
     const end = index + sign.length
+    const isSign = sign.startsWith('@')
     const before = text.slice(Math.max(0, index - 66), index)
     const after = text.slice(end, end + 90)
-    if (sign === '@') yield* withoutEnding(before, after, ownDomain)
+    if (isSign) yield* withoutEnding(before, after, index, ownDomain)
     const [name] = mailbox.exec(before) ?? []
     if (!name) continue
     const isSpoken = /^at$/i.test(sign)
-    const isApart = sign === '@' && (/\s$/.test(before) || /^\s/.test(after))
+    const isApart = isSign && (/\s$/.test(before) || /^\s/.test(after))
     const [host] = (isSpoken ? spoken : isApart ? apart : written).exec(after) ?? []
     if (!host) continue
     const bare = name.trim()
     if ((isSpoken || isApart) && !/[a-z]/i.test(bare)) continue
     const words = (name + sign + host).trim()
+    const start = index - name.length
     if (isApart && !/\d/.test(bare) && (noHost.test(bare) || noMailbox.test(bare))) continue
     if (!isSpoken) {
-      yield { words, isCertain: !(offices.test(bare) && isWithin(host.trim(), ownDomain)) }
+      yield { words, start, isCertain: !(offices.test(bare) && isWithin(host.trim(), ownDomain)) }
       continue
     }
     if (noMailbox.test(bare) || noHost.test(host.trim())) continue
     const isOdd = /\d|_|[a-z]\.[a-z]/i.test(bare)
     const isOfSchool = /\.edu$/i.test(host) && !new RegExp(dotWord, 'i').test(host)
-    if (!isOfSchool) yield { words, isCertain: isOdd || !isEveryday(bare) }
-    else if (isOdd || !isEveryday(bare)) yield { words, isCertain: isOdd }
+    if (!isOfSchool) yield { words, start, isCertain: isOdd || !isEveryday(bare) }
+    else if (isOdd || !isEveryday(bare)) yield { words, start, isCertain: isOdd }
   }
 }
 
-const at = /@|[([{<]\s?(?:at|a|@)\s?[)\]}>]|(?<![a-z0-9])at(?![a-z0-9])/gi
+const at = /@+|[([{<]\s?(?:at|a|@)\s?[)\]}>]|(?<![a-z0-9])at(?![a-z0-9])/gi
 
 const mailbox = /[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?[-_*\s]{0,2}$/i
 
@@ -60,14 +62,19 @@ const spoken = new RegExp(
 )
 
 /** 'maple7@ucsd', 'maple7@yahoo' */
-function* withoutEnding(before: string, after: string, ownDomain: string): Generator<Sighting> {
+function* withoutEnding(
+  before: string,
+  after: string,
+  index: number,
+  ownDomain: string,
+): Generator<Sighting> {
   const [name] = /[\w.-]{4,66}$/.exec(before) ?? []
   const [host] = /^[a-z]{4,40}(?![\w.])/i.exec(after) ?? []
   if (!name || !host) return
   const isKnown =
     new RegExp(`^${mailHost}$`, 'i').test(host) || host.toLowerCase() === ownDomain.split('.')[0]
   if (isKnown || !isEveryday(name) || /\d/.test(name))
-    yield { words: `${name}@${host}`, isCertain: isKnown }
+    yield { words: `${name}@${host}`, start: index - name.length, isCertain: isKnown }
 }
 
 /** The university's own, with the name of an office instead of somebody's. */

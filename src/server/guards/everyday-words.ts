@@ -15,7 +15,8 @@ export function isCalledAfterSomebody(text: string): boolean {
   return !isWord(name) && isBuiltOnName(name)
 }
 
-function isWord(word: string): boolean {
+/** In any of its forms. */
+export function isWord(word: string): boolean {
   if (known.has(word)) return true
   const { 0: stem } =
     /^.*?(?=(?:e?s|e?d|ing|e?r|est|ly|y|able|ful|less|ness|ish|ic|al|ive|ous)$)/.exec(word) ?? ['']

@@ -1,5 +1,6 @@
-import { foldedText } from '../../contract/folded-text.ts'
-import { givenNames, publicNames, surnames, wordsToo } from './known-names.ts'
+import { givenNames, noSurnames, publicNames, surnames, wordsToo } from './known-names.ts'
+import { isTitleCase, type Word, wordsOf } from './name-words.ts'
+import { uncommonNamesIn } from './uncommon-names.ts'
 
 /** A given name and a surname. One alone is nobody's, and whom everybody knows is no student here. */
 export function* fullNamesIn(text: string): Generator<string> {
@@ -14,8 +15,9 @@ export function* fullNamesIn(text: string): Generator<string> {
       ...words.slice(Math.max(0, index - 3), index),
       ...words.slice(last + 1, last + 4),
     ]
-    if (isName(given, surname, others, text)) yield text.slice(given.start, surname.end)
+    if (isName(given, surname, others, text)) yield withBracket(text, given.start, surname.end)
   }
+  yield* uncommonNamesIn(text, words)
   for (const { 0: found, 1: first = '', 2: last = '' } of text.matchAll(initialed))
     if (isGiven(first) && !/^[AI]$/.test(last)) yield found
   for (const { 1: last = '', 2: first = '' } of text.matchAll(surnameFirst))
@@ -31,25 +33,6 @@ const surnameFirst =
 
 function isGiven(name: string): boolean {
   return givenNames.has(name.toLowerCase()) && !wordsToo.has(name.toLowerCase())
-}
-
-type Word = { folded: string; start: number; end: number; isCapital: boolean; isShout: boolean }
-
-const word = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
-
-const ascii = /^[\0-\x7f]*$/
-
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(word), ({ 0: found, index }) => ({
-    folded: (ascii.test(found) ? found.toLowerCase() : foldedText(found)).replace(
-      /['’]s$|['’]/g,
-      '',
-    ),
-    start: index,
-    end: index + found.replace(/['’]s$/i, '').length,
-    isCapital: /^\p{Lu}/u.test(found),
-    isShout: found.length > 1 && found === found.toUpperCase(),
-  }))
 }
 
 const particles = new Set([
@@ -73,11 +56,23 @@ const gap = /^(?:\.?[\s_*~•·\p{Extended_Pictographic}]{1,24}|\.)$/u
 /** The next word, behind an initial, a second given name or what a surname begins with. */
 function surnameAfter(text: string, given: Word, after: Word[]): Word | undefined {
   let end = given.end
+  let isBehindNickname = false
   for (const [index, next] of after.entries()) {
     const between = text.slice(end, next.start)
+    const beyond = after[index + 1]
+    if (/^\s?["“'(]$/.test(between)) {
+      if (isNickname(text, next, beyond)) {
+        isBehindNickname = true
+        end = next.end + 1
+        continue
+      }
+      return next.isCapital && surnames.has(next.folded) && closing.test(text[next.end] ?? '')
+        ? next
+        : undefined
+    }
     if (!gap.test(between) || /\n.*\n.*\n/s.test(between)) return undefined
     end = next.end
-    const beyond = after[index + 1]
+    if (isBehindNickname) return surnames.has(next.folded) ? next : undefined
     const isMiddle =
       (next.folded.length === 1 && next.isCapital) ||
       (particles.has(next.folded) &&
@@ -90,6 +85,23 @@ function surnameAfter(text: string, given: Word, after: Word[]): Word | undefine
   }
   return undefined
 }
+
+/** 'Jessica (Miller)' */
+function withBracket(text: string, start: number, end: number): string {
+  const name = text.slice(start, end)
+  return name.includes('(') && text[end] === ')' ? `${name})` : name
+}
+
+/** Jessica "Jess" Miller */
+function isNickname(text: string, word: Word, beyond: Word | undefined): boolean {
+  return (
+    closing.test(text[word.end] ?? '') &&
+    beyond?.isCapital === true &&
+    text.slice(word.end + 1, beyond.start) === ' '
+  )
+}
+
+const closing = /["”')]/
 
 function isName(given: Word, surname: Word, others: Word[], text: string): boolean {
   const isKnown = surnames.has(surname.folded)
@@ -105,24 +117,12 @@ function isName(given: Word, surname: Word, others: Word[], text: string): boole
   return surname.folded.length > 2 && !isTitleCase(others) && !beginsSentence(text, surname)
 }
 
-/** All around have a capital, so that it says nothing. */
-function isTitleCase(others: Word[]): boolean {
-  const telling = others.filter(({ folded }) => folded !== 'i')
-  return telling.length > 0 && telling.every(({ isCapital }) => isCapital)
-}
-
 function beginsSentence(text: string, { start }: Word): boolean {
   return /[.!?]\s+$/.test(text.slice(Math.max(0, start - 3), start))
 }
 
 const verbs = new Set(
   'ball banks bell berry black cook day do ford fox gill hall he hill hunt king lane law long park price rice rose song to will wood young'.split(
-    ' ',
-  ),
-)
-
-const noSurnames = new Set(
-  'and or but is was are has had did does do the a an my your his her our their i you he she we they it if when why how who what where never always just not no yes so too very please sorry hall library college street road drive avenue lane beach city county state university school house court club team class session lab center building park north south east west texas carolina america australia france england california mexico monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas halloween day night week bank alert division garden bell shoes mobile airlines secret'.split(
     ' ',
   ),
 )

@@ -3,7 +3,8 @@ import type { Sighting } from './sighting.ts'
 
 /** Names of accounts elsewhere: with an @, beside the name of a service, or as its address. */
 export function* handlesIn(text: string): Generator<Sighting> {
-  for (const { 0: words } of text.matchAll(profileAddress)) yield { words, isCertain: true }
+  for (const { 0: words, index: start } of text.matchAll(profileAddress))
+    yield { words, start, isCertain: true }
   yield* mentionsIn(text)
   for (const { 0: service, index } of text.matchAll(services)) {
     const after = text.slice(index + service.length, index + service.length + 70)
@@ -12,11 +13,11 @@ export function* handlesIn(text: string): Generator<Sighting> {
     const before = text.slice(Math.max(0, index - 24), index)
     const certainty = certaintyBehind(before, link, name, after.slice(found.length))
     if (certainty !== undefined)
-      yield { words: (service + found).trim(), isCertain: certainty === 'certain' }
+      yield { words: (service + found).trim(), start: index, isCertain: certainty === 'certain' }
   }
   yield* namedBeforeIn(text)
-  for (const { 0: words, 1: name = '' } of text.matchAll(redditUser))
-    if (hasOddity(name) || !isEveryday(name)) yield { words, isCertain: true }
+  for (const { 0: words, 1: name = '', index: start } of text.matchAll(redditUser))
+    if (hasOddity(name) || !isEveryday(name)) yield { words, start, isCertain: true }
 }
 
 const profileAddress =
@@ -25,7 +26,7 @@ const profileAddress =
 const redditUser = /(?<![\w/])u\/([a-z0-9_-]{3,20})(?![\w/])/gi
 
 const names =
-  'instagram|instagrm|insta gram|finsta|insta|i n s t a|ig|snapchat|snap|sc|discord|disc|telegram|tg|kik|wechat|weixin|whatsapp|line|venmo|cashapp|zelle|tiktok|twitter|facebook|fb|linkedin|steam|psn|xbox|bereal|twitch|reddit'
+  'instagram|instagrm|insta gram|finsta|insta|i n s t a|ig|snapchat|snap|sc|discord|disc|telegram|tg|kik|wechat|weixin|whatsapp|line|venmo|cashapp|zelle|tiktok|twitter|facebook|fb|linkedin|steam|psn|xbox|bereal|twitch|reddit|kakaotalk|kakao|zalo|vx|wx|微信|微信号|카톡|카카오톡|인스타|インスタ|(?<=\\b(?:my|her|his|their|the)\\s)gram'
 
 const services = new RegExp(
   String.raw`(?<![\w@.])(?:${names}|username|user name|handle)(?!\w|\/\/)`,
@@ -34,7 +35,7 @@ const services = new RegExp(
 
 /** What links a service with a name. */
 const introduced =
-  /^((?:['’]s|\s+is|\s+(?:user ?name|user|handle|name|id|account|under))?\s{0,2}(?:is\s|as\s|me\s|[:=,/\-–—>→👉@$]{1,3})?\s{0,2}[@$]?)([a-z0-9][\w.#-]{2,31})/iu
+  /^((?:['’]s|\s+is|\s+(?:user ?name|user|handle|name|id|account|under)|号|號|アカウント|\s?아이디)?\s{0,2}(?:is\s|as\s|me\s|是|は|[는은]\s|[:=,/\-–—>→👉@$]{1,3})?\s{0,2}[@$]?)([a-z0-9][\w.#-]{1,30}[\w#])/iu
 
 function certaintyBehind(
   before: string,
@@ -67,11 +68,11 @@ function* mentionsIn(text: string): Generator<Sighting> {
     const name = found.replace(/[.-]+$/, '').toLowerCase()
     const isMailbox = text[index + words.length] === '@' || /\.(?:com|edu|gov|net|org)$/.test(name)
     if (isMailbox || /^\d|^\d*$/.test(name) || name.length < 3) continue
-    if (hasOddity(name)) yield { words, isCertain: true }
+    if (hasOddity(name)) yield { words, start: index, isCertain: true }
     else if (notPeople.has(name)) continue
-    else if (!space) yield { words, isCertain: !isEveryday(name) }
+    else if (!space) yield { words, start: index, isCertain: !isEveryday(name) }
     else if (!isEveryday(name) && (index === 0 || text[index - 1] === '\n' || isCued(text, index)))
-      yield { words, isCertain: false }
+      yield { words, start: index, isCertain: false }
   }
 }
 
@@ -84,12 +85,12 @@ const namedBefore = new RegExp(
 function* namedBeforeIn(text: string): Generator<Sighting> {
   for (const { 0: words, 1: name, 2: tagged, index } of text.matchAll(namedBefore)) {
     if (tagged) {
-      if (!numbered.test(tagged)) yield { words, isCertain: true }
+      if (!numbered.test(tagged)) yield { words, start: index, isCertain: true }
     } else if (!name) continue
     else if (hasOddity(name) && isAccountLike(name) && !isRank(name))
-      yield { words, isCertain: true }
+      yield { words, start: index, isCertain: true }
     else if (isCalledAfterSomebody(name) || (isCued(text, index) && !isEveryday(name)))
-      yield { words, isCertain: false }
+      yield { words, start: index, isCertain: false }
   }
 }
 

@@ -87,9 +87,17 @@ export const wordsToo = new Set(
   washington watt wei wells west white will willow winter wood woods young yu`.split(/\s+/),
 )
 
+/** What follows a given name, or a surname, and is no name. */
+export const noSurnames = new Set(
+  'and or but is was are has had did does do the a an my your his her our their i you he she we they it if when why how who what where never always just not no yes so too very please sorry hall library college street road drive avenue lane beach city county state university school house court club team class session lab center building park north south east west texas carolina america australia france england california mexico monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas halloween day night week bank alert division garden bell shoes mobile airlines secret theatre theater academy airport'.split(
+    ' ',
+  ),
+)
+
 /** Known to everybody, and what a campus has named after people. */
 export const publicNames = new Set(
-  `ada lovelace|dwight schrute|homer simpson|jesse pinkman|jessica rabbit|jim halpert|kevin bacon|michael scott|monica geller|pam beesly|phoebe buffay|rachel green|ross geller|ted mosby|walter white|ann taylor|chappell roan|chris martin|chris pratt|emma chamberlain|gracie abrams|jack daniels|jack harlow|jackson hole|jordan peele|kendrick lamar|lana del rey|madison square|megan stallion|mitch hedberg|oliver twist|pete davidson|sally rooney|steve harvey|steve irwin|tate mcrae|travis scott|tyler durden|adam sandler|adam smith|alan turing|albert einstein|amelia earhart|anna karenina|ariana grande|audrey hepburn|barack obama|ben affleck|bernie sanders|bill gates|bill
+  `alexander hamilton|bong joon|bowen yang|constance wu|gemma chan|genghis khan|jackie chan|jeremy lin|jet li|joon ho|kar wai|kim jong|kim kardashian|kim namjoon|kim possible|kim taehyung|kim yuna|kublai khan|rukh khan|salman khan|aamir khan|sandra oh|shohei ohtani|simu liu|toni morrison|vera wang|wong kar|yao ming|zhang ziyi|zhang yimou|keanu reeves|nathan chen|celeste ng|amy tan|priyanka chopra|hasan minhaj|lucy liu|ali wong|maggie cheung|pu yi|sachin tendulkar|narendra modi|guy fieri|speedy gonzalez|speedy gonzales|
+  ada lovelace|dwight schrute|homer simpson|jesse pinkman|jessica rabbit|jim halpert|kevin bacon|michael scott|monica geller|pam beesly|phoebe buffay|rachel green|ross geller|ted mosby|walter white|ann taylor|chappell roan|chris martin|chris pratt|emma chamberlain|gracie abrams|jack daniels|jack harlow|jackson hole|jordan peele|kendrick lamar|lana del rey|madison square|megan stallion|mitch hedberg|oliver twist|pete davidson|sally rooney|steve harvey|steve irwin|tate mcrae|travis scott|tyler durden|adam sandler|adam smith|alan turing|albert einstein|amelia earhart|anna karenina|ariana grande|audrey hepburn|barack obama|ben affleck|bernie sanders|bill gates|bill
   nye|billie eilish|bob dylan|bob marley|bob ross|brad pitt|bruce lee|bruno mars|charles darwin|charli xcx|chris evans|david attenborough|david bowie|dean winchester|doja cat|donald
   trump|earl warren|edgar allan|eleanor roosevelt|elizabeth taylor|elon musk|emily bronte|emily dickinson|emma stone|emma watson|florence nightingale|frank ocean|frank sinatra|george
   clooney|george orwell|george washington|greta thunberg|harry potter|harry styles|henry ford|isaac newton|jack black|james bond|james joyce|jane austen|jane goodall|jeff bezos|jennifer

@@ -1,4 +1,5 @@
 import type { Span } from './digit-runs.ts'
+import { fullNamesIn } from './full-names.ts'
 
 type Certainty = 'certain' | 'likely'
 
@@ -15,7 +16,10 @@ export function certaintyOfNumber(
   if (isOffice(text, { start, end })) return 'likely'
   if ((isSeparated ? grouped : numbered).test(before(text, start))) return 'likely'
   const isWritten = isSeparated || text.slice(Math.max(0, start - 3), start).includes('+')
-  return isWritten || isCalledFor(text, { start, end }) || isAlone(text, { start, end })
+  return isWritten ||
+    isCalledFor(text, { start, end }) ||
+    isAlone(text, { start, end }) ||
+    isBesideName(text, { start, end })
     ? 'certain'
     : 'likely'
 }
@@ -72,4 +76,18 @@ function isAlone(text: string, { start, end }: Span): boolean {
   const behind = start > 20 ? `x${text.slice(start - 20, start)}` : text.slice(0, start)
   const ahead = text.slice(end, end + 20) + (text.length > end + 20 ? 'x' : '')
   return /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(behind) && /^[^\p{L}\p{N}\n]*(?:\n|$)/u.test(ahead)
+}
+
+/** With nothing but signs between: 'Jess Miller (619…' */
+function isBesideName(text: string, { start, end }: Span): boolean {
+  const [behind = ''] = /[^\n\d]*$/.exec(before(text, start)) ?? []
+  const [ahead = ''] = /^[^\n\d]*/.exec(text.slice(end, end + 40)) ?? []
+  return (
+    (/\p{L}\P{L}{1,4}$/u.test(behind) &&
+      [...fullNamesIn(behind)].some((name) =>
+        /^\P{L}*$/u.test(behind.slice(behind.lastIndexOf(name) + name.length)),
+      )) ||
+    (/^\P{L}{1,4}\p{L}/u.test(ahead) &&
+      [...fullNamesIn(ahead)].some((name) => /^\P{L}*$/u.test(ahead.slice(0, ahead.indexOf(name)))))
+  )
 }

@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module'
+import { countriesOf } from './abroad.ts'
 import { type Run, runsOfDigits, type Span } from './digit-runs.ts'
 import { certaintyOfLocal, certaintyOfNumber } from './number-surroundings.ts'
+import { reachesAbroad, reachesHere, reachesThere } from './reachable.ts'
 import type { Sighting } from './sighting.ts'
 
 /** Numbers that somebody can be called at. What a business or a helpline has, free to call, is none. */
@@ -18,12 +19,17 @@ export function* phoneNumbersIn(written: string): Generator<Sighting> {
     }
     const local = isLocal(run) && certaintyOfLocal(text, run)
     if (local) yield sighting(written, run, local)
+    const countries = isOfHome(run)
+      ? countriesOf(text.slice(Math.max(0, run.start - 28), run.start), digitsOf(run))
+      : []
+    if (countries.length > 0 && ++abroad <= mostAbroad && reachesThere(digitsOf(run), countries))
+      yield sighting(written, run, 'certain')
   }
 }
 
 function sighting(text: string, { start, end }: Span, certainty: 'certain' | 'likely'): Sighting {
-  const isOpen = /[([+]/.test(text[start - 1] ?? '')
-  return { words: text.slice(isOpen ? start - 1 : start, end), isCertain: certainty === 'certain' }
+  const from = /[([+]/.test(text[start - 1] ?? '') ? start - 1 : start
+  return { words: text.slice(from, end), start: from, isCertain: certainty === 'certain' }
 }
 
 /** Dates, thousands and decimal fractions. */
@@ -84,40 +90,18 @@ const grouped = new Set(
   ['10', '3-7', '6-4', '5-5', '3-3-4', '3-3-2-2'].flatMap((shape) => [shape, `1-${shape}`]),
 ).add('11')
 
-const areaCodes = new Map<string, boolean>()
-
-/** Asked of the library once for each area code: what follows it may be anything. */
-function reachesHere(digits: string): boolean {
-  const [, areaCode, rest] = /^1?([2-9]\d{2})([2-9]\d{6})$/.exec(digits) ?? []
-  if (!areaCode || !rest) return false
-  const known = areaCodes.get(areaCode)
-  if (known !== undefined) return known
-  const reaches = isSomebodys(`+1${areaCode}${rest}`)
-  areaCodes.set(areaCode, reaches)
-  return reaches
-}
-
-function reachesAbroad(digits: string): boolean {
-  if (digits.startsWith('1')) return reachesHere(digits)
-  return isSomebodys(`+${digits}`)
-}
-
-/** Loaded with the first number that may be one: at rest it would be a sixth of the process. */
-const library = (): typeof import('libphonenumber-js/max') =>
-  createRequire(import.meta.url)('libphonenumber-js/max')
-
-function isSomebodys(number: string): boolean {
-  const parsed = library().parsePhoneNumberFromString(number)
-  if (!parsed) return false
-  const kind = parsed.getType()
-  // Numbers kept for fiction belong to no country's plan, nor do those newer than the library.
-  if (!number.startsWith('+1') && parsed.isPossible() && !kind) return true
-  return parsed.isValid() && kind !== 'TOLL_FREE' && kind !== 'UAN'
-}
-
 /** Of the same area, or of another country as one dials there. */
-function isLocal({ groups }: Run): boolean {
-  const digits = groups.map((one) => one.digits).join('')
-  const lengths = groups.map((one) => one.digits.length).join('-')
+function isLocal(run: Run): boolean {
+  const digits = digitsOf(run)
+  const lengths = run.groups.map((one) => one.digits.length).join('-')
   return (lengths === '3-4' && /^[2-9]/.test(digits)) || /^0[1-9]\d{8,10}$/.test(digits)
+}
+
+/** As one writes it at home: in few groups, or all in one. */
+function isOfHome(run: Run): boolean {
+  return run.groups.length <= 6 && /^\d{8,12}$/.test(digitsOf(run))
+}
+
+function digitsOf({ groups }: Run): string {
+  return groups.map((one) => one.digits).join('')
 }

@@ -1,16 +1,19 @@
 import { isEveryday } from './everyday-words.ts'
+import { rooms } from './rooms.ts'
 import type { Sighting } from './sighting.ts'
 
 /** Streets with a number; of what one only lives on, or of a number behind, it is asked. */
 export function* streetAddressesIn(text: string): Generator<Sighting> {
   for (const { 0: words, index } of text.matchAll(numberFirst)) {
     const isCertain = isAddress(text, words, index)
-    if (isCertain !== undefined) yield { words, isCertain }
+    if (isCertain !== undefined) yield { words, start: index, isCertain }
   }
-  for (const pattern of [german, spanish, frenchAndItalian, romanceFirst])
-    for (const { 0: words } of text.matchAll(pattern)) yield { words, isCertain: true }
-  for (const pattern of [numberBehind, livedOn, roomOf, unitOf])
-    for (const { 0: words } of text.matchAll(pattern)) yield { words, isCertain: false }
+  for (const pattern of [german, spanish, frenchAndItalian, romanceFirst, onTwoLines])
+    for (const { 0: words, index: start } of text.matchAll(pattern))
+      yield { words, start, isCertain: true }
+  for (const pattern of [numberBehind, livedOn, ...rooms])
+    for (const { 0: words, index: start } of text.matchAll(pattern))
+      yield { words, start, isCertain: false }
 }
 
 /** Whether it certainly is one, or `undefined` if it is none. */
@@ -73,9 +76,11 @@ const livedOn = new RegExp(
   String.raw`(?<!\p{L})(?:lives?|living|lived|house is|apartment is)\s(?:on|off|at)\s${street}`,
   'gu',
 )
-const roomOf =
-  /\b(?:lives?|living|lived|dorms?)\s(?:in|at)\s(?:\p{Lu}\p{L}{2,20}\s){1,3}\d{3,4}\b(?!\s(?:days?|weeks?|hours?|miles?|years?|more|students?|people))|\b[Rr]oom\s\d{3,4},?\s(?:\p{Lu}\p{L}{2,20}\s){1,2}(?:Hall|House|Tower)\b/gu
-const unitOf = /(?<![\p{L}\d$.,/:#-])\d{3,5}\s\p{L}{4,20}\s(?:apt|unit)\s?#?\d{1,4}[a-z]?\b/giu
+/** The number alone on its line. */
+const onTwoLines = new RegExp(
+  String.raw`(?<=^|\n)[ \t]{0,3}\d{3,5},?[ \t]{0,3}\n[ \t]{0,3}${street}(?=[^\p{L}\n]*(?:\n|$))`,
+  'gu',
+)
 
 const german =
   /(?<!\p{L})\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|gasse|allee|platz|ufer)\s\d{1,4}\s?[a-h]?\b/gu
