@@ -23,12 +23,14 @@ const searches: [what: string, search: Search][] = [
 
 /** What is certain, or where nothing is, what is likely: the first three of a text, each once. */
 export function contactDataIn(config: Own, text: string): Found[] {
-  const isOwn = ownContact(config)
+  let isOwn: ReturnType<typeof ownContact> | undefined
   const certain: Found[] = []
   const likely: Found[] = []
   for (const [what, search] of searches) {
     const most = { certain: certain.length + mostTold, likely: likely.length + mostTold }
     for (const sighting of search(text, config.emailDomain)) {
+      // Most texts hold nothing that would have to be told from it.
+      isOwn ??= ownContact(config)
       if (isOwn(sighting.words)) continue
       const kept = sighting.isCertain ? certain : likely
       if (kept.length < most[sighting.isCertain ? 'certain' : 'likely'] && isNew(sighting, kept))

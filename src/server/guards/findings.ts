@@ -35,6 +35,7 @@ export function findingsIn(
 }
 
 function findingIn(config: Own, field: Field, text: string, namesMeant: boolean): Finding[] {
+  if (text === '') return []
   const found = contactDataIn(config, text)
   const isCertain = found.some((one) => one.isCertain)
   if (namesMeant && !isCertain) return []

@@ -4,16 +4,21 @@ import type { Sighting } from './sighting.ts'
 
 /** Streets with a number; of what one only lives on, or of a number behind, it is asked. */
 export function* streetAddressesIn(text: string): Generator<Sighting> {
+  yield* sightingsOf([livedOn], text, false)
+  // All others have a number in them; most texts have none.
+  if (!/\d/.test(text)) return
   for (const { 0: words, index } of text.matchAll(numberFirst)) {
     const isCertain = isAddress(text, words, index)
     if (isCertain !== undefined) yield { words, start: index, isCertain }
   }
-  for (const pattern of [german, spanish, frenchAndItalian, romanceFirst, onTwoLines])
+  yield* sightingsOf([german, spanish, frenchAndItalian, romanceFirst, onTwoLines], text, true)
+  yield* sightingsOf([numberBehind, ...rooms], text, false)
+}
+
+function* sightingsOf(patterns: RegExp[], text: string, isCertain: boolean): Generator<Sighting> {
+  for (const pattern of patterns)
     for (const { 0: words, index: start } of text.matchAll(pattern))
-      yield { words, start, isCertain: true }
-  for (const pattern of [numberBehind, livedOn, ...rooms])
-    for (const { 0: words, index: start } of text.matchAll(pattern))
-      yield { words, start, isCertain: false }
+      yield { words, start, isCertain }
 }
 
 /** Whether it certainly is one, or `undefined` if it is none. */
