@@ -1,4 +1,4 @@
-import { between, inArray } from 'drizzle-orm'
+import { between, type Column, sql } from 'drizzle-orm'
 import { originOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
@@ -64,12 +64,11 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
 
 export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
   if (ids.length === 0) return []
-  return [
-    ...(await db.select().from(confessionsAtDesk).where(inArray(confessionsAtDesk.id, ids))).map(
-      asConfession,
-    ),
-    ...(await db.select().from(repliesAtDesk).where(inArray(repliesAtDesk.id, ids))).map(asReply),
-  ]
+  // One parameter, however many they are.
+  const isOne = (id: Column) => sql`${id} = any(${sql.param(ids)}::uuid[])`
+  const confessions = await db.select().from(confessionsAtDesk).where(isOne(confessionsAtDesk.id))
+  const replies = await db.select().from(repliesAtDesk).where(isOne(repliesAtDesk.id))
+  return [...confessions.map(asConfession), ...replies.map(asReply)]
 }
 
 export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {

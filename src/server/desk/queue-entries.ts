@@ -35,7 +35,7 @@ export type QueueEntry =
   | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
 
 export async function readQueue(db: Database): Promise<QueueEntry[]> {
-  return [...(await readTickets(db)), ...(await readItemMatters(db))].sort(byUrgency)
+  return [...(await readTickets(db)), ...(await readItemEntries(db))].sort(byUrgency)
 }
 
 /**
@@ -76,7 +76,7 @@ async function readTickets(db: Database): Promise<QueueEntry[]> {
 
 type Row = Reported & { itemId: string; since: string }
 
-async function readItemMatters(db: Database): Promise<QueueEntry[]> {
+async function readItemEntries(db: Database): Promise<QueueEntry[]> {
   const rows = await rowsOf<Row>(
     db,
     sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
