@@ -22,6 +22,7 @@ CREATE TABLE "decisions" (
 	"item_id" uuid NOT NULL,
 	"verb" text NOT NULL,
 	"by_reports" boolean NOT NULL,
+	"by_new_accounts" boolean DEFAULT false NOT NULL,
 	"rule" text,
 	"sealed_reason" text NOT NULL,
 	"waited_days" integer
@@ -50,6 +51,7 @@ CREATE TABLE "settled_reports" (
 	"decision_id" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"is_agreed" boolean,
+	"text_since" timestamp (3) with time zone NOT NULL,
 	"is_withdrawn" boolean DEFAULT false NOT NULL,
 	"settled_on" date NOT NULL
 );

@@ -98,8 +98,8 @@ export async function crowdBoard(board: Board): Promise<Scene> {
     (id, at, item_kind, item_id, verb, by_reports, rule, sealed_reason)
     select id, created_at, 'reply', id, 'hide', false, 'spam', 'sealed' from ${replies}`)
   await db.execute(sql`insert into ${settledReports}
-    (id, reporter_tag, decision_id, reason, is_agreed, settled_on)
-    select gen_random_uuid(), gen_random_uuid(), id, 'spam', true, current_date from ${decisions}`)
+    (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
+    select gen_random_uuid(), gen_random_uuid(), id, 'spam', true, at, current_date from ${decisions}`)
   await db.execute(sql`insert into ${appeals} (id, confession_id, sealed_text, created_at)
     select gen_random_uuid(), id, 'sealed', created_at from ${confessions}`)
   await db.execute(sql`insert into ${appeals} (id, reply_id, sealed_text, created_at)

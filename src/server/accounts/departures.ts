@@ -5,7 +5,9 @@ import type { Keys } from '../anonymity/keys.ts'
 import { monthOf } from '../anonymity/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { departures, users } from '../db/schema/accounts.ts'
+import { problem } from '../problems.ts'
 import { suspensionEnd } from './sessions/may-write.ts'
+import { stillSignedIn } from './sessions/still-signed-in.ts'
 import type { Viewer } from './viewer.ts'
 
 const yearMs = 366 * 24 * 60 * 60 * 1000
@@ -25,15 +27,16 @@ export async function noteDeparture(
   if (!viewer.emailVerified) return
   const [found] = await rowsOf<{ end: string | null }>(
     tx,
-    sql`select ${suspensionEnd(viewer)}::text as "end"`,
+    sql`select ${suspensionEnd(viewer)}::text as "end" where ${stillSignedIn(viewer)}`,
   )
+  if (!found) throw problem('signed_out')
   const tag = departureTag(keys, viewer.email)
   const lastMonth = monthOf(new Date(Date.now() + yearMs))
   const sealedSuspension = sealSuspension(keys, null)
   await tx.insert(departures).values({ tag, sealedSuspension, lastMonth }).onConflictDoNothing()
   // Of another account with the mailbox.
   const [earlier] = await tx.select().from(departures).where(eq(departures.tag, tag)).for('update')
-  const ends = [found?.end, earlier && readSuspension(keys, earlier.sealedSuspension)]
+  const ends = [found.end, earlier && readSuspension(keys, earlier.sealedSuspension)]
   const last =
     ends
       .filter((end) => !!end)

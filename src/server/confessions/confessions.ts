@@ -14,7 +14,7 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { assertNothingFound, findingsIn } from '../guards/findings.ts'
-import { showEdited } from '../moderation/own-edits.ts'
+import { showEdited, untilItIsSettled } from '../moderation/own-edits.ts'
 import { unmoderated } from '../moderation/statements.ts'
 import { problem } from '../problems.ts'
 import { isOwn } from '../reachable.ts'
@@ -83,9 +83,20 @@ export async function updateConfession(
   board: Writing,
   viewer: Viewer,
   id: string,
-  { namesMeant, ...edit }: ConfessionEdit,
+  edit: ConfessionEdit,
 ): Promise<Confession> {
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
+  return untilItIsSettled(() => edited(db, board, viewer, id, edit))
+}
+
+/** Undefined where it was hidden, or shown, in between. */
+async function edited(
+  db: PooledDatabase,
+  board: Writing,
+  viewer: Viewer,
+  id: string,
+  { namesMeant, ...edit }: ConfessionEdit,
+): Promise<Confession | undefined> {
   const findings = findingsIn(board.config, edit, namesMeant)
   const mayBecome = (field: Field) =>
     fits(edit[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
@@ -108,11 +119,11 @@ export async function updateConfession(
   const stored = await readConfession(db, board, viewer, id)
   assertFits(edit, stored)
   assertNothingFound(findings.filter(({ field }) => edit[field] !== stored[field]))
-  if (!stored.hidden || !differs(edit, stored)) return stored
+  if (!differs(edit, stored)) return stored
+  if (!stored.hidden) return undefined
   const item = { kind: 'confession', id, createdAt: new Date(stored.createdAt) } as const
   const isDone = await showEdited(db, board, item, (tx) => editHidden(tx, edit, isEdited))
-  // An operator has restored it since.
-  if (!isDone) return updateConfession(db, board, viewer, id, { namesMeant, ...edit })
+  if (!isDone) return undefined
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   return readConfession(db, board, viewer, id)
 }

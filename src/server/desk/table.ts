@@ -25,8 +25,10 @@ export function tableOf(head: string[], rows: string[][], width: number | undefi
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ''
+  let left = width - 1
   for (const { segment } of graphemes.segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break
+    left -= widthOf(segment)
+    if (left < 0) break
     kept += segment
   }
   return `${kept.trimEnd()}…`

@@ -29,7 +29,7 @@ const justEditedMs = 60 * 60 * 1000
 export const verbs: Record<string, Verb> = {
   queue: {
     usage: '',
-    does: 'what waits: overdue tickets, danger, tickets, appeals, then reports by weight',
+    does: 'what waits: danger, overdue tickets, tickets, appeals, then reports by weight',
     options: ['json'],
     takesId: false,
     run: showQueue,

@@ -5,6 +5,7 @@ import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/deci
 import { freshStudent, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
+import type { Item } from '../refusals.ts'
 
 describe('reports of many', () => {
   const board = useBoard()
@@ -38,6 +39,8 @@ describe('reports of many', () => {
   test('of new accounts alone hide five things an hour on the whole board', async () => {
     // In the middle of one.
     setClock((Math.floor(Date.now() / hourMs) + 0.5) * hourMs)
+    const early = await confessed()
+    await reportBy(await many(3, oldStudent), early)
     onTestFinished(() => void vi.useRealTimers())
     const crowd = await many(4, freshStudent)
     const items = []
@@ -46,9 +49,12 @@ describe('reports of many', () => {
     const there = await Promise.all(items.map(isThere))
     expect(there.filter((isThere) => isThere)).toHaveLength(2)
 
-    const last = await confessed()
-    await reportBy(await many(3, oldStudent), last)
-    expect(await isThere(last)).toBe(false)
+    const waiting = items.filter((_, index) => there[index])
+    await reportBy(await many(3, oldStudent), waiting[0] as Item)
+    expect(await isThere(waiting[0] as Item)).toBe(false)
+    setClock(Date.now() + hourMs)
+    await reportBy(crowd.slice(0, 1), waiting[1] as Item)
+    expect(await isThere(waiting[1] as Item)).toBe(false)
   })
 
   test('who have been here for long take a doxxing away, in the very next answer', async () => {

@@ -10,8 +10,8 @@ import type { Item } from '../refusals.ts'
 /** Code points of what an operator may say. */
 export const decisionLimits = { reason: 500, operator: 60 } as const
 
-/** In JSON a code point is six characters at most, and the names of the fields are some. */
-const longestWords = 6 * (decisionLimits.reason + decisionLimits.operator) + 40
+/** Code points of four bytes: in JSON one may take six, and the names of the fields some. */
+const longestWords = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
 
 /** Neither operator nor reason where readers' reports or its author's edit decided. */
 type Words = { operator: string | null; reason: string | null }
@@ -20,6 +20,7 @@ export type Decision = {
   item: Item
   verb: ModerationVerb
   byReports?: boolean
+  byNewAccounts?: boolean
   /** When the item was written, or edited: a decision is later, whatever the clock says. */
   notBefore?: Date | string
   rule?: ReportReason | null
@@ -43,7 +44,16 @@ export type StoredDecision = Words & {
 export async function writeDecision(
   tx: Database,
   { keys }: { keys: Keys },
-  { item, verb, byReports = false, notBefore, rule = null, words, waitedDays = null }: Decision,
+  {
+    item,
+    verb,
+    byReports = false,
+    byNewAccounts = false,
+    notBefore,
+    rule = null,
+    words,
+    waitedDays = null,
+  }: Decision,
 ): Promise<{ id: string; at: Date }> {
   const now = byReports
     ? sql`date_trunc('hour', ${new Date().toISOString()}::timestamptz)`
@@ -55,7 +65,17 @@ export async function writeDecision(
   const ofItem = { itemKind: item.kind, itemId: item.id }
   const [written] = await tx
     .insert(decisions)
-    .values({ id: randomUUID(), at, ...ofItem, verb, byReports, rule, sealedReason, waitedDays })
+    .values({
+      id: randomUUID(),
+      at,
+      ...ofItem,
+      verb,
+      byReports,
+      byNewAccounts,
+      rule,
+      sealedReason,
+      waitedDays,
+    })
     .returning({ id: decisions.id, at: decisions.at })
   if (!written) throw new Error('A decision was not written')
   return written

@@ -33,11 +33,13 @@ export async function judge(
     .where(reportsOf(item))
   const about = { upvotes: upvoteCount, sensitivity: board.config.reportSensitivity }
   const rule = hidingReason(counted, about)
-  if (rule && (isEnoughOfOld(counted, about) || (await mayHideByNew(tx)))) {
+  const byNewAccounts = !isEnoughOfOld(counted, about)
+  if (rule && (!byNewAccounts || (await mayHideByNew(tx)))) {
     await writeDecision(tx, board, {
       item,
       verb: 'hide',
       byReports: true,
+      byNewAccounts,
       notBefore: writtenAt,
       rule,
     })
@@ -54,7 +56,7 @@ async function mayHideByNew(tx: Database): Promise<boolean> {
   const [hidden] = await rowsOf<{ count: number }>(
     tx,
     sql`select count(*)::int as count from ${decisions}
-      where ${decisions.byReports} and ${decisions.at} >= date_trunc('hour', ${new Date().toISOString()}::timestamptz)`,
+      where ${decisions.byNewAccounts} and ${decisions.at} >= date_trunc('hour', ${new Date().toISOString()}::timestamptz)`,
   )
   return (hidden?.count ?? 0) < mostHiddenAnHour
 }

@@ -42,3 +42,16 @@ async function showLocked(
   await askAnew(tx, item)
   return showItem(tx, item)
 }
+
+const mostTries = 5
+
+/** An edit that found neither what is seen nor what is hidden is made again. Throws `unavailable` if that goes on. */
+export async function untilItIsSettled<Edited>(
+  edit: () => Promise<Edited | undefined>,
+): Promise<Edited> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const edited = await edit()
+    if (edited) return edited
+  }
+  throw problem('unavailable')
+}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { reporterTag } from '../anonymity/tags.ts'
-import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import { reports, settledReports } from '../db/schema/moderation.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { Item } from '../refusals.ts'
 import type { Reported } from './judging.ts'
@@ -36,11 +36,10 @@ export function wasReported(tags: string[]): SQL {
     or exists (${settledFrom(tags)} and not is_withdrawn))`
 }
 
-/** An operator has decided on the person's report since the item reads as it does. */
+/** An operator has decided on the person's report of it. */
 export function settledFrom(tags: string[]): SQL {
   return sql`select ${settledReports.id} from ${settledReports}
-    join ${decisions} on ${decisions.id} = ${settledReports.decisionId}
-    where ${isFrom(tags)} and ${decisions.at} > (select "writtenAt" from target)`
+    where ${isFrom(tags)} and text_since = (select "writtenAt" from target)`
 }
 
 export function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {

@@ -3,7 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { lockWaiters } from '../../../test/database/lock-waiters.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { restoreAsOperator } from '../../../test/moderation/decisions.ts'
+import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { Item } from '../refusals.ts'
@@ -92,6 +92,29 @@ describe('while replies and votes pour in', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
     expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200])
   })
+
+  test.each(['confession', 'reply'] as const)(
+    'an edit of a %s that an operator restores at that moment is not lost',
+    async (kind) => {
+      const author = await board.student()
+      const { id } = await author.confess()
+      const items: Item[] = []
+      for (let n = 0; n < 30; n++)
+        items.push({
+          kind,
+          id: (kind === 'reply' ? await author.reply(id) : await author.confess()).id,
+        })
+      const url = (item: Item) => `/api/${kind === 'reply' ? 'replies' : 'confessions'}/${item.id}`
+      for (const item of items) {
+        await hideAsOperator(board, item)
+        const [{ status, body }] = await Promise.all([
+          author.patch(url(item), { title: 'Edited', content: 'Edited' }),
+          restoreAsOperator(board, item),
+        ])
+        expect({ status, content: body.content }).toEqual({ status: 200, content: 'Edited' })
+      }
+    },
+  )
 
   test('what is hidden while it is indexed is not found', async () => {
     const { reporters, confession, author } = await crowdedThread()

@@ -108,8 +108,7 @@ async function addLocked(
   const counted = (await isSettled(tx, item, target, reason)) ? 0 : weight
   const now = new Date()
   const replyId = item.kind === 'reply' ? item.id : null
-  const added = await rowsOf(
-    tx,
+  await tx.execute(
     sql`with target as (${targetOf(item, viewer, sql`true`)}), added as (
         insert into ${reports} as earlier
           (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
@@ -120,10 +119,13 @@ async function addLocked(
         on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
           sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
         where earlier.text_since < excluded.text_since
-        returning 1
+        returning xmax = 0 as is_first
+      ), before_proof as (
+        delete from ${reports} using target where ${isFrom(tags.slice(1))} and text_since < "writtenAt"
       ), settled as (${setWithdrawn(tags, false)})
-      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
-      on conflict (month) do update set count = ${reportMonths.count} + 1 returning 1`,
+      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added where is_first
+      on conflict (month) do update set count = ${reportMonths.count} + 1`,
   )
-  return added.length > 0 ? judge(tx, board, item, target, reason) : []
+  // Also after a repeat: the hour in which no more was to be hidden may be over.
+  return judge(tx, board, item, target, reason)
 }

@@ -36,17 +36,17 @@ export async function settleReports(
   const settledOn = dayOf(new Date())
   const since = sql`${textSince.toISOString()}::timestamptz`
   // Whoever worried about somebody was not mistaken.
-  const verdict = isAgreed
-    ? sql`case when reason = ${rule} then true end`
-    : sql`case when reason <> 'self_harm' then false end`
-  await tx.execute(sql`update ${settledReports} set is_agreed = ${verdict} where is_agreed is not null
-    and decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
+  const verdict = sql`case when text_since < ${since} then null
+    when not ${isAgreed} then case when reason <> 'self_harm' then false end
+    when reason = ${rule} then true end`
+  await tx.execute(sql`update ${settledReports} set is_agreed = ${verdict}
+    where decision_id in (select id from ${decisions} where item_id = ${item.id} and at > ${since})`)
   await tx.execute(sql`with settled as (
       delete from ${reports} where ${reportsOf(item)} returning reporter_tag, reason, text_since
     )
-    insert into ${settledReports} (id, reporter_tag, decision_id, reason, is_agreed, settled_on)
-    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason,
-      case when text_since >= ${since} then ${verdict} end, ${settledOn}::date
+    insert into ${settledReports}
+      (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
+    select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since, ${settledOn}::date
     from settled`)
 }
 

@@ -3,7 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
-import { reports, settledReports } from '../db/schema/moderation.ts'
+import { reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 
 describe('what an operator’s decision says about those who reported', () => {
@@ -52,14 +52,28 @@ describe('what an operator’s decision says about those who reported', () => {
     expect(await verdicts()).toEqual([true])
   })
 
-  test('does not show in whether they reported, after an edit neither', async () => {
+  test('comes back where a later decision agrees with the first again', async () => {
+    await reportBy([await oldStudent(board)], item, 'spam')
+    await hideAsOperator(board, item)
+    await openDesk(board).run('hide', item.id, '--rule', 'harassment')
+    expect(await verdicts()).toEqual([null])
+    await restoreAsOperator(board, item)
+    await hideAsOperator(board, item)
+
+    expect(await verdicts()).toEqual([true])
+  })
+
+  test.each([
+    ['before', ['decide', 'edit']],
+    ['after', ['edit', 'decide']],
+  ])('does not show in whether they reported, decided %s an edit', async (_, order) => {
     const [decided, undecided] = [await oldStudent(board), await oldStudent(board)]
     const { id } = await author.confess()
     const other = { kind: 'confession', id } as const
     await reportBy([decided], item)
     await reportBy([undecided], other)
-    await restoreAsOperator(board, item)
-    await edit('Edited')
+    for (const step of order)
+      await (step === 'edit' ? edit('Edited') : restoreAsOperator(board, item))
     await author.patch(`/api/confessions/${id}`, { title: 'A title', content: 'Edited' })
 
     const answers = [
@@ -69,7 +83,10 @@ describe('what an operator’s decision says about those who reported', () => {
     expect(answers).toEqual([{ reported: false }, { reported: false }])
     // They may report it anew, once.
     await reportBy([undecided, undecided], other, 'spam')
+    await reportBy([decided], item, 'spam')
     const open = await board.board.db.select().from(reports)
-    expect(open.map(({ reason }) => reason)).toEqual(['spam'])
+    expect(open.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
+    const months = await board.board.db.select().from(reportMonths)
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(3)
   })
 })

@@ -11,7 +11,7 @@ import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { assertNothingFound, findingsIn } from '../guards/findings.ts'
 import { refusal } from '../limits/refusal.ts'
-import { showEdited } from '../moderation/own-edits.ts'
+import { showEdited, untilItIsSettled } from '../moderation/own-edits.ts'
 import { slowedForMs } from '../moderation/slowing.ts'
 import { problem } from '../problems.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
@@ -56,9 +56,20 @@ export async function updateReply(
   board: Writing,
   viewer: Viewer,
   id: string,
-  { content, namesMeant }: ReplyEdit,
+  edit: ReplyEdit,
 ): Promise<Reply> {
-  board.writing.count(viewer, { kind: 'edits', text: content })
+  board.writing.count(viewer, { kind: 'edits', text: edit.content })
+  return untilItIsSettled(() => edited(db, board, viewer, id, edit))
+}
+
+/** Undefined where it was hidden, or shown, in between. */
+async function edited(
+  db: PooledDatabase,
+  board: Writing,
+  viewer: Viewer,
+  id: string,
+  { content, namesMeant }: ReplyEdit,
+): Promise<Reply | undefined> {
   const findings = findingsIn(board.config, { content }, namesMeant)
   const isEdited = and(
     eq(replies.id, id),
@@ -67,9 +78,9 @@ export async function updateReply(
     mayWrite(viewer),
     findings.length === 0 ? ne(replies.content, content) : sql`false`,
   )
-  const [edited] = await editText(db, content, and(isEdited, not(replies.isHidden)))
-  if (edited) {
-    const { confessionId } = edited
+  const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
+  if (row) {
+    const { confessionId } = row
     board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
     board.events.publish({ type: 'reply edited', replyId: id, confessionId })
     return readReply(db, board, viewer, id)
@@ -79,13 +90,11 @@ export async function updateReply(
   const stored = await readReply(db, board, viewer, id)
   if (stored.content === content) return stored
   assertNothingFound(findings)
-  if (!stored.hidden) return stored
+  if (!stored.hidden) return undefined
   const item = { kind: 'reply', id, createdAt: new Date(stored.createdAt) } as const
   const isHidden = and(isEdited, replies.isHidden)
   const edit = async (tx: Database) => (await editText(tx, content, isHidden)).length > 0
-  // Otherwise an operator has restored it since.
-  if (!(await showEdited(db, board, item, edit)))
-    return updateReply(db, board, viewer, id, { content, namesMeant })
+  if (!(await showEdited(db, board, item, edit))) return undefined
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   return readReply(db, board, viewer, id)
 }

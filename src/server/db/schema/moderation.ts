@@ -68,6 +68,8 @@ export const decisions = pgTable(
     verb: text({ enum: moderationVerbs }).notNull(),
     /** Of readers; else an operator's, or of the author's edit. */
     byReports: boolean().notNull(),
+    /** Of readers whose accounts are new, alone: an hour has few of them. */
+    byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
     /** Who decided, and in which words. */
     sealedReason: text().notNull(),
@@ -89,6 +91,7 @@ export const settledReports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     /** Null where it tells nothing about its maker: of an older text, for another rule, or out of worry. */
     isAgreed: boolean(),
+    textSince: time().notNull(),
     /** Its reporter is told so; what was decided of it stays. */
     isWithdrawn: boolean().notNull().default(false),
     settledOn: date({ mode: 'string' }).notNull(),
