@@ -143,7 +143,7 @@ test('in forced colours what is chosen, pressed or drawn as a line is still told
   expect(await styleOf(chosen, 'background-color')).not.toBe(
     await styleOf(other, 'background-color'),
   )
-  const round = page.getByRole('button', { name: 'New confession' })
+  const round = page.getByRole('button', { name: 'New confession', exact: true })
   expect(await styleOf(round, 'border-top-style')).toBe('solid')
   await page.goto('/profile')
   const tabs = page.getByRole('tab')

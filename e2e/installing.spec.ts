@@ -138,7 +138,7 @@ test('the notice of being offline stays in sight, also while one writes', async 
   await page.mouse.wheel(0, 500)
   await expect(notice).toBeInViewport()
   await page.mouse.wheel(0, -500)
-  await page.getByRole('button', { name: 'New confession' }).click()
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await expect(dialog.getByText("You're offline. What you write is kept here.")).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
