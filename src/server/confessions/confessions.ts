@@ -13,7 +13,7 @@ import type { Board } from '../board.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
-import { assertNothingFound, findingsIn } from '../guards/findings.ts'
+import { assertNothingFound, type Finding, findingsIn } from '../guards/findings.ts'
 import { showEdited, untilItIsSettled } from '../moderation/own-edits.ts'
 import { unmoderated } from '../moderation/statements.ts'
 import { problem } from '../problems.ts'
@@ -86,7 +86,8 @@ export async function updateConfession(
   edit: ConfessionEdit,
 ): Promise<Confession> {
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
-  return untilItIsSettled(() => edited(db, board, viewer, id, edit))
+  const findings = findingsIn(board.config, edit, edit.namesMeant)
+  return untilItIsSettled(() => edited(db, board, viewer, id, { ...edit, findings }))
 }
 
 /** Undefined where it was hidden, or shown, in between. */
@@ -95,9 +96,9 @@ async function edited(
   board: Writing,
   viewer: Viewer,
   id: string,
-  { namesMeant, ...edit }: ConfessionEdit,
+  { findings, title, content }: Texts & { findings: Finding[] },
 ): Promise<Confession | undefined> {
-  const findings = findingsIn(board.config, edit, namesMeant)
+  const edit = { title, content }
   const mayBecome = (field: Field) =>
     fits(edit[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
   const isEdited = and(

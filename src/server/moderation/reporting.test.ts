@@ -58,6 +58,23 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expect(counted).toEqual([{ count: 1 }])
   })
 
+  test('is counted in each month in which it was made, and withdrawn from the last', async () => {
+    const reporter = await board.student()
+    const { db } = board.board
+    await reporter.put(url, harassment)
+    await db.update(reports).set({ createdOn: '2026-01-31' })
+    await db.update(reportMonths).set({ month: '2026-01' })
+    await author.patch(url.replace('/report', ''), { title: 'Another', content: 'Another text' })
+    const counts = async () =>
+      (await db.select().from(reportMonths).orderBy(reportMonths.month)).map(({ count }) => count)
+
+    await reporter.put(url, harassment)
+    await reporter.put(url, harassment)
+    expect(await counts()).toEqual([1, 1])
+    await reporter.delete(url)
+    expect(await counts()).toEqual([1, 0])
+  })
+
   test.each(['harassment', 'self_harm'])(
     'is told the same whether an operator has decided on it or not: %s',
     async (reason) => {

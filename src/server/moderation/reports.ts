@@ -27,11 +27,14 @@ import {
 } from './own-reports.ts'
 import { weightOf } from './weight.ts'
 
+/** Counted once in it, and by withdrawing no more. */
+const monthOfReport = sql`to_char(created_on, 'YYYY-MM')`
+
 type Reporting = Pick<Board, 'keys' | 'writing' | 'events' | 'config'>
 
 /**
- * Repeating it changes nothing, until the item was edited. Where it is the one that is enough, the item is hidden in the same transaction.
- * Throws `own_item`, `suspended`, or that there is nothing.
+ * Repeating it changes nothing, until the item was edited. Where it is the one that is enough, the item is hidden in
+ * the same transaction. Throws `own_item`, `suspended`, or that there is nothing.
  */
 export async function addReport(
   db: Database,
@@ -66,7 +69,7 @@ export async function withdrawReport(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
         delete from ${reports} using target where ${isFrom(tags)}
-        returning to_char(created_on, 'YYYY-MM') as month
+        returning ${monthOfReport} as month
       ), counted as (
         update ${reportMonths} set count = ${reportMonths.count} - 1 from withdrawn
         where ${reportMonths.month} = withdrawn.month and withdrawn.month = ${monthOf(new Date())}
@@ -119,11 +122,12 @@ async function addLocked(
         on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
           sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
         where earlier.text_since < excluded.text_since
-        returning xmax = 0 as is_first
+        returning 1
       ), before_proof as (
         delete from ${reports} using target where ${isFrom(tags.slice(1))} and text_since < "writtenAt"
       ), settled as (${setWithdrawn(tags, false)})
-      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added where is_first
+      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
+      where not exists (select 1 from ${reports} where ${isFrom(tags)} and ${monthOfReport} = ${monthOf(now)})
       on conflict (month) do update set count = ${reportMonths.count} + 1`,
   )
   // Also after a repeat: the hour in which no more was to be hidden may be over.

@@ -9,7 +9,7 @@ import type { Board } from '../board.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
-import { assertNothingFound, findingsIn } from '../guards/findings.ts'
+import { assertNothingFound, type Finding, findingsIn } from '../guards/findings.ts'
 import { refusal } from '../limits/refusal.ts'
 import { showEdited, untilItIsSettled } from '../moderation/own-edits.ts'
 import { slowedForMs } from '../moderation/slowing.ts'
@@ -59,7 +59,8 @@ export async function updateReply(
   edit: ReplyEdit,
 ): Promise<Reply> {
   board.writing.count(viewer, { kind: 'edits', text: edit.content })
-  return untilItIsSettled(() => edited(db, board, viewer, id, edit))
+  const findings = findingsIn(board.config, edit, edit.namesMeant)
+  return untilItIsSettled(() => edited(db, board, viewer, id, { ...edit, findings }))
 }
 
 /** Undefined where it was hidden, or shown, in between. */
@@ -68,9 +69,8 @@ async function edited(
   board: Writing,
   viewer: Viewer,
   id: string,
-  { content, namesMeant }: ReplyEdit,
+  { content, findings }: { content: string; findings: Finding[] },
 ): Promise<Reply | undefined> {
-  const findings = findingsIn(board.config, { content }, namesMeant)
   const isEdited = and(
     eq(replies.id, id),
     isOwn(replies, viewer),
