@@ -107,7 +107,7 @@ describe('two processes on one database', () => {
       expect((await confess(browser, 'Too late')).status).toBe(401)
     }
     await expect.poll(() => streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
-    for (const { own } of streams) expect(own).toEqual([{ session: 'ended' }])
+    for (const { ownActs } of streams) expect(ownActs).toEqual([{ session: 'ended' }])
   })
 
   test('let whoever listens at one hear what is written at the other', async () => {

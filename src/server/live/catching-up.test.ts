@@ -40,7 +40,7 @@ describe('a stream that begins after an event', () => {
         updatedAt: null,
         posted: true,
       })
-    expect(second.own[0]).toMatchObject({
+    expect(second.ownActs[0]).toMatchObject({
       votes: [{ kind: 'reply', id: reply.id, hasVoted: true }, vote],
       written: [confessionId, reply.id, id],
     })

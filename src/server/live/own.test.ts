@@ -51,12 +51,12 @@ describe('the streams of one account', () => {
     const onOtherScreen = await listenOn(board.app, '', { cookie: otherSession.cookie })
     await student.delete('/api/session')
     await expect.poll(() => own.isClosed).toBe(true)
-    expect(own.own).toEqual([{ session: 'ended' }])
+    expect(own.ownActs).toEqual([{ session: 'ended' }])
     expect(onOtherScreen.isClosed).toBe(false)
 
     await otherSession.delete('/api/sessions')
     await expect.poll(() => onOtherScreen.isClosed).toBe(true)
-    expect(onOtherScreen.own).toEqual([{ session: 'ended' }])
+    expect(onOtherScreen.ownActs).toEqual([{ session: 'ended' }])
     expect(others.isClosed).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe('the streams of one account', () => {
     const { id } = await other.confess()
 
     await expect.poll(() => stream.text).toContain(id)
-    expect(stream.own).toEqual([])
+    expect(stream.ownActs).toEqual([])
   })
 
   test('end where anything may have happened elsewhere, and begin anew: the session may be over', async () => {
