@@ -68,7 +68,7 @@ describe('the streams of one account', () => {
     const { id } = await other.confess()
 
     await expect.poll(() => stream.text).toContain(id)
-    expect(stream.ownActs).toEqual([])
+    expect(stream.own).toEqual([])
   })
 
   test('end where anything may have happened elsewhere, and begin anew: the session may be over', async () => {
