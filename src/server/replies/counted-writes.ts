@@ -16,7 +16,7 @@ import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
-type Inserted = Pick<ReplyRow, 'depth' | 'isOp'>
+type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>
 
 const value = (name: string) => sql.placeholder(name)
 const [reachableConfessions, reachableReplies] = [confessionsFor(anyViewer), repliesFor(anyViewer)]
@@ -48,18 +48,25 @@ const inserting = prepare<Inserted>(
       where id = (select id from place)
         and (${value('parentReplyId')}::uuid is null or exists (select 1 from answered))
       returning id, author_tag
+    ), author as (
+      select ${isOwn({ authorTag: sql`author_tag` }, anyViewer)} as is_op,
+        case when ${isOwn({ authorTag: sql`author_tag` }, anyViewer)} then author_tag
+          else ${value('tag')}::uuid end as tag
+      from counted
     )
     insert into ${replies}
       (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, content, created_at)
     select ${value('id')}::uuid, counted.id, parent.id, coalesce(parent.depth + 1, 0),
-      ${value('tag')}::uuid, ${isOwn({ authorTag: sql`counted.author_tag` }, anyViewer)},
-      nullif(coalesce(parent.author_tag, counted.author_tag), ${value('tag')}::uuid),
+      author.tag, author.is_op, nullif(coalesce(parent.author_tag, counted.author_tag), author.tag),
       ${value('content')}, ${value('createdAt')}::timestamptz
-    from counted left join parent on true
-    returning depth, is_op as "isOp"`,
+    from counted cross join author left join parent on true
+    returning depth, is_op as "isOp", author_tag as "authorTag"`,
 )
 
-/** Locks the confession, then the parent. A taken id undoes the whole statement. */
+/**
+ * Locks the confession, then the parent. A taken id undoes the whole statement. The confession's author
+ * replies under the confession's own tag: `is_op` beside another month's tag would join the two months.
+ */
 export async function insertCounted(
   db: PooledDatabase,
   { keys }: { keys: Keys },
@@ -73,7 +80,7 @@ export async function insertCounted(
     const [row] = await untilNoDeadlock(() => inserting.run(db, values))
     if (!row) return 'no place'
     const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0, ...unmoderated }
-    return { ...draft, authorTag: tag, createdAt, ...untouched, ...row }
+    return { ...draft, createdAt, ...untouched, ...row }
   } catch (error) {
     if (isDuplicate(error)) return 'taken'
     throw error

@@ -77,8 +77,8 @@ export const replies = pgTable(
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     parentReplyId: uuid().references((): AnyPgColumn => replies.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
+    /** Of the month of writing, but below one's own confession that confession's tag. */
     authorTag: uuid().notNull(),
-    /** Stored when written: once the month is over the tags no longer tell. */
     isOp: boolean().notNull(),
     /**
      * The author tag of the reply above, or else of the confession: by it an inbox is one scan of an index
