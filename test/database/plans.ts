@@ -28,6 +28,11 @@ export async function tablesReadWhole(
   return tables
 }
 
+/** Until the transaction ends, the planner has to prefer an index by itself. */
+export function allowSequentialScans(tx: Database) {
+  return tx.execute(sql`set local enable_seqscan = on`)
+}
+
 async function readWhole(db: Database): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; scans: number }>(
     db,
@@ -39,10 +44,13 @@ async function readWhole(db: Database): Promise<Record<string, number>> {
 export type Plan = { 'Node Type': string; Plans?: Plan[] }
 
 export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan> {
-  const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    db,
-    sql`explain (format json) ${statement.getSQL()}`,
-  )
+  const [row] = await db.transaction(async (tx) => {
+    await allowSequentialScans(tx)
+    return rowsOf<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      tx,
+      sql`explain (format json) ${statement.getSQL()}`,
+    )
+  })
   if (!row) throw new Error('There is no plan')
   return row['QUERY PLAN'][0].Plan
 }

@@ -6,6 +6,7 @@ export type Pipeline = { query: Send; close: () => Promise<void> }
 /** One connection for many statements at a time: opened when it is first needed, and again after it broke. */
 export function createPipeline(
   options: pg.ClientConfig,
+  onConnect: (client: pg.Client) => Promise<void>,
   onError: (error: Error) => void,
 ): Pipeline {
   let current: pg.Client | undefined
@@ -19,6 +20,7 @@ export function createPipeline(
       if (current === client) current = undefined
     })
     await client.connect()
+    await onConnect(client)
     if (isClosed) await client.end()
     else current = client
     return client

@@ -29,6 +29,13 @@ const limits = {
 }
 const application_name = 'spill'
 
+/**
+ * A prepared statement keeps the plan it got while its tables were small, so sequential scans are off. Where
+ * nothing else is possible their pretended cost would start the compiler of PostgreSQL before 18.
+ */
+const planning =
+  "select set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)"
+
 export type Server = {
   setting: string
   options: pg.ClientConfig
@@ -51,10 +58,13 @@ export async function openPostgres(
   const options = { ...pooled, ...limits[purpose], application_name }
   // As the pool will: a pooler may refuse its options.
   if (pooled !== direct.options) await (await reach({ ...server, options })).end()
-  const pool = new Pool(options)
+  const onConnect = async (client: pg.ClientBase) => {
+    if (purpose === 'serving') await client.query(planning)
+  }
+  const pool = new Pool({ ...options, onConnect })
   const pipelines = {
-    accounts: createPipeline(options, onError),
-    content: createPipeline(options, onError),
+    accounts: createPipeline(options, onConnect, onError),
+    content: createPipeline(options, onConnect, onError),
   }
   pool.on('error', onError)
   // While it is in use, a broken connection tells only its own listeners.
