@@ -1,16 +1,19 @@
 /**
- * SQLSTATEs and socket errors of a database that may be back soon. 26000: what was to prepare a statement, for
- * those behind it on a shared connection, too, was cut off.
+ * SQLSTATEs of a database that may be back soon, or that another server takes over: 25006 is a read-only server,
+ * 25P03 a transaction that was idle too long, 26000 a prepared statement whose preparation was cut off on a shared
+ * connection, 28 a refused sign-in, 40001 a query that a standby cancelled.
  */
-const unavailable =
-  /^(08...|26000|3D000|53...|57...|ERR_STREAM_DESTROYED|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
-/** The last: the socket of our own server while it is started again. */
-const lostConnection =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|^connect ENOENT/i
+const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...)$/
+const socketErrors =
+  /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
+/** Errors of the driver and its pool that have no code. `connect ENOENT`: our own server is being started again. */
+const messages =
+  /connection terminated|query read timeout|^timeout expired$|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|establishing an SSL connection|does not support SSL connections|^connect ENOENT/i
 
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(
-    (link) => unavailable.test(link.code) || lostConnection.test(link.message),
+    ({ code, message }) =>
+      sqlStates.test(code) || socketErrors.test(code) || messages.test(message),
   )
 }
 

@@ -1,13 +1,18 @@
 import pg from 'pg'
 import type { Send } from './database.ts'
 
-export type Pipeline = { query: Send; close: () => Promise<void> }
+export type Pipeline = {
+  query: Send
+  /** Sends what comes from now on over a new connection. */
+  renew: () => void
+  close: () => Promise<void>
+}
 
 /** One connection for many statements at a time: opened when it is first needed, and again after it broke. */
 export function createPipeline(
   options: pg.ClientConfig,
-  onConnect: (client: pg.Client) => Promise<void>,
-  onError: (error: Error) => void,
+  watch: (client: pg.Client) => void,
+  configure: (client: pg.Client) => Promise<void>,
 ): Pipeline {
   let current: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
@@ -15,12 +20,12 @@ export function createPipeline(
 
   const open = async () => {
     const client = new pg.Client({ ...options, pipeline: true })
-    client.on('error', onError)
+    watch(client)
     client.once('end', () => {
       if (current === client) current = undefined
     })
     await client.connect()
-    await onConnect(client)
+    await configure(client)
     if (isClosed) await client.end()
     else current = client
     return client
@@ -33,6 +38,11 @@ export function createPipeline(
   }
   return {
     query: async (statement, values) => (current ?? (await reopen())).query(statement, values),
+    renew: () => {
+      // Ends once everything under way is answered.
+      current?.end()
+      current = undefined
+    },
     close: async () => {
       isClosed = true
       await opening?.catch(() => {})

@@ -7,10 +7,13 @@ import type { Connection, Database, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock, migrationsFolder } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
+import { Pool } from './pool.ts'
+import { onReadOnly } from './read-only.ts'
 
 const oldestVersion = 15
 const connectionTimeoutMillis = 3_000
 const pollMs = 100
+const renewalIntervalMs = 1_000
 const limits = {
   serving: {
     max: 10,
@@ -58,17 +61,28 @@ export async function openPostgres(
   const options = { ...pooled, ...limits[purpose], application_name }
   // As the pool will: a pooler may refuse its options.
   if (pooled !== direct.options) await (await reach({ ...server, options })).end()
-  const onConnect = async (client: pg.ClientBase) => {
+  const configure = async (client: pg.ClientBase) => {
     if (purpose === 'serving') await client.query(planning)
   }
-  const pool = new Pool({ ...options, onConnect })
+  const pool = new Pool({ ...options, onConnect: configure })
+  let renewedAt = -Infinity
+  // After a switch-over, new connections may lead to a server that takes writes.
+  const renew = () => {
+    if (performance.now() - renewedAt < renewalIntervalMs) return
+    renewedAt = performance.now()
+    for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
+  }
+  const watch = (client: pg.ClientBase) => {
+    // While it is in use, a broken connection tells only its own listeners.
+    client.on('error', onError)
+    onReadOnly(client, renew)
+  }
   const pipelines = {
-    accounts: createPipeline(options, onConnect, onError),
-    content: createPipeline(options, onConnect, onError),
+    accounts: createPipeline(options, watch, configure),
+    content: createPipeline(options, watch, configure),
   }
   pool.on('error', onError)
-  // While it is in use, a broken connection tells only its own listeners.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', watch)
   return {
     db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
       $client: Object.assign(pool, {
@@ -82,28 +96,6 @@ export async function openPostgres(
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
   }
-}
-
-/** Drizzle never releases a connection whose `begin` failed: after ten of those no request would get one. */
-class Pool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
-    return callback ? super.connect(callback) : super.connect().then(releasedOnEnd)
-  }
-}
-
-function releasedOnEnd(client: pg.PoolClient): pg.PoolClient {
-  const { release } = client
-  const releaseOnce = (error?: Error | boolean) => {
-    client.release = () => {}
-    client.off('end', ended)
-    release(error)
-  }
-  const ended = () => releaseOnce(true)
-  client.once('end', ended)
-  client.release = releaseOnce
-  return client
 }
 
 async function prepareServer(server: Server): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { assertWritable } from '../db/read-only.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 
 export const channelName = 'spill'
@@ -44,7 +45,8 @@ export function createChannel({ connect, greet, hear, begun, lost, onError }: En
       client.once('end', () => reject(new Error('Connection terminated')))
     })
     ended.catch(() => {})
-    const timer = setInterval(() => client.query('select 1').catch(() => {}), roundTripMs).unref()
+    const check = () => client.query(assertWritable).catch(() => client.end())
+    const timer = setInterval(check, roundTripMs).unref()
     try {
       signal.throwIfAborted()
       client.on('notification', ({ payload = '' }) => hear(payload))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
@@ -48,6 +49,85 @@ async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<
   }
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 }
+
+/** `statement` on the database itself, past the board. */
+async function askDatabase(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+describe('a board whose database is read-only', () => {
+  async function readOnlyBoard() {
+    const { copy, app, cookie } = await boardToBreak()
+    const url = copy.settings.DATABASE_URL
+    const name = new URL(url).pathname.slice(1)
+    const server = new URL('postgres', url).href
+    const confess = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/confessions',
+        headers: { cookie },
+        payload: { title: 'A title', content: 'A confession' },
+      })
+    const statusOf = async (url: string) =>
+      (await app.inject({ url, headers: { cookie } })).statusCode
+    expect((await confess()).statusCode).toBe(201)
+    expect(await statusOf('/api/session')).toBe(200)
+    return {
+      confess,
+      statusOf,
+      makeReadOnly: () =>
+        administer(server, `alter database ${name} set default_transaction_read_only = on`),
+      makeWritable: () =>
+        administer(server, `alter database ${name} reset default_transaction_read_only`),
+      endSessions: () =>
+        administer(
+          server,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        ),
+      ask: (statement: string) => askDatabase(url, statement),
+    }
+  }
+
+  test('is not ready, refuses writes for a while, goes on reading, and recovers by itself', async () => {
+    const { confess, statusOf, makeReadOnly, makeWritable } = await readOnlyBoard()
+
+    await makeReadOnly()
+
+    expect(await statusOf('/readyz')).toBe(503)
+    const refused = await confess()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().code).toBe('unavailable')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    for (const url of ['/api/confessions', '/api/session', '/healthz'])
+      expect(await statusOf(url)).toBe(200)
+
+    await makeWritable()
+
+    await expect.poll(() => statusOf('/readyz'), { timeout: 5_000 }).toBe(200)
+    expect((await confess()).statusCode).toBe(201)
+  })
+
+  test('leaves every connection from then behind, so that it finds the server that takes over', async () => {
+    const { confess, statusOf, makeReadOnly, makeWritable, endSessions, ask } =
+      await readOnlyBoard()
+    await makeReadOnly()
+    await endSessions()
+    await expect.poll(() => statusOf('/api/session')).toBe(200)
+    const { rows } = await ask('select clock_timestamp()::text as moment')
+
+    expect((await confess()).statusCode).toBe(503)
+    await makeWritable()
+
+    await expect.poll(async () => (await confess()).statusCode, { timeout: 5_000 }).toBe(201)
+    expect(await statusOf('/api/session')).toBe(200)
+    const old = `select query from pg_stat_activity where datname = current_database()
+      and application_name = 'spill' and backend_start < '${rows[0].moment}'
+      and query not ilike 'listen %' and query not like 'select pg_notify%'`
+    await expect.poll(async () => (await ask(old)).rows).toEqual([])
+  })
+})
 
 describe('a board whose database is away', () => {
   test('is ready as long as it is there', async () => {

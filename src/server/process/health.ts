@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { assertWritable } from '../db/read-only.ts'
 import { unavailable } from '../problems.ts'
 
 const timeoutMs = 3_000
@@ -9,7 +10,7 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    const answer = db.execute(sql`select 1`).then(
+    const answer = db.execute(sql.raw(assertWritable)).then(
       () => true,
       () => false,
     )

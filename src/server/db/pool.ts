@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+type Callback = Parameters<pg.Pool['connect']>[0]
+
+export class Pool extends pg.Pool {
+  #generation = 0
+
+  /** Replaces all connections: idle ones at once, others when they are released. */
+  renew(): void {
+    this.#generation++
+    for (let idle = this.idleCount; idle > 0; idle--)
+      super.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): unknown {
+    if (!callback) return super.connect().then((client) => this.#prepareRelease(client))
+    super.connect((error, client, done) =>
+      callback(error, client && this.#prepareRelease(client), done),
+    )
+  }
+
+  /** Drizzle never releases a connection whose `begin` failed: after ten of those no request would get one. */
+  #prepareRelease(client: pg.PoolClient): pg.PoolClient {
+    const { release } = client
+    const generation = this.#generation
+    const releaseOnce = (error?: Error | boolean) => {
+      client.release = () => {}
+      client.off('end', ended)
+      release(error || generation !== this.#generation)
+    }
+    const ended = () => releaseOnce(true)
+    client.once('end', ended)
+    client.release = releaseOnce
+    return client
+  }
+}
