@@ -14,7 +14,7 @@ import {
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
 import { accountIdOf } from './accounts/accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
-import { dayMs } from './clock.ts'
+import { dayMs, setClock } from './clock.ts'
 
 const [people, evenings, itemsPerEvening] = [6, 5, 5]
 const firstEvening = new Date(2026, 2, 2, 19)
@@ -25,10 +25,9 @@ const firstEvening = new Date(2026, 2, 2, 19)
  * Answers the accounts that wrote.
  */
 export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const writers = []
   for (let evening = 0; evening < evenings; evening++) {
-    vi.setSystemTime(firstEvening.getTime() + evening * dayMs)
+    setClock(firstEvening.getTime() + evening * dayMs)
     if (evening === 0)
       for (let number = 0; number < people; number++) writers.push(await board.student())
     for (const writer of writers) await spendEvening(writer)

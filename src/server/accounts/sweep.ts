@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { dayOf, monthOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
@@ -28,7 +28,9 @@ export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks, departures])
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
-  await db.delete(attempts).where(lt(attempts.expiresAt, now))
+  // Those of a later day were counted while a clock was ahead.
+  const tomorrow = new Date(now.getTime() + dayMs)
+  await db.delete(attempts).where(or(lt(attempts.expiresAt, now), gt(attempts.expiresAt, tomorrow)))
   await forgetTakedowns(db, now)
   const yearAgo = new Date(now.getTime() - 366 * dayMs)
   await db.delete(settledReports).where(lt(settledReports.settledOn, dayOf(yearAgo)))

@@ -53,7 +53,7 @@ describe('a process that lost its connection to the others', () => {
 
   test('keeps nothing from before, since it may have changed meanwhile', async () => {
     // What is kept does not get older.
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const { id } = await student.confess('Before')
     const there = boards.atOther(student)

@@ -45,7 +45,7 @@ describe('what happens in one process', () => {
 
   test('shows in another in what is kept there, without waiting for its time', async () => {
     // What is kept does not get older.
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const visitors = [false, true].map((overSocket) =>
       callerOf(boards.other.app, '', [], overSocket),

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setClock } from '../../../test/clock.ts'
 import { createProgress } from './progress.ts'
 
 const start = Date.UTC(2026, 0, 1)
 
 describe('whoever waits for an import', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }))
+  beforeEach(() => void setClock(start))
   afterEach(() => void vi.useRealTimers())
 
   function watch(isTTY: boolean) {
     const written: string[] = []
     const progress = createProgress({ isTTY, write: (text) => written.push(text) })
-    const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000)
+    const at = (seconds: number) => setClock(start + seconds * 1000)
     return { written, progress, at }
   }
 

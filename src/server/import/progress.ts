@@ -13,18 +13,24 @@ export function createProgress(output: Output): Progress {
   const intervalMs = output.isTTY ? intervalsMs.terminal : intervalsMs.elsewhere
   let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]
   const show = (isLast: boolean) => {
-    const line = lineOf(what, done, total, Date.now() - startedAt)
+    const line = lineOf(what, done, total, performance.now() - startedAt)
     if (output.isTTY) output.write(`\r\x1b[K${line}${isLast ? '\n' : ''}`)
     else output.write(`${line}\n`)
-    shownAt = Date.now()
+    shownAt = performance.now()
   }
   return {
     begin: (nextWhat, nextTotal) => {
-      ;[what, total, done, startedAt, shownAt] = [nextWhat, nextTotal, 0, Date.now(), Date.now()]
+      ;[what, total, done, startedAt, shownAt] = [
+        nextWhat,
+        nextTotal,
+        0,
+        performance.now(),
+        performance.now(),
+      ]
     },
     advance: (count) => {
       done += count
-      if (Date.now() - shownAt >= intervalMs) show(false)
+      if (performance.now() - shownAt >= intervalMs) show(false)
     },
     end: () => show(true),
   }

@@ -8,7 +8,7 @@ describe('what is kept', () => {
 
   beforeEach(() => {
     ;[now, reads] = [1_000_000, 0]
-    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
   })
   afterEach(() => vi.restoreAllMocks())
 
@@ -23,14 +23,12 @@ describe('what is kept', () => {
     expect((await kept.read('b', 'subject', read)).number).toBe(2)
   })
 
-  test('is read again after a second, also when the clock was set back', async () => {
+  test('is read again after a second', async () => {
     const kept = createKept(1_000_000)
     await kept.read('a', 'subject', read)
     now += 1_000
     expect(kept.get('a')).toBeUndefined()
     expect((await kept.read('a', 'subject', read)).number).toBe(2)
-    now -= 60_000
-    expect((await kept.read('a', 'subject', read)).number).toBe(3)
   })
 
   test('is as old as the moment its reading began', async () => {

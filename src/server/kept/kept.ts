@@ -57,15 +57,15 @@ export function createKept<Every extends Sized = Sized>(
   const entryOf = (key: string, subject: string): Entry<Every> => {
     const found = entries.get(key)
     if (found) return found
-    const entry = { subject, change: 0, fillsSince: 0, fills: 0 }
+    const entry = { subject, change: 0, fillsSince: -Infinity, fills: 0 }
     entries.set(key, entry)
     bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(entry))
     return entry
   }
   const sweep = () => {
-    const now = Date.now()
+    const now = performance.now()
     for (const [key, entry] of entries) {
-      if (!entry.filling && now - (entry.known?.at ?? 0) >= maxAgeMs) forget(key, entry)
+      if (!entry.filling && now - (entry.known?.at ?? -Infinity) >= maxAgeMs) forget(key, entry)
     }
     isSweeping = false
     sweepLater()
@@ -118,11 +118,11 @@ export function createKept<Every extends Sized = Sized>(
   return {
     get: (key) => {
       const entry = entries.get(key)
-      if (!entry?.known || !mayServe(entry, entry.known, Date.now())) return undefined
+      if (!entry?.known || !mayServe(entry, entry.known, performance.now())) return undefined
       return entry.known.value
     },
     read: <Value extends Every>(key: string, subject: string, fill: () => Promise<Value>) => {
-      const now = Date.now()
+      const now = performance.now()
       const entry = entryOf(key, subject)
       const { known, filling } = entry
       if (known && mayServe(entry, known, now)) return Promise.resolve(known.value as Value)
@@ -147,8 +147,7 @@ function mayServe(
   { at, change }: { at: number; change: number },
   now: number,
 ) {
-  // The clock may have been set back.
-  if (now < at || now - at >= maxAgeMs) return false
+  if (now - at >= maxAgeMs) return false
   return (
     change === entry.change || (entry.fills >= maxFillsInAge && now - entry.fillsSince < maxAgeMs)
   )

@@ -4,7 +4,7 @@ import { accountIdOf } from '../../../test/accounts/accounts.ts'
 import { limitSettings, send, viaProxy, windowStart } from '../../../test/accounts/attempts.ts'
 import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
 import { password, testConfig, useBoard } from '../../../test/board.ts'
-import { hourMs, setClock } from '../../../test/clock.ts'
+import { dayMs, hourMs, jumpClock, setClock } from '../../../test/clock.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
@@ -65,6 +65,15 @@ describe('what is kept of attempts', () => {
   test('is forgotten when its time is over', async () => {
     await attempt()
     setClock(windowStart + hourMs + 1)
+    await removeExpired(board.board.db)
+
+    expect(await kept()).toEqual([])
+  })
+
+  test('of a day that a clock was ahead is forgotten once it is right again', async () => {
+    jumpClock(windowStart + dayMs)
+    await attempt()
+    jumpClock(windowStart)
     await removeExpired(board.board.db)
 
     expect(await kept()).toEqual([])

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { monotonicMs } from './monotonic-ms.ts'
 import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
@@ -20,7 +21,7 @@ export type SearchLimit = {
 /** In memory, as writing is (decision 14). */
 export function createSearchLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SearchLimit {
   if (!rateLimits) return { check: () => {}, count: () => {} }
-  /** When each allowance is full again, in milliseconds since 1970. */
+  /** When each allowance is full again, in milliseconds of `monotonicMs`. */
   const fullAtMs = createRecentMap<number>(mostSearchers, withinMs)
   const after = (searcher: Searcher, now: number) => {
     const fullAt = Math.max(now, fullAtMs.get(searcherIn(searcher)) ?? 0)
@@ -29,9 +30,9 @@ export function createSearchLimit({ rateLimits }: Pick<Config, 'rateLimits'>): S
     return after
   }
   return {
-    check: (searcher) => void after(searcher, Date.now()),
+    check: (searcher) => void after(searcher, monotonicMs()),
     count: (searcher) => {
-      const now = Date.now()
+      const now = monotonicMs()
       fullAtMs.set(searcherIn(searcher), after(searcher, now), now)
     },
   }

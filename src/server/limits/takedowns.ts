@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { monotonicMs } from './monotonic-ms.ts'
 import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
@@ -21,11 +22,11 @@ export type TakedownLimit = {
  */
 export function createTakedownLimit({ rateLimits }: Pick<Config, 'rateLimits'>): TakedownLimit {
   if (!rateLimits) return { count: () => {} }
-  /** When each allowance is full again, in milliseconds since 1970. */
+  /** When each allowance is full again, in milliseconds of `monotonicMs`. */
   const fullAtMs = createRecentMap<number>(mostNetworks, withinMs)
   return {
     count: (network) => {
-      const now = Date.now()
+      const now = monotonicMs()
       const after = [
         { by: network, limit: most.network },
         { by: everybody, limit: most.all },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
-import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
-import { hourMs, minuteMs, secondMs, setClock } from '../../../test/clock.ts'
+import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
+import { dayMs, hourMs, jumpClock, minuteMs, secondMs, setClock } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesInTurn } from '../../../test/statuses.ts'
 import { createWritingLimits } from './writing.ts'
@@ -38,6 +38,20 @@ describe('someone who writes a lot', () => {
     expect(await statusesInTurn(2, () => confess(ada))).toEqual({ 201: 1, 429: 1 })
     setClock(start + 2 * hourMs)
     expect(await statusesInTurn(11, () => confess(ada))).toEqual({ 201: 10, 429: 1 })
+  })
+
+  test('is held back by no clock that was a day ahead for a while', async () => {
+    const ada = await board.student()
+    const signIn = () => board.visitor().post('/api/session', { email: ada.email, password })
+    const search = () => ada.get('/api/search?q=title')
+    const statuses = async () =>
+      (await Promise.all([confess(ada), signIn(), search()])).map(({ status }) => status)
+
+    jumpClock(start + dayMs)
+    expect(await statuses()).toEqual([201, 200, 200])
+    jumpClock(start)
+
+    expect(await statuses()).toEqual([201, 200, 200])
   })
 
   test('pays nothing for being refused', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { monotonicMs } from './monotonic-ms.ts'
 import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
@@ -45,7 +46,7 @@ export type WritingLimits = {
 }
 
 type Account = {
-  /** When each allowance is full again, in milliseconds since 1970. */
+  /** When each allowance is full again, in milliseconds of `monotonicMs`. */
   fullAtMs: Partial<Record<Allowance, number>>
   repeatable: string[]
 }
@@ -61,9 +62,9 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>):
   const after = (accountId: string, write: Write, now: number) =>
     countedWrite(accounts.get(accountId) ?? { fullAtMs: {}, repeatable: [] }, write, now)
   return {
-    check: (writer, write) => void after(idOf(writer), write, Date.now()),
+    check: (writer, write) => void after(idOf(writer), write, monotonicMs()),
     count: (writer, write) => {
-      const [id, now] = [idOf(writer), Date.now()]
+      const [id, now] = [idOf(writer), monotonicMs()]
       accounts.set(id, after(id, write, now), now)
     },
   }

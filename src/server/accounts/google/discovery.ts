@@ -13,9 +13,9 @@ export function createDiscovery({
   clientSecret,
 }: GoogleConfig): () => Promise<Oidc.Configuration> {
   let found: Oidc.Configuration | undefined
-  let validUntil = 0
+  let validUntil = -Infinity
   return async () => {
-    if (found && Date.now() < validUntil) return found
+    if (found && performance.now() < validUntil) return found
     try {
       const oidc = await loadOidc()
       const execute = [oidc.enableNonRepudiationChecks]
@@ -24,11 +24,11 @@ export function createDiscovery({
       const server = new URL(issuer)
       const options = { execute, timeout: timeoutSeconds }
       found = await oidc.discovery(server, clientId, clientSecret, undefined, options)
-      validUntil = Date.now() + lifetimeMs
+      validUntil = performance.now() + lifetimeMs
     } catch (error) {
       if (!found) throw error
       // What was true yesterday may still be, and is not doubted again at once.
-      validUntil = Date.now() + retryAfterMs
+      validUntil = performance.now() + retryAfterMs
     }
     return found
   }

@@ -2,7 +2,7 @@ import type { Events } from '../../events/events.ts'
 import { createRecentMap } from '../../limits/recent-map.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Of a cookie, as the database last confirmed it when it was asked. */
+/** What the database last answered about a cookie, asked at that moment of performance.now(). */
 type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
 export type RecentViewers = {
@@ -24,18 +24,18 @@ export function createRecentViewers(events: Events): RecentViewers {
   const ended = createRecentMap<true>(mostViewers, 2 * keptMs)
   let missedAt = -Infinity
   events.subscribe((event) => {
-    if (event.type === 'events missed') missedAt = Date.now()
-    if (event.type === 'session ended') ended.set(event.sessionHash, true, Date.now())
-    if (event.type === 'sessions ended') ended.set(event.epoch, true, Date.now())
+    if (event.type === 'events missed') missedAt = performance.now()
+    if (event.type === 'session ended') ended.set(event.sessionHash, true, performance.now())
+    if (event.type === 'sessions ended') ended.set(event.epoch, true, performance.now())
   })
   return {
     get: (cookie) => {
       const found = viewers.get(cookie)
       if (!found || found.askedAt <= missedAt) return undefined
-      if (Date.now() - found.askedAt >= keptMs) return undefined
+      if (performance.now() - found.askedAt >= keptMs) return undefined
       const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
       return isOver ? undefined : found
     },
-    add: (cookie, found) => viewers.set(cookie, found, Date.now()),
+    add: (cookie, found) => viewers.set(cookie, found, performance.now()),
   }
 }

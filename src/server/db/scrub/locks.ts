@@ -44,9 +44,9 @@ export async function retryUntilDone(
   attempt: () => Promise<boolean>,
   timeoutMs = defaultTimeoutMs,
 ): Promise<void> {
-  const end = Date.now() + timeoutMs
+  const end = performance.now() + timeoutMs
   while (!(await attempt())) {
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new TablesInUse(
         'tables are in use by a long transaction: they are left for another time',
       )

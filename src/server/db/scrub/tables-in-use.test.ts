@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { minuteMs } from '../../../../test/clock.ts'
+import { minuteMs, setClock } from '../../../../test/clock.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
@@ -65,8 +65,7 @@ describe('a night', () => {
 
   /** On the clock: whoever waits for minutes has waited long enough. Gives back how to end it. */
   function passMinutes(): () => void {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const clock = setInterval(() => vi.setSystemTime(Date.now() + 6 * minuteMs), 50)
+    const clock = setInterval(() => setClock(Date.now() + 6 * minuteMs), 50)
     return () => {
       clearInterval(clock)
       vi.useRealTimers()
