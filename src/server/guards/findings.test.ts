@@ -35,6 +35,12 @@ test('a street below its number is one', () => {
   expect(said('I waited since 8840\nMain Street is a good song')).toEqual([])
 })
 
+test('an office named on the line above its number is asked about, not refused', () => {
+  const [finding] = findingsIn(config, { content: 'Registrar’s Office:\n(858) 555-0131' })
+
+  expect(finding).toMatchObject({ code: 'names_someone' })
+})
+
 test('a full name beside ten digits cannot be meant', () => {
   const [finding] = findingsIn(config, { content: 'Jess Miller 6195550142 did it' }, true)
 

@@ -89,7 +89,7 @@ export const wordsToo = new Set(
 
 /** What follows a given name, or a surname, and is no name. */
 export const noSurnames = new Set(
-  'and or but is was are has had did does do the a an my your his her our their i you he she we they it if when why how who what where never always just not no yes so too very please sorry hall library college street road drive avenue lane beach city county state university school house court club team class session lab center building park north south east west texas carolina america australia france england california mexico monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas halloween day night week bank alert division garden bell shoes mobile airlines secret theatre theater academy airport'.split(
+  'and or but is was are has had did does do the a an my your his her our their i you he she we they it if when why how who what where never always just not no yes so too very please sorry hall library college street road drive avenue lane beach city county state university school house court club team class session lab center building park north south east west texas carolina america australia france england california mexico monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas halloween day night week bank alert division garden bell shoes mobile airlines secret theatre theater academy airport collection gallery museum foundation institute scholarship award prize fund trail canyon kart party galaxy odyssey'.split(
     ' ',
   ),
 )

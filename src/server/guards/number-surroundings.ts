@@ -1,5 +1,6 @@
 import type { Span } from './digit-runs.ts'
 import { fullNamesIn } from './full-names.ts'
+import { isOffice } from './offices.ts'
 
 type Certainty = 'certain' | 'likely'
 
@@ -50,17 +51,6 @@ const numbered =
 
 /** Of meetings on Zoom as of phones. */
 const grouped = /\b(?:zoom|meeting|tracking|serial|isbn|barcode|population)\b[^.!?\n]{0,20}$/i
-
-const office =
-  /\b(?:caps|counsel\w*|police|hotline|helpline|crisis|emergency|saferide|safe ride|office|department|dept|clinic|hospital|student health|title ix|sarc|care at|ombuds\w*|dispatch|security|front desk|registrar|financial aid|advising|lifeline)\b/i
-const somebodys =
-  /\b(?:my|his|her|their|(?:friend|roommate|boyfriend|girlfriend|ex|mom|dad|sister|brother|ta|professor|boss|landlord)['’]s)\s(?:number|cell|phone|digits|mobile)\b/i
-
-function isOffice(text: string, { start, end }: Span): boolean {
-  const [near = ''] = /[^\n]*$/.exec(before(text, start)) ?? []
-  const [after = ''] = /^[^\n]*/.exec(text.slice(end, end + 30)) ?? []
-  return (office.test(near) || office.test(after)) && !somebodys.test(near)
-}
 
 const calls =
   /(?:\b(?:call|text|txt|phone|cell|number|digits|whatsapp|ring|reach|hmu|hit|contact|find|dm|mobile|tel)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
