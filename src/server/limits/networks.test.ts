@@ -18,23 +18,23 @@ describe('the network of an address', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002:0000:0000:0000:0001', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8::2:3:4:5:6', '2001:db8:0:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['::', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['fe80::2%en1', 'fe80:0:0:0::/64'],
-    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:0002:0000:0000:0000:0001', '2001:db8:1::/48'],
+    ['2001:db8:1:2::', '2001:db8:1::/48'],
+    ['2001:db8:1:2::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['2001:db8::2:3:4:5:6', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['::', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['fe80::2%en1', 'fe80:0:0::/48'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0::/48'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
   test('is another for the neighbour', () => {
-    const neighbours = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1', '203.0.113.8']
+    const neighbours = ['2001:db8:1:2::1', '2001:db8:2:2::1', '203.0.113.7', '203.0.113.8']
 
     expect(new Set(neighbours.map(networkOf)).size).toBe(neighbours.length)
   })
@@ -77,13 +77,13 @@ describe('the network that attempts are counted by', () => {
     expect(await openLink({ remoteAddress: '10.0.0.1' })).toBe(410)
   })
 
-  test('is a whole /64 of IPv6, which one household has', async () => {
+  test('is a whole /48 of IPv6, as much as one site may have', async () => {
     expect(await openLink({ remoteAddress: '2001:db8:1:2::1' })).toBe(410)
     await countSoFar(board, 999)
-    expect(await openLink({ remoteAddress: '2001:db8:1:2::2' })).toBe(410)
+    expect(await openLink({ remoteAddress: '2001:db8:1:3::2' })).toBe(410)
 
-    expect(await openLink({ remoteAddress: '2001:DB8:1:2:a:b:c:d' })).toBe(429)
-    expect(await openLink(viaProxy('2001:db8:1:2:ffff::'))).toBe(429)
-    expect(await openLink({ remoteAddress: '2001:db8:1:3::1' })).toBe(410)
+    expect(await openLink({ remoteAddress: '2001:DB8:1:4:a:b:c:d' })).toBe(429)
+    expect(await openLink(viaProxy('2001:db8:1:ffff:ffff::'))).toBe(429)
+    expect(await openLink({ remoteAddress: '2001:db8:2:2::1' })).toBe(410)
   })
 })

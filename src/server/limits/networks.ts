@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address may share a household with: of IPv6 the first 64 bits, which one customer has alone. */
+/**
+ * What limits and turns count as one network: an IPv4 address, or the first 48 bits of an IPv6 address. A site is
+ * assigned up to that many (RFC 6177), so its owner could otherwise appear as 65,536 networks.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
-  return mappedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+  return mappedIPv4(groups) ?? `${groups.slice(0, 3).join(':')}::/48`
 }
 
 function groupsOf(address: string): string[] {
@@ -17,7 +20,7 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** An IPv4 address in the clothes of an IPv6 one: `::ffff:c633:6407`. */
+/** The IPv4 address within `::ffff:c633:6407`. */
 function mappedIPv4(groups: string[]): string | undefined {
   const [high = '', low = ''] = groups.slice(6)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
