@@ -110,23 +110,38 @@ describe('of many streams', () => {
     expect(stream.response.destroyed).toBe(true)
   })
 
-  test('there is room for the signed-in: visitors of the network with the most give way, and come no more', async () => {
-    const { streams, open } = await serveStreams(4)
-    for (const network of ['crowd', 'one', 'crowd', 'crowd', 'two']) await open(network)
-    expect([...streams.all].map(({ network }) => network)).toEqual([
-      'crowd',
-      'one',
-      'crowd',
-      'crowd',
-    ])
+  test('visitors of the network with the most give way, to the signed-in and to other visitors', async () => {
+    const { openNetworks, open } = await serveStreams(4)
+    for (const network of ['one', 'crowd', 'crowd', 'crowd']) await open(network)
 
+    await open('two')
+    expect(openNetworks()).toEqual(['one', 'crowd', 'crowd', 'two'])
     await open('home', 'an epoch')
-    expect([...streams.all].map(({ network }) => network)).toEqual([
-      'crowd',
-      'one',
-      'crowd',
-      'home',
-    ])
+    expect(openNetworks()).toEqual(['one', 'crowd', 'two', 'home'])
+  })
+
+  test('a network that gave way does not take the place back from one with no more', async () => {
+    const { openNetworks, open } = await serveStreams(4)
+    for (const network of ['one', 'crowd', 'crowd', 'crowd', 'one']) await open(network)
+
+    for (const network of ['crowd', 'crowd', 'one']) await open(network)
+
+    expect(openNetworks()).toEqual(['one', 'crowd', 'crowd', 'one'])
+  })
+
+  test('whoever gave way is told to come back after half a minute at the earliest', async () => {
+    const { open } = await serveStreams(2)
+    await open('crowd')
+    const displaced = await open('crowd')
+    let received = ''
+    displaced.setEncoding('utf8').on('data', (part: string) => {
+      received += part
+    })
+
+    await open('one')
+
+    await expect.poll(() => displaced.readableEnded).toBe(true)
+    expect(Number(/^retry: (\d+)\n/.exec(received)?.[1])).toBeGreaterThanOrEqual(30_000)
   })
 
   test('one account has twenty at most, the latest', async () => {
@@ -157,7 +172,8 @@ describe('of many streams', () => {
         onTestFinished(() => void sending.destroy())
         sending.end()
       }).then((answer) => answer.on('error', () => {}))
-    return { streams, open }
+    const openNetworks = () => [...streams.all].map(({ network }) => network)
+    return { streams, open, openNetworks }
   }
 })
 

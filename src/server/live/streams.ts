@@ -27,12 +27,17 @@ export type Streams = {
 }
 
 /** As many browsers, or tabs without locks, as one person may have. */
-const mostOfAccount = 20
-/** After a stop not all come back together. */
-const comeBackMs = { least: 1_000, most: 10_000 }
+const maxOfAccount = 20
+/** Spread out, so that not all come back together after a stop. */
+const comeBackMs = { min: 1_000, max: 10_000 }
+/** Longer where there was no room: otherwise those who gave way would keep displacing each other. */
+const displacedMs = { min: 30_000, max: 50_000 }
 
-/** Visitors give way to the signed-in: of addresses anybody may have ten thousand, of accounts one. */
-export function createStreams(mostStreams: number): Streams {
+/**
+ * When places are short, the newest stream of the network with the most visitors gives way, to signed-in people
+ * always and to visitors of networks with fewer. One person can come from thousands of addresses, but has few accounts.
+ */
+export function createStreams(maxStreams: number): Streams {
   const all = new Set<Stream>()
   const threads = createGroups<Stream>()
   const accounts = createGroups<Stream>()
@@ -53,13 +58,16 @@ export function createStreams(mostStreams: number): Streams {
     ended.since.add(stream.response)
     stream.response.end(frame)
   }
-  const hasRoomFor = ({ viewer }: Stream) => {
+  const hasRoomFor = ({ viewer, network }: Stream) => {
     const [oldest, ...others] = viewer ? accounts.of(viewer.epoch) : []
-    if (oldest && others.length + 1 >= mostOfAccount) end(oldest, comeBackLater())
-    if (all.size < mostStreams) return true
-    const visitor = viewer && visitors.newestOfLargest()
-    if (visitor) end(visitor, comeBackLater())
-    return Boolean(visitor)
+    if (oldest && others.length + 1 >= maxOfAccount) end(oldest, comeBack(displacedMs))
+    if (all.size < maxStreams) return true
+    const largest = visitors.largest()
+    // With one fewer the two networks would only change roles, again and again.
+    if (!viewer && largest.size < visitors.of(network).size + 2) return false
+    const newest = [...largest].at(-1)
+    if (newest) end(newest, comeBack(displacedMs))
+    return Boolean(newest)
   }
   return {
     all,
@@ -106,8 +114,11 @@ export function send({ response }: Stream, ...parts: Buffer[]): void {
 
 /** As the last frame: with another session it may be, or to another process. */
 export function comeBackLater(): Buffer {
-  const { least, most } = comeBackMs
-  return retryIn(Math.round(least + Math.random() * (most - least)))
+  return comeBack(comeBackMs)
+}
+
+function comeBack({ min, max }: { min: number; max: number }): Buffer {
+  return retryIn(Math.round(min + Math.random() * (max - min)))
 }
 
 function createGroups<Member>() {
@@ -121,11 +132,11 @@ function createGroups<Member>() {
       group?.delete(member)
       if (group?.size === 0) groups.delete(key)
     },
-    of: (key: string): Iterable<Member> => groups.get(key) ?? [],
-    newestOfLargest: (): Member | undefined => {
+    of: (key: string): ReadonlySet<Member> => groups.get(key) ?? new Set(),
+    largest: (): ReadonlySet<Member> => {
       let largest = new Set<Member>()
       for (const group of groups.values()) if (group.size >= largest.size) largest = group
-      return [...largest].at(-1)
+      return largest
     },
   }
 }
