@@ -53,6 +53,12 @@ export const Environment = z
       .refine((list) => list.every(isProxy), 'must be addresses or networks, separated by commas')
       .default([]),
     RATE_LIMITS: onOrOff.default('on'),
+    PEOPLE_PER_NETWORK: z.coerce
+      .number('must be a number of people')
+      .int('must be a number of people')
+      .min(1_000, 'must be 1000 to 1000000')
+      .max(1_000_000, 'must be 1000 to 1000000')
+      .default(40_000),
     HIDE_ACCOUNT_EXISTENCE: onOrOff.default('off'),
     CONTACT: z
       .string()

@@ -24,6 +24,8 @@ export type Config = {
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
+  /** The most that share one address; what is counted by network leaves room for them. */
+  peoplePerNetwork: number
   hideAccountExistence: boolean
   /** An e-mail address or a link, for whoever wants to reach the operator. */
   contact: string | undefined
@@ -66,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbox: production || values.SMTP_URL ? undefined : join(values.DATA_DIR, 'outbox'),
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS === 'on',
+    peoplePerNetwork: values.PEOPLE_PER_NETWORK,
     hideAccountExistence: values.HIDE_ACCOUNT_EXISTENCE === 'on',
     contact: values.CONTACT,
     crisis: { text: values.CRISIS_TEXT, url: values.CRISIS_URL },

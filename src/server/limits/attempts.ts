@@ -9,26 +9,29 @@ import { refusal } from './refusal.ts'
 const quarterSeconds = 15 * 60
 const hourSeconds = 60 * 60
 
-/** A campus may share one address: what is counted by network leaves room for a lecture hall. */
+const daySeconds = 24 * hourSeconds
+
+/** A whole campus may share one address: `share` is a part of the people who do, `max` a number. */
 const limits = {
-  passwordsOnDevice: { most: 10, withinSeconds: quarterSeconds },
-  passwordsByAccount: { most: 10, withinSeconds: quarterSeconds },
-  passwordsForLink: { most: 10, withinSeconds: quarterSeconds },
-  passwordsFromNetwork: { most: 200, withinSeconds: quarterSeconds },
-  passwordsForAddress: { most: 10, withinSeconds: quarterSeconds },
-  signUpsFromNetwork: { most: 500, withinSeconds: hourSeconds },
-  mailsForNetwork: { most: 200, withinSeconds: hourSeconds },
-  mailsToAddress: { most: 5, withinSeconds: hourSeconds },
-  mailsToNobody: { most: 5, withinSeconds: hourSeconds },
-  mailsToTags: { most: 10, withinSeconds: hourSeconds },
-  resendsByAccount: { most: 5, withinSeconds: hourSeconds },
-  linksFromNetwork: { most: 1_000, withinSeconds: hourSeconds },
-  googleFromNetwork: { most: 1_000, withinSeconds: quarterSeconds },
+  passwordsOnDevice: { max: 10, withinSeconds: quarterSeconds },
+  passwordsByAccount: { max: 10, withinSeconds: quarterSeconds },
+  passwordsForLink: { max: 10, withinSeconds: quarterSeconds },
+  passwordsFromNetwork: { share: 1 / 20, withinSeconds: quarterSeconds },
+  passwordsForAddress: { max: 10, withinSeconds: quarterSeconds },
+  signUpsFromNetwork: { share: 1 / 2, withinSeconds: hourSeconds },
+  signUpsOfDayFromNetwork: { share: 1, withinSeconds: daySeconds },
+  mailsForNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
+  mailsToAddress: { max: 5, withinSeconds: hourSeconds },
+  mailsToNobody: { max: 5, withinSeconds: hourSeconds },
+  mailsToTags: { max: 10, withinSeconds: hourSeconds },
+  resendsByAccount: { max: 5, withinSeconds: hourSeconds },
+  linksFromNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
+  googleFromNetwork: { share: 1 / 10, withinSeconds: quarterSeconds },
 } as const
 
 export type Attempt = { at: keyof typeof limits; by: string }
 
-type Counting = { config: Pick<Config, 'rateLimits'>; keys: Keys }
+type Counting = { config: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>; keys: Keys }
 
 /**
  * Counts all or, throwing `too_many_attempts`, none: in the database, so that several processes count
@@ -40,25 +43,32 @@ export async function countAttempts(
   ...made: Attempt[]
 ): Promise<() => Promise<void>> {
   if (!config.rateLimits || made.length === 0) return async () => {}
-  const wanted = made.map((attempt) => bucketOf(keys, attempt))
+  const wanted = made.map((attempt) => bucketOf(keys, attempt, config.peoplePerNetwork))
   const rows = wanted.map(
-    ({ bucket, most, expiresAt }) =>
-      sql`(${bucket}::uuid, ${most}::int, ${expiresAt.toISOString()}::timestamptz)`,
+    ({ bucket, max, expiresAt }) =>
+      sql`(${bucket}::uuid, ${max}::int, ${expiresAt.toISOString()}::timestamptz)`,
   )
-  const counted = await rowsOf<{ bucket: string }>(
+  const found = await rowsOf<{ bucket: string; isFull: boolean }>(
     db,
-    sql`with wanted (bucket, most, expires_at) as (values ${sql.join(rows, sql`, `)})
-      insert into ${attempts} (bucket, count, expires_at)
-      select bucket, 1, expires_at from wanted where not exists (
-        select 1 from wanted join ${attempts} as known using (bucket) where known.count >= most)
-      on conflict (bucket) do update set count = attempts.count + 1
-        where attempts.count < (select most from wanted where wanted.bucket = attempts.bucket)
-      returning bucket`,
+    sql`with wanted (bucket, max, expires_at) as (values ${sql.join(rows, sql`, `)}),
+      used_up as (
+        select bucket from wanted join ${attempts} as known using (bucket) where known.count >= max),
+      counted as (
+        insert into ${attempts} (bucket, count, expires_at)
+        select bucket, 1, expires_at from wanted where not exists (select 1 from used_up)
+        on conflict (bucket) do update set count = attempts.count + 1
+          where attempts.count < (select max from wanted where wanted.bucket = attempts.bucket)
+        returning bucket)
+      select bucket, false as "isFull" from counted union all select bucket, true from used_up`,
   )
+  const counted = found.filter(({ isFull }) => !isFull)
   if (counted.length === wanted.length) return () => refundAttempts(db, counted)
-  // One of them was used up by others at this very moment.
+  // If none was full before, others used up one of them at this very moment.
   await refundAttempts(db, counted)
-  const ends = wanted.map(({ end }) => end.getTime())
+  const full = found.filter(({ isFull }) => isFull).map(({ bucket }) => bucket)
+  const ends = wanted
+    .filter(({ bucket }) => full.length === 0 || full.includes(bucket))
+    .map(({ end }) => end.getTime())
   throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
 }
 
@@ -73,12 +83,13 @@ async function refundAttempts(db: Database, buckets: { bucket: string }[]): Prom
   }
 }
 
-/** Time is cut into equal pieces, each counted anew; rows are kept until the full hour after one. */
-function bucketOf(keys: Keys, { at, by }: Attempt) {
-  const { most, withinSeconds } = limits[at]
+/** Time is cut into windows that are counted separately; rows are deleted at the full hour after their window. */
+function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
+  const { withinSeconds, ...limit } = limits[at]
+  const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)
   const [lengthMs, hourMs] = [withinSeconds * 1000, hourSeconds * 1000]
   const since = new Date(Math.floor(Date.now() / lengthMs) * lengthMs)
   const end = new Date(since.getTime() + lengthMs)
   const expiresAt = new Date(Math.ceil(end.getTime() / hourMs) * hourMs)
-  return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), most, end, expiresAt }
+  return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), max, end, expiresAt }
 }

@@ -26,7 +26,7 @@ describe('someone who guesses passwords', () => {
     await laptop.delete('/api/session')
     const signIn = (password: string) => laptop.post('/api/session', { email, password })
     expect((await guess(email)).status).toBe(401)
-    await countSoFar(board, 200)
+    await countSoFar(board, 2_000)
     // Neither the network nor the address has any left.
     expect((await guess(email)).status).toBe(429)
     expect((await guess(email, elsewhere, password)).status).toBe(429)
@@ -39,7 +39,7 @@ describe('someone who guesses passwords', () => {
     await student.delete('/api/session')
     const slip = () => student.post('/api/session', { email: student.email, password })
     expect((await guess(student.email)).status).toBe(401)
-    await countSoFar(board, 200)
+    await countSoFar(board, 2_000)
 
     expect(await statusesAtOnce(11, slip)).toEqual({ 401: 10, 429: 1 })
   })
@@ -49,7 +49,7 @@ describe('someone who guesses passwords', () => {
     await student.delete('/api/sessions')
     await continueWithGoogle(board.visitor(), student.email)
     await guess(student.email)
-    await countSoFar(board, 200)
+    await countSoFar(board, 2_000)
 
     const slip = await student.post('/api/session', { email: student.email, password })
 
@@ -60,7 +60,7 @@ describe('someone who guesses passwords', () => {
     const student = await googleStudent(board, 'ada')
     setClock(windowStart + 181 * 24 * hourMs)
     await guess(student.email)
-    await countSoFar(board, 200)
+    await countSoFar(board, 2_000)
 
     const slip = await student.post('/api/session', { email: student.email, password })
 

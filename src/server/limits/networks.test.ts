@@ -53,7 +53,7 @@ describe('the network that attempts are counted by', () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`, '203.0.113.7'))
 
     expect(await claim(0)).toBe(410)
-    await countSoFar(board, 999)
+    await countSoFar(board, 1_999)
     expect([await claim(1), await claim(2)]).toEqual([410, 429])
     expect(await openLink({ remoteAddress: '203.0.113.8' })).toBe(410)
   })
@@ -62,13 +62,13 @@ describe('the network that attempts are counted by', () => {
     const claim = (index: number) => openLink(viaProxy(`198.51.100.${index}`), withoutProxy.app)
 
     expect(await claim(0)).toBe(410)
-    await countSoFar(board, 999)
+    await countSoFar(board, 1_999)
     expect([await claim(1), await claim(2)]).toEqual([410, 429])
   })
 
   test('is the last that our proxies vouch for', async () => {
     expect(await openLink(viaProxy('192.0.2.1, 198.51.100.7'))).toBe(410)
-    await countSoFar(board, 999)
+    await countSoFar(board, 1_999)
     expect(await openLink(viaProxy('192.0.2.2, 10.9.9.9, 198.51.100.7, 10.2.3.4'))).toBe(410)
 
     expect(await openLink(viaProxy('192.0.2.3, 198.51.100.7'))).toBe(429)
@@ -79,7 +79,7 @@ describe('the network that attempts are counted by', () => {
 
   test('is a whole /48 of IPv6, as much as one site may have', async () => {
     expect(await openLink({ remoteAddress: '2001:db8:1:2::1' })).toBe(410)
-    await countSoFar(board, 999)
+    await countSoFar(board, 1_999)
     expect(await openLink({ remoteAddress: '2001:db8:1:3::2' })).toBe(410)
 
     expect(await openLink({ remoteAddress: '2001:DB8:1:4:a:b:c:d' })).toBe(429)

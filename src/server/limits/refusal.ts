@@ -9,5 +9,7 @@ export function refusal(code: TooSoon, waitMs: number): Problem {
 
 function waitOf(seconds: number): string {
   if (seconds <= 1) return 'a second'
-  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  if (seconds <= 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -4,8 +4,10 @@ import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
 const withinMs = 60_000
-/** What was used comes back evenly. A network may be a whole campus, so who is signed in is counted apart. */
-const most = { account: 60, network: 300 }
+/** What was used comes back evenly. */
+const maxOfAccount = 60
+/** Of the people who may share a network; each who is signed in is counted separately. */
+const shareOfNetwork = 1 / 20
 /** Far more than search within a minute; whoever searched longest ago is forgotten first. */
 const mostSearchers = 50_000
 
@@ -19,13 +21,17 @@ export type SearchLimit = {
 }
 
 /** In memory, as writing is (decision 14). */
-export function createSearchLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SearchLimit {
+export function createSearchLimit({
+  rateLimits,
+  peoplePerNetwork,
+}: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>): SearchLimit {
   if (!rateLimits) return { check: () => {}, count: () => {} }
   /** When each allowance is full again, in milliseconds of `monotonicMs`. */
   const fullAtMs = createRecentMap<number>(mostSearchers, withinMs)
   const after = (searcher: Searcher, now: number) => {
     const fullAt = Math.max(now, fullAtMs.get(searcherIn(searcher)) ?? 0)
-    const after = fullAt + withinMs / most[searcher.viewer ? 'account' : 'network']
+    const max = searcher.viewer ? maxOfAccount : peoplePerNetwork * shareOfNetwork
+    const after = fullAt + withinMs / max
     if (after - now > withinMs) throw refusal('too_fast', after - now - withinMs)
     return after
   }

@@ -216,7 +216,7 @@ describe('a search', () => {
 })
 
 describe('a network that searches without end', () => {
-  const board = useBoard({ RATE_LIMITS: 'on' })
+  const board = useBoard({ RATE_LIMITS: 'on', PEOPLE_PER_NETWORK: '6000' })
 
   test('is told how long to wait, and others are not kept waiting', async () => {
     const search = (remoteAddress: string) =>

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { countAttempts } from '../../limits/attempts.ts'
 import { Problem, problem } from '../../problems.ts'
 import type { Asker } from '../../process/turns.ts'
-import { findAccount, insertUser } from '../accounts.ts'
+import { insertUser } from '../accounts.ts'
 import { assertEmail, assertUniversityEmail } from '../email-domain.ts'
 import { mailKnownAddress, mailVerification } from '../mail-links/verification-mails.ts'
 import {
@@ -34,11 +34,15 @@ export async function signUp(
   assertUniversityEmail(board, credentials.email)
   assertStrongPassword(board, credentials.email, credentials.password)
   const email = credentials.email.toLowerCase()
-  await countAttempts(db, board, { at: 'signUpsFromNetwork', by: asker.network })
-  const hides = board.config.hideAccountExistence
-  if (!hides && (await findAccount(db, board, email))) throw problem('email_taken')
+  await countAttempts(
+    db,
+    board,
+    { at: 'signUpsFromNetwork', by: asker.network },
+    { at: 'signUpsOfDayFromNetwork', by: asker.network },
+  )
+  // A taken address costs the same hash: asking who has an account is no cheaper than signing up.
   const newUser = { email, password: await board.passwords.hash(asker, credentials.password) }
-  if (hides) {
+  if (board.config.hideAccountExistence) {
     board.background.runAtRandomMoment(async () => {
       const id = await insertUser(db, board, newUser)
       if (id) await mailVerification(db, board, { id, email })
@@ -51,7 +55,6 @@ export async function signUp(
     const cookie = id && (await insertSession(tx, board, id, eq(users.id, id)))
     return cookie ? { id, cookie } : undefined
   })
-  // The same address, signed up twice at the same moment.
   if (!opened) throw problem('email_taken')
   board.background.run(() => mailVerification(db, board, { id: opened.id, email }))
   return findNewSession(board, opened.cookie)
