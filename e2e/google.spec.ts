@@ -126,6 +126,10 @@ test('a sign-in that comes to nothing is said so, and can be tried again', async
   await expect(alert).toContainText('Google Sign-In Failed')
   await expect(alert).toContainText('You did not choose an account.')
 
+  await (await openPopup(page)).getByRole('link', { name: 'Refuse this site' }).click()
+  await expect(alert).toContainText('Domain Not Authorized')
+  await expect(alert).toContainText('Please use your email and password.')
+
   await (await openPopup(page)).close()
   await expect(alert).toContainText('The window was closed before you were signed in.')
 

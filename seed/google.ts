@@ -58,9 +58,12 @@ function chooser(search: string): string {
       verified === 'no' ? ' (not verified)' : ''
     }</a></li>`
   }
-  const back = new URL(asked.get('redirect_uri') ?? 'http://localhost')
-  back.searchParams.set('error', 'access_denied')
-  back.searchParams.set('state', asked.get('state') ?? '')
+  const refusal = (error: string) => {
+    const back = new URL(asked.get('redirect_uri') ?? 'http://localhost')
+    back.searchParams.set('error', error)
+    back.searchParams.set('state', asked.get('state') ?? '')
+    return escapeHtml(back.href)
+  }
   const hidden = [...asked].map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -87,6 +90,7 @@ ${hidden.join('\n')}
 <label>Another address <input name="email" type="email" required></label>
 <button>Continue</button>
 </form>
-<p><a href="${escapeHtml(back.href)}">Cancel</a></p>
+<p><a href="${refusal('access_denied')}">Cancel</a></p>
+<p><a href="${refusal('unauthorized_client')}">Refuse this site</a></p>
 </html>`
 }

@@ -84,11 +84,15 @@ export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: str
 export async function visitorsAtProvider(
   board: Board,
   { issuer }: { issuer: string },
+  write = (_line: string) => {},
 ): Promise<() => Caller> {
   const { config, keys } = board
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = googleSettings
   const google = createGoogle({ issuer, clientId, clientSecret }, config.emailDomain, keys)
-  const app = await createApp({ ...board, google }, createLogger(config))
+  const app = await createApp(
+    { ...board, google },
+    createLogger({ ...config, logLevel: 'warn' }, { write }),
+  )
   return () => callerOf(app, '')
 }
 

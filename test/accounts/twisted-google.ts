@@ -6,6 +6,8 @@ import { googleSettings } from './google.ts'
 export type Twist = {
   claims?: () => object
   token?: (token: string) => string | undefined
+  /** The token endpoint's answer in place of tokens. */
+  refusal?: { status: number; error: string }
 }
 
 export type TwistedGoogle = {
@@ -29,6 +31,10 @@ export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> 
     const body = answer.body as Record<string, string | undefined>
     const { access_token, refresh_token, id_token } = body
     handedOut.push(...[access_token, refresh_token, id_token].flatMap((token) => token ?? []))
+    if (current.refusal) {
+      answer.statusCode = current.refusal.status
+      answer.body = { error: current.refusal.error }
+    }
     if (current.token) body.id_token = current.token(id_token ?? '')
   })
   await server.start(0, '127.0.0.1')

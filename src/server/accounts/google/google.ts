@@ -19,7 +19,19 @@ export type Google = {
   finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
-type Authorization = { email: string } | { failure: 'cancelled' | 'failed' | 'foreign' }
+type Authorization =
+  | { email: string }
+  | { failure: 'cancelled' | 'failed' | 'foreign' }
+  | { failure: 'unauthorized'; refusal: string }
+
+/** What a provider answers where it doesn't let this site sign people in. Only these words are logged. */
+const siteRefusals = [
+  'unauthorized_client',
+  'invalid_client',
+  'redirect_uri_mismatch',
+  'invalid_redirect_uri',
+  'org_internal',
+]
 
 const PendingAuthorization = z.object({
   origin: z.string(),
@@ -66,16 +78,31 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
       const pending = readPending(keys, kept)
       if (!pending) return { failure: 'failed' }
       const refusal = new URLSearchParams(search).get('error')
-      if (refusal) return { failure: refusal === 'access_denied' ? 'cancelled' : 'failed' }
-      const claims = await findProvider()
-        .then((provider) => readClaims(provider, search, pending))
-        .catch(() => undefined)
-      if (!claims) return { failure: 'failed' }
-      const known = Claims.safeParse(claims).data
-      if (!known || !isEmail(known.email)) return { failure: 'foreign' }
-      return { email: known.email.toLowerCase() }
+      if (refusal) return failureOf(refusal)
+      try {
+        const claims = await readClaims(await findProvider(), search, pending)
+        if (!claims) return { failure: 'failed' }
+        const known = Claims.safeParse(claims).data
+        if (!known || !isEmail(known.email)) return { failure: 'foreign' }
+        return { email: known.email.toLowerCase() }
+      } catch (error) {
+        return failureOf(await tokenRefusal(error))
+      }
     },
   }
+}
+
+function failureOf(refusal: string | undefined): Authorization {
+  if (refusal === 'access_denied') return { failure: 'cancelled' }
+  const known = siteRefusals.find((one) => one === refusal)
+  return known ? { failure: 'unauthorized', refusal: known } : { failure: 'failed' }
+}
+
+/** A provider may refuse the client's password in the body or, with status 401, in a header alone. */
+async function tokenRefusal(error: unknown): Promise<string | undefined> {
+  const { ResponseBodyError, WWWAuthenticateChallengeError } = await loadOidc()
+  if (error instanceof ResponseBodyError) return error.error
+  return error instanceof WWWAuthenticateChallengeError ? 'invalid_client' : undefined
 }
 
 async function readClaims(

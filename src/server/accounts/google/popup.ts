@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from '../../http/errors.ts'
 
-type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'busy'
+type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
 
 /** Other tabs may be waiting for popups of their own: `state` tells them apart. */
 export function closePopup(reply: FastifyReply, outcome: Outcome) {

@@ -50,6 +50,12 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {
         failure: 'failed' as const,
       }
+      if ('refusal' in authorization) {
+        const address = `${originOf(board.config)}${googleCallback}`
+        request.log.warn(
+          `Google refuses to sign people in for this site (${authorization.refusal}): check GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and that ${address} is a redirect address of that client`,
+        )
+      }
       if ('failure' in authorization) return closePopup(reply, authorization.failure)
       await refund()
       const viewer = await viewerOf(board, request)

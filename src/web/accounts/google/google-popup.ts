@@ -5,6 +5,7 @@ export type PopupResult =
   | 'cancelled'
   | 'failed'
   | 'foreign'
+  | 'unauthorized'
   | 'busy'
   | 'closed'
 

@@ -21,6 +21,9 @@ const reasons = {
   busy: 'The board is too busy right now. Please try again in a moment.',
 } as const
 
+const siteRefused =
+  'Google does not let this site sign people in right now. Please use your email and password.'
+
 /**
  * Gives back what a click does. `onClaim` is told when the address has an account that was never
  * proved: whose it is has to be said first.
@@ -34,6 +37,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
       const description = domainSentence(university, emailDomain)
       return toastAccountError({ title: 'Authentication Failed', description })
     }
+    if (result === 'unauthorized') return toastUnauthorized(siteRefused)
     if (result === 'claim') return onClaim?.()
     if (result !== 'signed-in') return toastFailure(reasons[result])
     // Before the other tabs' word of it, which means no intent of this one.
@@ -54,8 +58,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
     onError: (error, popup) => {
       popup.close()
       if (isProblem(error, 'foreign_origin')) {
-        const description = `This page is not at the board’s own address. Sign in at ${origin}.`
-        toastAccountError({ title: 'Domain Not Authorized', description })
+        toastUnauthorized(`This page is not at the board’s own address. Sign in at ${origin}.`)
       } else toastFailure(reasonOf(error))
     },
   })
@@ -67,6 +70,11 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
     if (popup) signing.mutate(popup)
     else toastFailure(reasons.blocked)
   }
+}
+
+/** This site, or this address of it, may not sign people in with Google (SPEC §8). */
+function toastUnauthorized(description: string): void {
+  toastAccountError({ title: 'Domain Not Authorized', description })
 }
 
 function toastFailure(description: string): void {
