@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts', 'package-lock.json']
+const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts']
 /** A process may be serving an older build. */
 const keptBuilds = 10
 
@@ -23,21 +23,57 @@ const keptBuilds = 10
 process.chdir(join(import.meta.dirname, '..'))
 process.env.NODE_ENV = 'production'
 const name = fingerprint()
-if (!existsSync(join('dist', name))) await buildInto(name)
-writeCurrent(name)
-removeOldBuilds(name)
+// A user who may only read the code can serve what is built.
+if (!isCurrent(name)) await makeCurrent(name).catch(explainDenied)
 
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
     if (statSync(file).isFile()) hash.update(file).update(readFileSync(file))
   }
-  return hash.digest('hex').slice(0, 16)
+  return hash.update(lockedPackages()).digest('hex').slice(0, 16)
+}
+
+/**
+ * Versions of npm write the lock file differently, also when packages are only removed. Packages for one platform are
+ * optional, and an older npm may drop the others.
+ */
+function lockedPackages(): string {
+  type Locked = { version?: string; integrity?: string; optional?: boolean }
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  return Object.entries<Locked>(packages)
+    .filter(([, { optional }]) => !optional)
+    .map(([path, { version, integrity }]) => `${path} ${version} ${integrity}`)
+    .sort()
+    .join('\n')
+}
+
+function isCurrent(name: string): boolean {
+  const current = join('dist', 'current')
+  const isNamed = existsSync(current) && readFileSync(current, 'utf8').trim() === name
+  return isNamed && existsSync(join('dist', name))
+}
+
+async function makeCurrent(name: string): Promise<void> {
+  if (!existsSync(join('dist', name))) await buildInto(name)
+  writeCurrent(name)
+  removeOldBuilds(name)
+}
+
+function explainDenied(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? `${error.code}` : ''
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+  console.error(
+    `spill: the pages are not built for this version, and dist/ can't be written (${code}): run \`npm run build\` as the user who owns the code`,
+  )
+  process.exit(1)
 }
 
 async function buildInto(name: string): Promise<void> {
   const folder = join(process.cwd(), 'dist', `${name}.${process.pid}`)
   const { build } = await buildTool()
+  // Denied here, with a code, and not somewhere inside of the build tool.
+  mkdirSync(folder, { recursive: true })
   const common = { configLoader: 'native', logLevel: 'warn' } as const
   await build({ ...common, build: { outDir: join(folder, 'client') } })
   await build({

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { copyProject } from '../processes/project-copy.ts'
+import { projectFolder } from '../processes/server-process.ts'
+
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** Its build tool is gone, as after `npm prune --omit=dev`. */
+function builtProject(): string {
+  const folder = copyProject()
+  for (const name of ['dist', 'node_modules']) rmSync(join(folder, name), { recursive: true })
+  const current = readFileSync(join(projectFolder, 'dist/current'), 'utf8').trim()
+  for (const name of ['scripts/build.ts', 'package-lock.json', 'dist/current', `dist/${current}`])
+    cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
+  return folder
+}
+
+function build(folder: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    ...nobody,
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+describe('a board that is built', () => {
+  test('starts without its build tools, also when another npm has written the lock file', () => {
+    const folder = builtProject()
+    const file = join(folder, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [path, locked] of Object.entries<Record<string, unknown>>(lock.packages)) {
+      delete locked.libc
+      if (path.includes('win32')) delete lock.packages[path]
+    }
+    writeFileSync(file, JSON.stringify(lock))
+    chmodSync(folder, 0o755)
+
+    expect(build(folder)).toEqual({ status: 0, said: '' })
+
+    lock.packages['node_modules/react'].version = '0.0.0'
+    writeFileSync(file, JSON.stringify(lock))
+    expect(build(folder)).toEqual({
+      status: 1,
+      said: 'spill: the pages are to be built, and that takes `npm ci --include=dev`\n',
+    })
+  })
+
+  test('starts for a user who may only read the code, and else says who has to build it', () => {
+    const folder = builtProject()
+    const allow = (mode: number) => chmodSync(join(folder, 'dist'), mode)
+    onTestFinished(() => allow(0o755))
+    chmodSync(folder, 0o755)
+    allow(0o555)
+
+    expect(build(folder)).toEqual({ status: 0, said: '' })
+
+    allow(0o755)
+    rmSync(join(folder, 'dist/current'))
+    allow(0o555)
+    expect(build(folder)).toEqual({
+      status: 1,
+      said: "spill: the pages are not built for this version, and dist/ can't be written (EACCES): run `npm run build` as the user who owns the code\n",
+    })
+  })
+})
