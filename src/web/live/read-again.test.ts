@@ -66,32 +66,6 @@ test('among the most voted, what is not found is not gone, and nothing changes i
   expect(newConfessions.get()).toEqual([])
 })
 
-test('a confession that was hidden and is shown again is there for whoever had it open, with its replies', async () => {
-  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
-  showThread(client, 'one', replyOf('below'))
-  onScreen(confessionQuery('one'))
-  const thread = { ...threadQuery('one'), refetchOnMount: false }
-  new InfiniteQueryObserver(client, thread).subscribe(() => {})
-  showChanges(client, { confessions: [{ id: 'one', gone: true }], posted: [], replies: [] })
-  expect(news.get().one?.isStub).toBe(true)
-  expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
-  answers['/api/confessions/one'] = confessionOf('one')
-  answers['/api/confessions/one/replies'] = { replies: [replyOf('below')], nextCursor: null }
-  // What was heard just before an answer holds over it.
-  vi.useFakeTimers({ now: Date.now() + 60_000 })
-  const counts = { upvoteCount: 0, replyCount: 1, updatedAt: null }
-  showChanges(client, { confessions: [{ id: 'one', ...counts }], posted: [], replies: [] })
-
-  await vi.waitFor(
-    () => {
-      expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['below'])
-      expect(news.get()).toEqual({})
-    },
-    { timeout: 5_000 },
-  )
-  expect(client.getQueryData(confessionQuery('one').queryKey)?.title).toBe('one')
-})
-
 test('after something was missed, what was heard before it undoes nothing', async () => {
   showFeed(client, newest, at(1, 'first'))
   onScreen(feedQuery(newest))

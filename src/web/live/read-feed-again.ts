@@ -10,6 +10,7 @@ import { mostPages, pastCache } from './past-cache.ts'
 import { readConfessionSoon } from './read-own-again.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
+import { wasRemoved } from './removed.ts'
 
 /** The feeds on screen. */
 export async function readFeedsAgain(client: QueryClient): Promise<void> {
@@ -48,8 +49,8 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
     }))
     const [first, ...others] = renewed
     if (!first) return undefined
-    const isOwnNew = (card: ConfessionCard) => card.isOwner && isNew(card)
-    const items = insertAmong(first.items, cardsOf(pages), isOwnNew)
+    const isShown = (card: ConfessionCard) => wasRemoved(card.id) || (card.isOwner && isNew(card))
+    const items = insertAmong(first.items, cardsOf(pages), isShown)
     return { ...cached, pages: [{ ...first, items }, ...others] }
   })
   const isOwn = ({ isOwner }: ConfessionCard) => isOwner

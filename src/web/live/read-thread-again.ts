@@ -8,10 +8,12 @@ import type { ThreadPart } from '../replies/reply-path.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewReplies } from './add-new-replies.ts'
 import { showHeardOver } from './heard.ts'
+import { forgetNews, news } from './news.ts'
 import { mostPages, pastCache } from './past-cache.ts'
 import { readHiddenAmong } from './read-hidden-among.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
+import { wasRemoved } from './removed.ts'
 
 /** The thread of a confession, where it is on screen. */
 export async function readThreadAgain(client: QueryClient, confessionId: string): Promise<void> {
@@ -55,17 +57,19 @@ async function readPartAgain(
 
   keepPlace()
   renew(client, fresh)
-  for (const { parentReplyId } of added.filter(({ isOwner }) => isOwner)) {
+  const isShown = (reply: Reply) => wasRemoved(reply.id) || (reply.isOwner && isNew(reply))
+  for (const { parentReplyId } of added.filter(isShown)) {
     const siblings = parentReplyId
       ? (fresh.get(parentReplyId)?.replies ?? [])
       : pages.flatMap(({ replies }) => replies)
     mapSiblings(client, confessionId, parentReplyId, (shown) =>
-      insertAmong(shown, siblings, (reply) => reply.isOwner && isNew(reply)),
+      insertAmong(shown, siblings, isShown),
     )
   }
   continueAfter(client, query.queryKey, pages)
   removeGone(client, { confessions: [], replies: gone.map(({ id }) => id), hidden })
-  const others = added.filter(({ isOwner }) => !isOwner)
+  for (const id of fresh.keys()) if (news.get()[id]?.isGone) forgetNews(id)
+  const others = added.filter((reply) => !isShown(reply))
   addNewReplies(
     client,
     others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId })),

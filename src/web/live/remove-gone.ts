@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, Reply } from '../../contract/replies.ts'
 import { forgetConfession, removeCards } from '../confessions/cache.ts'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { tellOfflineWorker } from '../layout/offline-worker.ts'
@@ -12,6 +13,7 @@ import { dropNewConfessions } from './add-new-confessions.ts'
 import { dropNewReplies } from './add-new-replies.ts'
 import { addNews } from './add-news.ts'
 import type { News } from './news.ts'
+import { rememberRemoved } from './removed.ts'
 
 type Gone = {
   confessions: string[]
@@ -28,13 +30,16 @@ export function removeGone(client: QueryClient, { confessions, replies, hidden =
   const marks: Record<string, News> = {}
   for (const id of confessions) marks[id] = removeConfession(client, id)
   const removed = new Set(confessions)
-  Object.assign(marks, removeReplies(client, new Set(replies), removed, new Set(hidden)))
+  const removedReplies = removeReplies(client, new Set(replies), removed, new Set(hidden))
+  rememberRemoved(Object.keys(removedReplies))
+  Object.assign(marks, removedReplies)
   addNews(marks)
   dropNewConfessions((id) => removed.has(id))
   dropNewReplies(client, new Set(replies))
 }
 
 function removeConfession(client: QueryClient, id: string): News {
+  if (cachedConfessions(client).some((confession) => confession.id === id)) rememberRemoved([id])
   removeCards(client, id)
   const { queryKey } = confessionQuery(id)
   const isShown = client.getQueryCache().find({ queryKey })?.isActive()

@@ -10,9 +10,9 @@ import { addNewReplies } from './add-new-replies.ts'
 import { findEdited } from './find-edited.ts'
 import { followCache } from './follow-cache.ts'
 import { showHeard, written } from './heard.ts'
-import { news } from './news.ts'
 import { readFeedsAgain } from './read-feed-again.ts'
 import { isOwn, readConfessionSoon, readOwnAgain, readThreadSoon } from './read-own-again.ts'
+import { readReturning } from './read-returning.ts'
 import { readSoon } from './read-soon.ts'
 import { removeGone } from './remove-gone.ts'
 
@@ -21,13 +21,17 @@ export function showChanges(client: QueryClient, changes: Changes): void {
   followCache(client)
   const edited = findEdited(client, changes)
   keepPlace()
-  showHeard(() => showStates(client, changes))
+  const { confessions, replies } = changes
+  const isIn = (ids: Set<string>) => (change: { id: string }) => ids.has(change.id)
+  showHeard([...confessions, ...replies].map(idOf), (ids) =>
+    showStates(client, {
+      confessions: confessions.filter(isIn(ids)),
+      replies: replies.filter(isIn(ids)),
+    }),
+  )
   addNews(client, changes)
   readOwnAgain(client, changes)
   for (const id of edited.confessions) readConfessionSoon(client, id)
-  // Its place is on screen, and it was only hidden.
-  for (const change of changes.confessions)
-    if (!isGone(change) && news.get()[change.id]?.isStub) readConfessionSoon(client, change.id)
   for (const id of edited.threads) readThreadSoon(client, id)
 }
 
@@ -37,12 +41,14 @@ export function showOwn(
   { votes, written: ids }: Extract<Own, { votes: unknown }>,
 ): void {
   followCache(client)
-  showHeard(() => {
+  const keyOf = ({ id }: { id: string }) => `vote ${id}`
+  showHeard(votes.map(keyOf), (keys) => {
+    const latest = votes.filter((vote) => keys.has(keyOf(vote)))
     for (const [kind, patch] of [
       ['confession', patchConfessions],
       ['reply', patchReplies],
     ] as const) {
-      const own = votes.filter((vote) => vote.kind === kind && !isVoting(client, kind, vote.id))
+      const own = latest.filter((vote) => vote.kind === kind && !isVoting(client, kind, vote.id))
       patch(client, new Map(own.map(({ id, hasVoted }) => [id, () => ({ hasVoted })])))
     }
   })
@@ -52,7 +58,9 @@ export function showOwn(
   void client.invalidateQueries({ queryKey: ownRepliesKey })
 }
 
-function showStates(client: QueryClient, { confessions, replies }: Changes): void {
+type States = Pick<Changes, 'confessions' | 'replies'>
+
+function showStates(client: QueryClient, { confessions, replies }: States): void {
   const isOthers = ({ id }: { id: string }) => !isOwn(client, id)
   removeGone(client, {
     confessions: confessions.filter(isGone).filter(isOthers).map(idOf),
@@ -71,6 +79,7 @@ function showStates(client: QueryClient, { confessions, replies }: Changes): voi
     return [[id, () => ({ upvoteCount })] as const]
   })
   patchReplies(client, new Map(replyChanges))
+  readReturning(client, { confessions, replies })
 }
 
 /** The own vote is shown before it is counted, and its answer tells the count. */

@@ -1,0 +1,32 @@
+/** Answers that may be older than the last event arrive within this. */
+const settlingMs = 10_000
+
+type Removed = { at: number; isReturning: boolean }
+
+/** By id, what was taken off this page because others no longer see it. */
+const removed = new Map<string, Removed>()
+
+export function rememberRemoved(ids: string[]): void {
+  for (const id of ids) removed.set(id, { at: Date.now(), isReturning: false })
+}
+
+/** After an event that says an item is gone: what was about to come back is not. */
+export function forgetReturn(id: string): void {
+  if (removed.has(id)) rememberRemoved([id])
+}
+
+/**
+ * After an event that says an item is there, which this page does not show: whether it has to be read. That is so
+ * once, and as long as an older answer may still arrive.
+ */
+export function beginReturn(id: string): boolean {
+  const known = removed.get(id)
+  if (!known || (known.isReturning && Date.now() - known.at > settlingMs)) return false
+  known.isReturning = true
+  return true
+}
+
+/** What a reading finds of it goes back to its place, and is no news. */
+export function wasRemoved(id: string): boolean {
+  return removed.has(id)
+}
