@@ -47,12 +47,20 @@ export const Own = z.union([
     votes: z.array(
       z.object({ kind: z.enum(['confession', 'reply']), id: Id, hasVoted: z.boolean() }),
     ),
-    /** Confessions and replies that this account posted or edited. */
+    /** Confessions and replies that this account posted, edited or deleted. */
     written: z.array(Id),
   }),
   z.object({ session: z.literal('ended') }),
-  /** At five-minute marks, filled up to one size: new replies to this account's, and whether there are more. */
-  z.object({ replies: z.array(Id), more: z.boolean(), filling: z.string() }),
+  /**
+   * At five-minute marks, filled up to one size: new replies to this account's, and whether there are more; and
+   * whether something of this account's was hidden or shown again, or edited.
+   */
+  z.object({
+    replies: z.array(Id),
+    more: z.boolean(),
+    ownChanged: z.boolean(),
+    filling: z.string(),
+  }),
 ])
 export type Own = z.infer<typeof Own>
 

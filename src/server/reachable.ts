@@ -43,6 +43,13 @@ export const listedReplies = query
   .where(sql`${isVisible.reply} and ${isNotNull(replies.confessionId)}`)
   .as('replies')
 
+/** Who wrote what, hidden or not: to tell authors of their own items alone. The tags never leave the server. */
+export const authors = query
+  .select({ id: confessions.id, authorTag: confessions.authorTag })
+  .from(confessions)
+  .unionAll(query.select({ id: replies.id, authorTag: replies.authorTag }).from(replies))
+  .as('authors')
+
 const { authorTag: _ofConfession, ...deskConfession } = columnsOf.confession
 const { authorTag: _ofReply, isOp: _isOp, ...deskReply } = columnsOf.reply
 

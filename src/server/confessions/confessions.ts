@@ -169,6 +169,7 @@ export async function deleteConfession(
     .where(and(eq(confessions.id, id), isOwn(confessions, viewer), stillSignedIn(viewer)))
     .returning({ isHidden: confessions.isHidden })
   if (!was) return refuse(db, viewer, { kind: 'confession', id }, 'not_confession_deleter')
+  events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   if (!was.isHidden) events.publish({ type: 'confession deleted', confessionId: id })
 }
 

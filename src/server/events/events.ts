@@ -30,7 +30,7 @@ export type BoardEvent =
       id: string
       hasVoted: boolean
     }
-  /** A confession or reply was posted or edited. */
+  /** A confession or reply was posted, edited or deleted by its author. */
   | { type: 'own writing'; epoch: string; id: string }
   /** Anything may have happened elsewhere. */
   | { type: 'events missed' }

@@ -1,15 +1,20 @@
 import { ownFrame } from './frames.ts'
 
 /** Ids in one frame; that there are more is said. */
-const mostReplies = 8
+const maxReplies = 8
 const uuidLength = 36
 
+export type MarkNews = { replyIds: string[]; more?: boolean; ownChanged?: boolean }
+
 /** The same size whatever it says: who watches the line learns nothing. */
-export function inboxFrame(replyIds: string[], more = false): Buffer {
-  const replies = replyIds.slice(0, mostReplies)
-  const hasMore = more || replyIds.length > mostReplies
-  const missing = mostReplies - replies.length
-  // Quotes and a comma, which an empty list has none of; `true` is shorter than `false`.
-  const bytes = missing * (uuidLength + 3) - (replies.length === 0 ? 1 : 0) + (hasMore ? 1 : 0)
-  return ownFrame({ replies, more: hasMore, filling: '.'.repeat(bytes) })
+export function inboxFrame({ replyIds, more = false, ownChanged = false }: MarkNews): Buffer {
+  const replies = replyIds.slice(0, maxReplies)
+  const hasMore = more || replyIds.length > maxReplies
+  const missing = maxReplies - replies.length
+  // Two quotes and a comma for each id, but no comma in an empty list; `true` is shorter than `false`.
+  const bytes =
+    missing * (uuidLength + 3) -
+    (replies.length === 0 ? 1 : 0) +
+    [hasMore, ownChanged].filter(Boolean).length
+  return ownFrame({ replies, more: hasMore, ownChanged, filling: '.'.repeat(bytes) })
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenAt } from '../../../test/event-stream.ts'
+import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { beginning } from './frames.ts'
 import { inboxFrame } from './inbox-frames.ts'
@@ -40,6 +41,25 @@ describe('at a mark', () => {
     expect(new Set(sizes).size).toBe(1)
     expect(inboxFrames(authors).length).toBe(inboxFrames(others).length)
     expect(inboxFrames(visitors)).toEqual([])
+  })
+
+  test('an author hears that something of theirs was hidden or shown again, and all get as many bytes', async () => {
+    const item = { kind: 'confession', id: confessionId } as const
+    for (const decide of [
+      () => hideAsOperator(board, item),
+      () => restoreAsOperator(board, item),
+    ]) {
+      const listen = await markedOften()
+      const [authors, others] = [await listen(author), await listen(other)]
+      const isTold = ({ own }: EventStream) =>
+        own.some((news) => 'ownChanged' in news && news.ownChanged)
+      await decide()
+
+      await expect.poll(() => isTold(authors)).toBe(true)
+      expect(isTold(others)).toBe(false)
+      const frames = [authors, others].flatMap(inboxFrames)
+      expect(new Set(frames.map(({ data }) => data.length)).size).toBe(1)
+    }
   })
 
   test('what was deleted before it is not told', async () => {
@@ -117,15 +137,17 @@ describe('the frame of a mark', () => {
   test.each([0, 1, 2, 7, 8, 9, 20])(
     'is as long with %i replies as with any other number',
     (count) => {
-      const size = inboxFrame([]).length
-      expect(inboxFrame(ids.slice(0, count)).length).toBe(size)
-      expect(inboxFrame(ids.slice(0, count), true).length).toBe(size)
+      const size = inboxFrame({ replyIds: [] }).length
+      const replyIds = ids.slice(0, count)
+      for (const ownChanged of [true, false])
+        for (const more of [true, false])
+          expect(inboxFrame({ replyIds, more, ownChanged }).length).toBe(size)
     },
   )
 
   test('says that there are more than it holds', () => {
     const told = (count: number) =>
-      JSON.parse(inboxFrame(ids.slice(0, count)).toString().split('data: ')[1] ?? '')
+      JSON.parse(`${inboxFrame({ replyIds: ids.slice(0, count) })}`.split('data: ')[1] ?? '')
     expect(told(8)).toMatchObject({ replies: ids.slice(0, 8), more: false })
     expect(told(9)).toMatchObject({ replies: ids.slice(0, 8), more: true })
   })

@@ -3,11 +3,12 @@ import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { findNews, type News } from '../inbox/news.ts'
 import { endSessionsThatAreOver } from './check-sessions.ts'
+import { findAuthors } from './find-authors.ts'
 import { inboxFrame } from './inbox-frames.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
-/** Of replies that are posted between two marks. Beyond them everybody reads the inbox anew. */
-const mostReplies = 5_000
+/** Of replies, and of other changes, between two marks. Beyond them everyone is told to read again. */
+const maxItems = 5_000
 
 export type InboxMarks = {
   add: (event: BoardEvent) => void
@@ -19,8 +20,8 @@ export type InboxMarks = {
 type Listener = NonNullable<Stream['viewer']>
 
 /**
- * A neighbour may send a reply and watch whose screen lights up: so all who are signed in hear at once, at
- * fixed moments, by a frame of one size, whether there is anything for them or not.
+ * A neighbour may send a reply or a report and watch which screen lights up. So everyone who is signed in is told at
+ * the same fixed moments, by a frame of one size, whether there is news for them or not.
  */
 export function keepInboxMarks(
   db: PooledDatabase,
@@ -29,14 +30,19 @@ export function keepInboxMarks(
   untilNextMarkMs = untilNextMark,
 ): InboxMarks {
   let posted: string[] = []
+  /** Ids of what was hidden, shown again or edited; what was deleted is not stored any more. */
+  let changed = new Set<string>()
   let last: { at: number; frameFor: (viewer: Listener) => Buffer } | undefined
   const tell = async () => {
-    const ids = posted
+    const [ids, changedIds] = [posted, [...changed]]
     posted = []
+    changed = new Set()
     await endSessionsThatAreOver(db, streams).catch(failed)
-    const news = ids.length < mostReplies ? await findNews(db, ids).catch(failed) : undefined
-    const byAnswered = Map.groupBy(news ?? [], ({ answeredTag }) => answeredTag)
-    const frameFor = (viewer: Listener) => (news ? frameOf(viewer, byAnswered) : unknownNews)
+    const news = ids.length < maxItems ? await findNews(db, ids).catch(failed) : undefined
+    const authors =
+      changedIds.length < maxItems ? await findAuthors(db, changedIds).catch(failed) : undefined
+    const byAnswered = news && Map.groupBy(news, ({ answeredTag }) => answeredTag)
+    const frameFor = (viewer: Listener) => frameOf(viewer, byAnswered, authors)
     last = { at: performance.now(), frameFor }
     for (const stream of streams.all) if (stream.viewer) send(stream, frameFor(stream.viewer))
   }
@@ -52,7 +58,9 @@ export function keepInboxMarks(
   let timer = atNextMark()
   return {
     add: (event) => {
-      if (event.type === 'reply posted' && posted.length < mostReplies) posted.push(event.replyId)
+      if (event.type === 'reply posted' && posted.length < maxItems) posted.push(event.replyId)
+      const id = changedItem(event)
+      if (id && changed.size < maxItems) changed.add(id)
     },
     frameSince: (viewer, at) => (last && last.at >= at ? last.frameFor(viewer) : undefined),
     stop: () => clearTimeout(timer),
@@ -64,13 +72,29 @@ export function untilNextMark(now = Date.now()): number {
   return inboxMarkMs - (now % inboxMarkMs)
 }
 
-const noNews = inboxFrame([])
-const unknownNews = inboxFrame([], true)
+function changedItem(event: BoardEvent): string | undefined {
+  switch (event.type) {
+    case 'confession edited':
+    case 'confession deleted':
+      return event.confessionId
+    case 'reply edited':
+    case 'reply deleted':
+      return event.replyId
+    default:
+      return undefined
+  }
+}
 
-function frameOf({ authorTags }: Listener, byAnswered: Map<string, News[]>): Buffer {
-  const ids = authorTags
-    .flatMap((tag) => byAnswered.get(tag) ?? [])
+/** Where either of them could not be found, there may be news. */
+function frameOf(
+  { authorTags }: Listener,
+  byAnswered: Map<string, News[]> | undefined,
+  authors: Set<string> | undefined,
+): Buffer {
+  const replyIds = authorTags
+    .flatMap((tag) => byAnswered?.get(tag) ?? [])
     .filter(({ authorTag }) => !authorTags.includes(authorTag))
     .map(({ id }) => id)
-  return ids.length > 0 ? inboxFrame(ids) : noNews
+  const ownChanged = authors === undefined || authorTags.some((tag) => authors.has(tag))
+  return inboxFrame({ replyIds, more: byAnswered === undefined, ownChanged })
 }

@@ -34,7 +34,7 @@ describe('the streams of one account', () => {
     expect(JSON.stringify(others.own)).not.toContain('hasVoted')
   })
 
-  test('tell which posts and edits are its own, before everybody hears of them', async () => {
+  test('tell which posts, edits and deletions are its own, before everybody hears of them', async () => {
     const { id } = await student.confess()
     const reply = await student.reply(confessionId)
     await expect.poll(written).toEqual([id, reply.id])
@@ -43,6 +43,8 @@ describe('the streams of one account', () => {
 
     await student.patch(`/api/replies/${reply.id}`, { content: 'Another text' })
     await expect.poll(written).toEqual([id, reply.id, reply.id])
+    await student.delete(`/api/confessions/${id}`)
+    await expect.poll(written).toEqual([id, reply.id, reply.id, id])
     expect(others.own.flatMap((news) => ('written' in news ? news.written : []))).not.toContain(id)
   })
 

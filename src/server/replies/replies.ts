@@ -120,6 +120,7 @@ export async function deleteReply(
   )
   if (!deleted) return refuse(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')
   const { removed, confessionId, wasHidden } = deleted
+  events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   if (!wasHidden) events.publish({ type: 'reply deleted', replyId: id, confessionId })
   return removed
 }

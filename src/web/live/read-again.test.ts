@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
