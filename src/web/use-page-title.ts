@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBoardFacts } from './board-facts.tsx'
-import { useNewReplies } from './inbox/new-replies.ts'
 import { titleOf } from './layout/head.ts'
 import { routeAt } from './routes.tsx'
 import { useLocation } from './ui/location.tsx'
 
-/** Keeps the window's title at what the page's head would say, as data comes in. */
+/**
+ * Keeps the window's title at what the page's head would say, as data comes in. News does not change it: others may
+ * see it from far away.
+ */
 export function usePageTitle(): void {
   const client = useQueryClient()
   const facts = useBoardFacts()
@@ -18,8 +20,7 @@ export function usePageTitle(): void {
     read,
     read,
   )
-  const news = useNewReplies()
   useEffect(() => {
-    document.title = news ? `(${news}) ${title}` : title
-  }, [title, news])
+    document.title = title
+  }, [title])
 }

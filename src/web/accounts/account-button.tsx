@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNewReplies } from '../inbox/new-replies.ts'
+import { useHasNewReplies } from '../inbox/new-replies.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { noteOwnAction } from '../ui/own-action.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { sessionQuery } from './sessions/queries.ts'
@@ -23,14 +24,15 @@ export function AccountButton() {
 
 function AccountMenu() {
   const signOut = useSignOut()
-  const news = useNewReplies()
+  const hasNews = useHasNewReplies()
   return (
     <Menu
       label="Account menu"
-      news={news}
+      news={hasNews && 'new replies'}
+      onOpen={noteOwnAction}
       icon={<Icon name="circle-user-round" size={22} />}
       items={[
-        { name: 'Inbox', news, to: '/inbox' },
+        { name: 'Inbox', hasNews, to: '/inbox' },
         { name: 'My Profile', to: '/profile' },
         { name: 'My Confessions', to: '/my-confessions' },
         { name: 'My Replies', to: '/my-replies' },

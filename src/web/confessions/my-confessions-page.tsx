@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pageSize } from '../../contract/limits.ts'
 import { PersonalPage } from '../accounts/personal-page.tsx'
-import { NewRepliesLine } from '../inbox/new-replies-line.tsx'
 import { distinct } from '../lists/distinct.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
@@ -12,7 +11,6 @@ import { ownConfessionsQuery } from './queries.ts'
 export function MyConfessionsPage() {
   return (
     <PersonalPage title="My Confessions" invitation="Sign in to see what you have confessed.">
-      <NewRepliesLine />
       <OwnConfessions />
     </PersonalPage>
   )

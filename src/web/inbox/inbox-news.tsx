@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { inboxMarkMs } from '../../contract/limits.ts'
 import { sessionQuery, useUser } from '../accounts/sessions/queries.ts'
-import { useNow } from '../ui/clock.tsx'
-import { serverNow } from '../ui/server-clock.ts'
+import { actedAt } from '../ui/own-action.ts'
 import { useStore } from '../ui/store.ts'
 import { countNew } from './count-new.ts'
 import { forgetMarks } from './marks.ts'
-import { newReplies } from './new-replies.ts'
+import { setHasNewReplies } from './new-replies.ts'
 import { inboxNewsQuery } from './news-query.ts'
 import { followOpened, forgetInbox, markOpened, opened } from './opened.ts'
 
-/** Counts what is new in the inbox, for whatever shows it. */
+/** Finds out whether something in the inbox is new, for whatever shows it. */
 export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
   const openedUntil = useStore(opened)
-  const now = useNow()
+  const acted = useStore(actedAt)
   useEffect(followOpened, [])
   useForgettingOthers(email)
 
@@ -25,14 +23,10 @@ export function InboxNews() {
     if (times && openedUntil === null) markOpened(times)
   }, [times, openedUntil])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: timers sleep when devices do, the page's clock catches up
   useEffect(() => {
     const isKnown = times && openedUntil !== null
-    const count = () => newReplies.set(isKnown ? countNew(times, openedUntil, serverNow()) : null)
-    count()
-    const timer = setTimeout(count, inboxMarkMs - (serverNow() % inboxMarkMs))
-    return () => clearTimeout(timer)
-  }, [times, openedUntil, now])
+    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, acted)))
+  }, [times, openedUntil, acted])
   return null
 }
 

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../accounts/sessions/queries.ts'
-import { useNow } from '../ui/clock.tsx'
 import { focusMain } from '../ui/focus-main.ts'
 import { GatheredNews } from '../ui/gathered-news.tsx'
-import { serverNow } from '../ui/server-clock.ts'
+import { actedAt } from '../ui/own-action.ts'
+import { useStore } from '../ui/store.ts'
 import { countNew } from './count-new.ts'
-import { useNewReplies } from './new-replies.ts'
-import { wordsFor } from './new-replies-line.tsx'
 import { inboxNewsQuery } from './news-query.ts'
 
 type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
 
-/** What came since the inbox was read: one click away, and nothing moves before. */
+/** What came since the inbox was read, as of the person's last own action: one click away. */
 export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
   const { data: times, refetch } = useQuery(inboxNewsQuery(useUser()?.email))
-  useNow()
-  useNewReplies()
-  const count = times && countNew(times, newestShown, serverNow())
+  const acted = useStore(actedAt)
+  const count = times && countNew(times, newestShown, acted)
   if (!count) return null
 
   const show = async () => {
@@ -33,4 +30,8 @@ export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
       <GatheredNews text={wordsFor(count)} />
     </div>
   )
+}
+
+function wordsFor(count: string): string {
+  return count === '1' ? '1 new reply' : `${count} new replies`
 }

@@ -1,8 +1,10 @@
 import { createStore, useStore } from '../ui/store.ts'
 
-/** How many replies wait in the inbox, as people read it: '2', or '15+'; null for none, or before it is known. */
-export const newReplies = createStore<string | null>(null)
+const hasNewReplies = createStore(false)
 
-export function useNewReplies(): string | null {
-  return useStore(newReplies)
+export const setHasNewReplies = hasNewReplies.set
+
+/** Whether replies wait in the inbox, as of the person's last own action. */
+export function useHasNewReplies(): boolean {
+  return useStore(hasNewReplies)
 }

@@ -31,6 +31,8 @@ const delays = fc.record({
   request: fc.array(ms(300), { minLength: 3, maxLength: 3 }),
   answer: fc.array(ms(1_500), { minLength: 3, maxLength: 3 }),
   cacheAge: fc.array(ms(maxCacheAgeMs - 1), { minLength: 3, maxLength: 3 }),
+  /** In thousandths: how much later a page reads than it has to. */
+  spread: fc.array(ms(999), { minLength: 3, maxLength: 3 }),
 })
 
 beforeEach(() => {
@@ -40,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test.each(['feed', 'confession'] as const)(
@@ -75,6 +78,7 @@ async function openPage(page: 'feed' | 'confession', late: Late) {
   const history: (Board & { at: number })[] = [{ at: 0, confession: true, reply: true }]
   const boardAt = (time: number) => history.findLast(({ at }) => at <= time) as Board
   const next = takeInTurn(late)
+  vi.spyOn(Math, 'random').mockImplementation(() => next('spread') / 1_000)
 
   vi.stubGlobal('fetch', async (address: string) => {
     await sleep(next('request'))
@@ -156,7 +160,7 @@ function answerTo(address: string, board: Board): Response {
 }
 
 function takeInTurn(late: Late) {
-  const taken = { event: 0, request: 0, answer: 0, cacheAge: 0 }
+  const taken = { event: 0, request: 0, answer: 0, cacheAge: 0, spread: 0 }
   return (what: keyof Late) => late[what][taken[what]++ % late[what].length] ?? 0
 }
 

@@ -4,6 +4,7 @@ import { checkSession } from '../accounts/sessions/check-session.ts'
 import { hearInboxMark } from '../inbox/inbox-mark.ts'
 import { catchUp } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
+import { lookAgainAtNextAction } from './look-again.ts'
 import { showChanges, showOwn } from './show-changes.ts'
 
 /** A crowd is told at once to read again. */
@@ -15,7 +16,7 @@ const answeredWithinMs = 300
 export function hear(client: QueryClient, { type, data }: StreamEvent): void {
   if (type === 'changes') showChanges(client, JSON.parse(data))
   else if (type === 'own') hearOwn(client, JSON.parse(data))
-  else if (type === 'resync') void catchUp(client, resyncWithinMs)
+  else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })
   // Meanwhile the session may have ended, which is said once.
   else if (type === 'back') void checkSession(client)
 }
@@ -23,5 +24,8 @@ export function hear(client: QueryClient, { type, data }: StreamEvent): void {
 function hearOwn(client: QueryClient, own: Own): void {
   if ('session' in own) setTimeout(() => checkSession(client), answeredWithinMs)
   else if ('votes' in own) showOwn(client, own)
-  else hearInboxMark(client, own)
+  else {
+    hearInboxMark(client, own)
+    if (own.ownChanged) lookAgainAtNextAction()
+  }
 }

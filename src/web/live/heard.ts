@@ -33,6 +33,11 @@ export function showHeardOver(begunAt: number): void {
   showHeardSince(begunAt - maxCacheAgeMs)
 }
 
+/** Of things whose keys begin like this, nothing that was heard before holds. */
+export function forgetHeardOf(prefix: string): void {
+  for (const { keys } of heard) for (const key of keys) if (key.startsWith(prefix)) keys.delete(key)
+}
+
 /** When something was missed, what was heard before is old; what an account heard of itself goes with its session. */
 export function forgetHeard(): void {
   heard = []

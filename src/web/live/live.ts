@@ -5,8 +5,10 @@ import { confessionQuery } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../layout/offline-worker.ts'
 import { routeAt } from '../routes.tsx'
 import { watchLocation } from '../ui/location.tsx'
+import { watchOwnActions } from '../ui/own-action.ts'
 import { catchUp } from './catch-up.ts'
 import { hear } from './hear.ts'
+import { followOwnActions } from './look-again.ts'
 import { joinTabs } from './tabs.ts'
 
 /** Without an event, heartbeats included, for so long, what is shown may be old. */
@@ -47,8 +49,10 @@ export function startLive(client: QueryClient, heard: string): void {
 
   join()
   keep()
+  watchOwnActions()
+  followOwnActions(client)
   const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
-  if (copy?.keptAt) void catchUp(client)
+  if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
   watchLocation(() => {
     tabs?.moved()
     keep()
@@ -58,12 +62,13 @@ export function startLive(client: QueryClient, heard: string): void {
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', ({ persisted }) => {
     join()
-    if (persisted) void catchUp(client)
+    if (persisted) void catchUp(client, { isOwnAction: true })
   })
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && Date.now() - lastSignMs > freshMs) void catchUp(client)
+    if (!document.hidden && Date.now() - lastSignMs > freshMs)
+      void catchUp(client, { isOwnAction: true })
   })
-  window.addEventListener('online', () => void catchUp(client, onlineWithinMs))
+  window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
 }
 
 function shownConfession(): string | null {

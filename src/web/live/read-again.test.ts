@@ -1,10 +1,11 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Hidden } from '../../contract/hidden.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { newConfessions, news } from './news.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, readOnScreen } from './read-again.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 import { readThreadAgain } from './read-thread-again.ts'
@@ -119,7 +120,7 @@ test('an own confession that is hidden from others leaves the feed, and stays on
   })
   client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
   answers['/api/confessions/mine'] = confessionOf('mine', { ...own, hidden })
-  await readConfessionAgain(client, 'mine')
+  await readConfessionAgain(client, 'mine', true)
 
   expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
   const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []
@@ -137,7 +138,7 @@ test('an own reply that is hidden from others leaves its thread and can still be
   onScreen(threadQuery('one'))
   answers['/api/confessions/one/replies'] = { replies: [replyOf('others')], nextCursor: null }
   answers['/api/me/replies'] = { items: [replyOf('mine')], nextCursor: null }
-  await readThreadAgain(client, 'one')
+  await readThreadAgain(client, 'one', true)
 
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['others'])
   expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
@@ -145,9 +146,46 @@ test('an own reply that is hidden from others leaves its thread and can still be
 
   showThread(client, 'one', mine, replyOf('others'))
   answers['/api/me/replies'] = { items: [], nextCursor: null }
-  await readThreadAgain(client, 'one')
+  await readThreadAgain(client, 'one', true)
   expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
   expect(news.get().mine?.isGone).toBe(true)
+})
+
+test('a reading that its author did not ask for shows nothing of what was hidden, or is shown again', async () => {
+  const own = { isOwner: true }
+  const hidden = { ...own, hidden: { rule: 'harassment' } as Hidden }
+  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
+  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
+  client.setQueryData(confessionQuery('back').queryKey, confessionOf('back', hidden))
+  showThread(client, 'mine', replyOf('below mine', { confessionId: 'mine' }))
+  showThread(client, 'one', replyOf('my reply', own), replyOf('first'))
+  const shown = [
+    feedQuery(newest),
+    confessionQuery('mine'),
+    confessionQuery('back'),
+    threadQuery('mine'),
+    threadQuery('one'),
+  ]
+  for (const query of shown) onScreen(query)
+  const before = shown.map(({ queryKey }) => client.getQueryData(queryKey))
+  const ownList = { items: [at(2, 'mine', hidden)], nextCursor: null }
+  answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'others')], nextCursor: null }
+  answers['/api/confessions/mine'] = confessionOf('mine', hidden)
+  answers['/api/confessions/back'] = confessionOf('back', own)
+  answers['/api/confessions/mine/replies'] = { replies: [], nextCursor: null }
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: null }
+  answers['/api/me/replies'] = { items: [replyOf('my reply', hidden)], nextCursor: null }
+  answers['/api/me/confessions'] = ownList
+
+  await readAgain(client)
+  expect(shown.map(({ queryKey }) => client.getQueryData(queryKey))).toEqual(before)
+  expect(news.get()).toEqual({})
+
+  await readOnScreen(client, true)
+  expect(client.getQueryData(confessionQuery('mine').queryKey)).toHaveProperty('hidden')
+  expect(client.getQueryData(confessionQuery('back').queryKey)).not.toHaveProperty('hidden')
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first'])
 })
 
 test('a thread keeps its order: known replies change, own ones show, others are counted', async () => {
@@ -168,7 +206,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
         ],
       }),
       replyOf('first', { upvoteCount: 4 }),
-      replyOf('mine', { isOwner: true, createdAt: timeOf(3) }),
+      replyOf('my answer', { isOwner: true, createdAt: timeOf(3) }),
     ],
     nextCursor: null,
   }
@@ -176,7 +214,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
   await readThreadAgain(client, 'one')
 
   const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
-  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'mine', 'above'])
+  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'my answer', 'above'])
   expect(thread?.replies[0]?.upvoteCount).toBe(4)
   expect(thread?.replies.at(-1)?.replies).toMatchObject([{ id: 'below', content: 'Edited' }])
   expect(news.get()).toMatchObject({

@@ -7,7 +7,7 @@ import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
 import { showHeardOver } from './heard.ts'
 import { mostPages, pastCache } from './past-cache.ts'
-import { readConfessionSoon } from './read-own-again.ts'
+import { readConfessionSoon } from './read-items-soon.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 import { removeGone } from './remove-gone.ts'
 import { wasRemoved } from './removed.ts'
@@ -22,7 +22,11 @@ export async function readFeedsAgain(client: QueryClient): Promise<void> {
  * Brings the cards of a feed up to date where they stand. What others posted is counted, own ones are shown;
  * what is not found is gone only where it would have been found.
  */
-export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
+export async function readFeedAgain(
+  client: QueryClient,
+  feed: Feed,
+  isOwnAction = false,
+): Promise<void> {
   const query = feedQuery(feed)
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
   const {
@@ -54,7 +58,7 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
     return { ...cached, pages: [{ ...first, items }, ...others] }
   })
   const isOwn = ({ isOwner }: ConfessionCard) => isOwner
-  for (const { id } of gone.filter(isOwn)) readConfessionSoon(client, id)
+  if (isOwnAction) for (const { id } of gone.filter(isOwn)) readConfessionSoon(client, id, true)
   const others = gone.filter((card) => !isOwn(card))
   removeGone(client, { confessions: others.map(({ id }) => id), replies: [] })
   addNewConfessions(

@@ -4,7 +4,7 @@ import { confessionQuery, feedsKey } from '../confessions/queries.ts'
 import { cachedItems } from './cached-items.ts'
 import { news } from './news.ts'
 import { readFeedsAgain } from './read-feed-again.ts'
-import { readConfessionSoon, readThreadSoon } from './read-own-again.ts'
+import { readConfessionSoon, readThreadSoon } from './read-items-soon.ts'
 import { readSoon } from './read-soon.ts'
 import { beginReturn, forgetReturn, wasRemoved } from './removed.ts'
 
@@ -14,11 +14,7 @@ export function readReturning(
   { confessions, replies }: Pick<Changes, 'confessions' | 'replies'>,
 ): void {
   for (const change of [...confessions, ...replies]) if ('gone' in change) forgetReturn(change.id)
-  const returns = (change: { id: string }) =>
-    !('gone' in change) &&
-    wasRemoved(change.id) &&
-    !isShown(client, change.id) &&
-    beginReturn(change.id)
+  const returns = (change: { id: string }) => isReturning(client, change) && beginReturn(change.id)
 
   for (const change of confessions) {
     const { id } = change
@@ -30,8 +26,11 @@ export function readReturning(
   for (const change of replies) if (returns(change)) readThreadSoon(client, change.confessionId)
 }
 
-function isShown(client: QueryClient, id: string): boolean {
-  return !news.get()[id]?.isStub && cachedItems(client).some((item) => item.id === id)
+/** An event says that it is there, and here it was taken away. */
+export function isReturning(client: QueryClient, change: { id: string }): boolean {
+  const { id } = change
+  if ('gone' in change || !wasRemoved(id)) return false
+  return Boolean(news.get()[id]?.isStub) || cachedItems(client).every((item) => item.id !== id)
 }
 
 /** Its page is on screen, and says that there is none. */

@@ -7,7 +7,9 @@ import { type ThreadPage, threadQuery, threadsKey } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewReplies } from './add-new-replies.ts'
+import { isOwn } from './cached-items.ts'
 import { showHeardOver } from './heard.ts'
+import { holdsBack } from './hold-back.ts'
 import { forgetNews, news } from './news.ts'
 import { mostPages, pastCache } from './past-cache.ts'
 import { readHiddenAmong } from './read-hidden-among.ts'
@@ -16,21 +18,26 @@ import { removeGone } from './remove-gone.ts'
 import { wasRemoved } from './removed.ts'
 
 /** The thread of a confession, where it is on screen. */
-export async function readThreadAgain(client: QueryClient, confessionId: string): Promise<void> {
+export async function readThreadAgain(
+  client: QueryClient,
+  confessionId: string,
+  isOwnAction = false,
+): Promise<void> {
   const queryKey = [...threadsKey, confessionId]
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
   for (const query of shown)
-    await readPartAgain(client, confessionId, query.queryKey.at(-1) as ThreadPart)
+    await readPartAgain(client, confessionId, query.queryKey.at(-1) as ThreadPart, isOwnAction)
 }
 
 /**
  * Brings replies up to date where they stand. What others wrote is counted, own ones are shown; what is not
- * found is gone only where the answer tells all.
+ * found is gone only where the answer tells all, and what is one's own only after one's own action.
  */
 async function readPartAgain(
   client: QueryClient,
   confessionId: string,
   part: ThreadPart,
+  isOwnAction: boolean,
 ): Promise<void> {
   const query = threadQuery(confessionId, part)
   const before = client.getQueryData(query.queryKey)
@@ -47,17 +54,21 @@ async function readPartAgain(
   const fresh = new Map(withBelow(pages).map((reply) => [reply.id, reply]))
   const known = new Map(cachedReplies(client, confessionId).map((reply) => [reply.id, reply]))
   const isWhole = endsThread(pages, part)
-  const gone = [...known.values()].filter(({ id, parentReplyId }) => {
+  // Hidden, a confession has no thread.
+  const mayGo = (reply: Reply) => isOwnAction || !(reply.isOwner || isOwn(client, confessionId))
+  const gone = [...known.values()].filter((reply) => {
+    const { id, parentReplyId } = reply
     const wouldBeFound = parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
-    return wouldBeFound && !fresh.has(id)
+    return wouldBeFound && !fresh.has(id) && mayGo(reply)
   })
   const hidden = await readHiddenAmong(client, gone)
   const isNew = newness(known, fresh, endsThread(before.pages, part))
   const added = [...fresh.values()].filter(isNew)
 
   keepPlace()
-  renew(client, fresh)
-  const isShown = (reply: Reply) => wasRemoved(reply.id) || (reply.isOwner && isNew(reply))
+  renew(client, fresh, isOwnAction)
+  const isShown = (reply: Reply) =>
+    wasRemoved(reply.id) ? isOwnAction || !reply.isOwner : reply.isOwner && isNew(reply)
   for (const { parentReplyId } of added.filter(isShown)) {
     const siblings = parentReplyId
       ? (fresh.get(parentReplyId)?.replies ?? [])
@@ -78,11 +89,12 @@ async function readPartAgain(
 }
 
 /** Takes over what was read of known replies; which ones are below them stays as it is shown. */
-export function renew(client: QueryClient, fresh: Map<string, Reply>): void {
+export function renew(client: QueryClient, fresh: Map<string, Reply>, isOwnAction: boolean): void {
   mapThreads(client, (replies) =>
     mapReplies(replies, (shown) => {
       const { replies: below, moreReplies, moreCursor } = shown
       const reply = fresh.get(shown.id)
+      if (reply && !isOwnAction && holdsBack(shown, reply)) return shown
       return reply ? { ...reply, replies: below, moreReplies, moreCursor } : shown
     }),
   )

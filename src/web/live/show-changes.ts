@@ -7,12 +7,13 @@ import { ownRepliesKey } from '../replies/queries.ts'
 import { keepPlace } from '../ui/keep-place.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
 import { addNewReplies } from './add-new-replies.ts'
+import { isOwn } from './cached-items.ts'
 import { findEdited } from './find-edited.ts'
 import { followCache } from './follow-cache.ts'
-import { showHeard, written } from './heard.ts'
+import { forgetHeardOf, showHeard, written } from './heard.ts'
 import { readFeedsAgain } from './read-feed-again.ts'
-import { isOwn, readConfessionSoon, readOwnAgain, readThreadSoon } from './read-own-again.ts'
-import { readReturning } from './read-returning.ts'
+import { readConfessionSoon, readThreadSoon, readWrittenSoon } from './read-items-soon.ts'
+import { isReturning, readReturning } from './read-returning.ts'
 import { readSoon } from './read-soon.ts'
 import { removeGone } from './remove-gone.ts'
 
@@ -22,15 +23,17 @@ export function showChanges(client: QueryClient, changes: Changes): void {
   const edited = findEdited(client, changes)
   keepPlace()
   const { confessions, replies } = changes
-  const isIn = (ids: Set<string>) => (change: { id: string }) => ids.has(change.id)
-  showHeard([...confessions, ...replies].map(idOf), (ids) =>
+  // Of what is below something hidden was said that it is gone; that it is back is not said.
+  for (const change of [...confessions, ...replies])
+    if (isReturning(client, change)) forgetHeardOf(belowKey(confessionOf(change)))
+  const isIn = (keys: Set<string>) => (change: Change) => keys.has(keyOf(change))
+  showHeard([...confessions, ...replies].map(keyOf), (keys) =>
     showStates(client, {
-      confessions: confessions.filter(isIn(ids)),
-      replies: replies.filter(isIn(ids)),
+      confessions: confessions.filter(isIn(keys)),
+      replies: replies.filter(isIn(keys)),
     }),
   )
   addNews(client, changes)
-  readOwnAgain(client, changes)
   for (const id of edited.confessions) readConfessionSoon(client, id)
   for (const id of edited.threads) readThreadSoon(client, id)
 }
@@ -41,9 +44,9 @@ export function showOwn(
   { votes, written: ids }: Extract<Own, { votes: unknown }>,
 ): void {
   followCache(client)
-  const keyOf = ({ id }: { id: string }) => `vote ${id}`
-  showHeard(votes.map(keyOf), (keys) => {
-    const latest = votes.filter((vote) => keys.has(keyOf(vote)))
+  const keyOfVote = ({ id }: { id: string }) => `vote ${id}`
+  showHeard(votes.map(keyOfVote), (keys) => {
+    const latest = votes.filter((vote) => keys.has(keyOfVote(vote)))
     for (const [kind, patch] of [
       ['confession', patchConfessions],
       ['reply', patchReplies],
@@ -54,8 +57,23 @@ export function showOwn(
   })
   if (ids.length === 0) return
   for (const id of ids) written.add(id)
+  readWrittenSoon(client, ids)
   void client.invalidateQueries({ queryKey: ownConfessionsQuery().queryKey })
   void client.invalidateQueries({ queryKey: ownRepliesKey })
+}
+
+type Change = { id: string; confessionId?: string }
+
+function keyOf({ id, confessionId }: Change): string {
+  return confessionId ? `${belowKey(confessionId)}${id}` : id
+}
+
+function belowKey(confessionId: string): string {
+  return `${confessionId} `
+}
+
+function confessionOf({ id, confessionId = id }: Change): string {
+  return confessionId
 }
 
 type States = Pick<Changes, 'confessions' | 'replies'>
@@ -99,7 +117,7 @@ function addNews(client: QueryClient, { posted, replies }: Changes): void {
     added.filter(({ id }) => !written.has(id)),
   )
   for (const { id, confessionId } of added)
-    if (written.has(id)) readThreadSoon(client, confessionId)
+    if (written.has(id)) readThreadSoon(client, confessionId, true)
 }
 
 function isGone<Change extends { id: string }>(

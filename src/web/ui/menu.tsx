@@ -4,33 +4,40 @@ import { Link } from './link.tsx'
 type MenuProps = {
   label: string
   icon: ReactNode
-  /** How much is new behind it; null for nothing. */
-  news: string | null
+  /** What is new behind it, for its accessible name: to the eye it is a dot. */
+  news: string | false
+  onOpen: () => void
   items: MenuItem[]
 }
 
 /** Each leads somewhere, also without JavaScript, or does something. */
-type MenuItem = { name: string; news?: string | null } & ({ to: string } | { onSelect: () => void })
+type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSelect: () => void })
 
 /**
  * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
  * Escape or a tap elsewhere and gives the focus back; the arrow keys are ours.
  */
-export function Menu({ label, icon, news, items }: MenuProps) {
+export function Menu({ label, icon, news, onOpen, items }: MenuProps) {
   const id = useId()
   return (
     <>
       <button
         type="button"
-        aria-label={news ? `${label}, ${news} new` : label}
+        aria-label={news ? `${label}, ${news}` : label}
         aria-haspopup="menu"
         popoverTarget={id}
         className="relative grid size-11 -mr-2.5 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
         {icon}
-        {news && <span className="news-count">{news}</span>}
+        {news && <span className="news-dot absolute top-2 right-2" />}
       </button>
-      <MenuPopover id={id} label={label} items={items} className="corner-menu" />
+      <MenuPopover
+        id={id}
+        label={label}
+        items={items}
+        className="corner-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen()}
+      />
     </>
   )
 }
@@ -54,12 +61,12 @@ export function MenuPopover({ label, items, className, ...menu }: MenuPopoverPro
       onClick={(event) => event.currentTarget.hidePopover()}
       className={`menu ${className}`}
     >
-      {items.map(({ name, news, ...item }, index) => {
+      {items.map(({ name, hasNews, ...item }, index) => {
         const shared = {
           ref: index === 0 ? takeFocusOnOpen : null,
           role: 'menuitem',
           className: 'menu-item',
-          children: [name, news && <Count key={name} news={news} />],
+          children: [name, hasNews && <span key={name} className="news-dot ml-2" />],
         }
         return 'to' in item ? (
           <Link key={name} to={item.to} {...shared} />
@@ -69,10 +76,6 @@ export function MenuPopover({ label, items, className, ...menu }: MenuPopoverPro
       })}
     </div>
   )
-}
-
-function Count({ news }: { news: string }) {
-  return <span className="pl-1.5 text-ink-quiet"> {news} new</span>
 }
 
 /**
