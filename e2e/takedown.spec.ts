@@ -26,7 +26,7 @@ test('whoever is named asks for it to be taken down without an account', async (
   await promise.check()
   await page.getByRole('button', { name: 'Send to the operator' }).click()
 
-  await expect(page.locator(':focus')).toContainText('You will hear from the operator by')
+  await expect(page.locator(':focus')).toContainText('you will hear from the operator by')
   await expect(page.getByRole('article')).toContainText('That is me.')
 })
 

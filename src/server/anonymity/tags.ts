@@ -46,6 +46,11 @@ export function reporterTag(keys: Keys, voterId: string, itemId: string): string
   return asUuid(hmacHex(keys.report, itemId, voterId))
 }
 
+/** The id of the one ticket that a contact has about an item, so that asking again is the same ticket. */
+export function takedownId(keys: Keys, itemId: string, contact: string): string {
+  return asUuid(hmacHex(keys.takedown, itemId, contact.toLowerCase().replace(/\s/g, '')))
+}
+
 /** Where mails to an address arrive: what follows a `+` is its owner's own business. */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')

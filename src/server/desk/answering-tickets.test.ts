@@ -17,7 +17,7 @@ describe('an operator', () => {
   })
 
   const statusFor = async (caller: Caller) => (await caller.get(`/api/confessions/${id}`)).status
-  const ask = (of: string) =>
+  const ask = (of: string, contact = 'me@elsewhere.example') =>
     board.visitor().post('/api/takedowns', {
       ...{
         kind: 'person',
@@ -25,26 +25,33 @@ describe('an operator', () => {
         statement: 'It is about me',
         goodFaith: true,
       },
-      contact: 'me@elsewhere.example',
+      contact,
     })
 
   test('answers tickets from outside, and is told whom to tell', async () => {
+    const other = await author.confess()
     await ask(id)
-    await ask(crypto.randomUUID())
+    await ask(other.id)
     const tickets = await desk.json('takedowns')
-    const of = (there: boolean) =>
-      tickets.find(({ item }: { item: unknown }) => !!item === there).id
+    const of = (about: string) =>
+      tickets.find(({ item }: { item: { id: string } }) => item.id === about).id
 
-    const granted = await desk.run('takedowns', 'grant', of(true))
+    const granted = await desk.run('takedowns', 'grant', of(id))
     expect(granted).toMatch(/confession \w{8} is hidden\. Tell me@elsewhere\.example;/)
     await expect.poll(() => statusFor(reader)).toBe(404)
     await author.patch(`/api/confessions/${id}`, { title: 'About somebody.', content: 'Still' })
     expect(await statusFor(reader)).toBe(404)
-    const refused = await desk.run('takedowns', 'refuse', of(false), '--reason', 'Not there')
+    const refused = await desk.run(
+      'takedowns',
+      'refuse',
+      of(other.id),
+      '--reason',
+      'It names no one',
+    )
     expect(refused).toContain('nothing is hidden for it')
 
     expect(await desk.run('takedowns')).toBe('No tickets are open.')
-    await expect(desk.run('takedowns', 'grant', of(true))).rejects.toThrow(/no such open ticket/)
+    await expect(desk.run('takedowns', 'grant', of(id))).rejects.toThrow(/no such open ticket/)
     const log = await desk.json('log')
     expect(log.map(({ verb }: { verb: string }) => verb).sort()).toEqual([
       ...['grant_ticket', 'hide', 'refuse_ticket'],
@@ -65,12 +72,26 @@ describe('an operator', () => {
 
   test('answers all who ask for the same at once', async () => {
     await ask(id)
-    await ask(id)
+    await ask(id, 'another@elsewhere.example')
     const [ticket] = await desk.json('takedowns')
     await expect(desk.run('show', ticket.id)).rejects.toThrow(/This is a ticket/)
 
     expect(await desk.run('takedowns', 'grant', ticket.id)).toMatch(/and 1 more .* are closed/)
     expect(await desk.run('queue')).toBe('Nothing waits.')
+  })
+
+  test('refuses many tickets at once, all of them or none', async () => {
+    for (const name of ['one', 'two', 'three']) await ask(id, `${name}@elsewhere.example`)
+    const ids = (await desk.json('takedowns')).map(({ id }: { id: string }) => id)
+    const refuse = (...given: string[]) =>
+      desk.run('takedowns', 'refuse', ...given, '--reason', 'Made up')
+
+    await expect(refuse(...ids, crypto.randomUUID())).rejects.toThrow(/no such open ticket/)
+    expect(await desk.json('takedowns')).toHaveLength(3)
+    expect(await refuse(...ids, ids[0])).toMatch(/^Ticket \w{8}, and 2 more, are closed: nothing/)
+
+    expect(await desk.run('takedowns')).toBe('No tickets are open.')
+    expect(await statusFor(reader)).toBe(200)
   })
 
   test('closes a ticket about what was deleted meanwhile, and decides nothing about it', async () => {

@@ -36,7 +36,7 @@ export function readArguments(typed: string[]): Arguments | undefined {
   const name = `${first} ${second}` in verbs ? `${first} ${second}` : first
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) throw new OperatorError(`There is no verb '${plain(first)}': there are ${topVerbs()}`)
-  const [id = '', ...more] = positionals.slice(name.split(' ').length)
+  const [id = '', ...moreIds] = positionals.slice(name.split(' ').length)
   const known = ['by', ...verb.options.map((option) => option.replace('!', ''))]
   for (const token of tokens) {
     if (token.kind !== 'option') continue
@@ -49,12 +49,13 @@ export function readArguments(typed: string[]): Arguments | undefined {
     if (option.endsWith('!') && values[option.slice(0, -1)] === undefined)
       throw new OperatorError(`'${name}' needs --${option.slice(0, -1)}${ruleNames(option)}`)
   if (verb.takesId && !id) throw new OperatorError(`'${name}' needs to know which: give an id`)
-  if (more.length > 0 || (!verb.takesId && id))
-    throw new OperatorError(`'${name}' takes no '${plain(more[0] ?? id)}'`)
+  if ((moreIds.length > 0 && !verb.takesMoreIds) || (!verb.takesId && id))
+    throw new OperatorError(`'${name}' takes no '${plain(moreIds[0] ?? id)}'`)
   return {
     ...{ verb: name, id },
     by: named(values.by, '--by'),
     options: {
+      moreIds,
       rule: asRule(values.rule),
       reason: within(values.reason, '--reason', decisionLimits.reason) ?? null,
       second: named(values.second, '--second'),

@@ -14,6 +14,8 @@ export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
 
 /** What a verb was given besides an id. */
 export type Options = {
+  /** The ids after the first, where a verb takes several. */
+  moreIds: string[]
   rule: ReportReason | undefined
   reason: string | null
   second: string | undefined

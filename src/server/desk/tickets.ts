@@ -70,16 +70,23 @@ export async function grantTicket(
     outcome = `${item.kind} ${shortId(item.id)} is hidden`
     return hideLocked(tx, desk, item, { rule: broken, reason })
   })
-  return answered(desk, closed, outcome)
+  return answered(desk, closed, outcome, ' that ask for the same')
 }
 
-export async function refuseTicket(desk: Desk, given: string, reason: string): Promise<Output> {
-  const ticket = await findTicket(desk.db, given)
+/** All of them or, throwing an OperatorError, none. */
+export async function refuseTickets(desk: Desk, given: string[], reason: string): Promise<Output> {
+  const found = new Map<string, Ticket>()
+  for (const id of given) {
+    const ticket = await findTicket(desk.db, id)
+    found.set(ticket.id, ticket)
+  }
+  const tickets = [...found.values()]
   await decide(desk, async (tx) => {
-    await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
+    for (const ticket of tickets)
+      await close(tx, desk, ticket, 'refused', { operator: desk.by, reason })
     return []
   })
-  return answered(desk, [ticket], 'nothing is hidden for it')
+  return answered(desk, tickets, `nothing is hidden for ${tickets.length > 1 ? 'them' : 'it'}`)
 }
 
 async function close(
@@ -100,10 +107,10 @@ async function close(
   await writeDecision(tx, desk, { item, verb, words, waitedDays: daysSince(createdAt) })
 }
 
-function answered(desk: Desk, closed: Ticket[], outcome: string): Output {
+function answered(desk: Desk, closed: Ticket[], outcome: string, which = ''): Output {
   const contacts = closed.map((ticket) => printableLine(wordsOf(desk, ticket).contact))
   const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
-  const others = closed.length > 1 ? `, and ${closed.length - 1} more that ask for the same,` : ''
+  const others = closed.length > 1 ? `, and ${closed.length - 1} more${which},` : ''
   const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
   return output(
     `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
@@ -117,7 +124,7 @@ async function findTicket(db: Database, given: string): Promise<Ticket> {
     .where(and(isNull(takedowns.closedAt), between(takedowns.id, ...rangeOf(given))))
     .limit(2)
   const [ticket, another] = found
-  if (!ticket) throw new OperatorError('There is no such open ticket')
+  if (!ticket) throw new OperatorError(`There is no such open ticket: ${printableLine(given)}`)
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
   return ticket
 }

@@ -7,7 +7,7 @@ import { showQueue } from './queue.ts'
 import { remove } from './removal.ts'
 import { showItemAtDesk } from './show.ts'
 import { suspend, unsuspend } from './suspensions.ts'
-import { grantTicket, refuseTicket, showTickets } from './tickets.ts'
+import { grantTicket, refuseTickets, showTickets } from './tickets.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 type OptionName = 'rule' | 'reason' | 'second' | 'days' | 'without-card' | 'json'
@@ -20,6 +20,7 @@ type Verb = {
   options: readonly (OptionName | `${OptionName}!`)[]
   /** Says which of the items, or tickets. */
   takesId: boolean
+  takesMoreIds?: true
   run: (desk: Desk, id: string, options: Options) => Promise<Output>
 }
 
@@ -122,11 +123,12 @@ export const verbs: Record<string, Verb> = {
     run: grantTicket,
   },
   'takedowns refuse': {
-    usage: 'TICKET --reason TEXT',
-    does: 'closes it',
+    usage: 'TICKET... --reason TEXT',
+    does: 'closes it, or several at once',
     options: ['reason!'],
     takesId: true,
-    run: (desk, id, { reason }) => refuseTicket(desk, id, reason ?? ''),
+    takesMoreIds: true,
+    run: (desk, id, { moreIds, reason }) => refuseTickets(desk, [id, ...moreIds], reason ?? ''),
   },
   log: {
     usage: '',

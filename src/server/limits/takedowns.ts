@@ -5,10 +5,11 @@ import { refusal } from './refusal.ts'
 
 /** What was used comes back evenly within that time. */
 const withinMs = 60 * 60_000
-/** A network may be a whole campus. */
-const most = { network: 10, all: 100 }
-const mostNetworks = 50_000
-const everybody = 'all'
+/** From one network, which may be a whole campus. */
+const maxOfNetwork = 20
+/** Networks that send a first request, and as many that send a second, and so on: a few can't close the form. */
+const maxNetworks = 500
+const maxKeys = 50_000
 
 export type TakedownLimit = {
   /** Throws `too_fast`, and then counts nothing. */
@@ -16,27 +17,25 @@ export type TakedownLimit = {
 }
 
 /**
- * In memory, as writing is (decision 14): a row of who sent what, or one that tells a network, is nothing to
- * keep about people who were hurt. Each process counts for itself, so several let through as many times more;
- * how many wait for an answer at most stands in the table.
+ * Counts made-up links as well, so that a refusal tells nothing about an item. In memory, as writing is (decision 14):
+ * no row says which network sent a request. Each of several processes counts separately.
  */
 export function createTakedownLimit({ rateLimits }: Pick<Config, 'rateLimits'>): TakedownLimit {
   if (!rateLimits) return { count: () => {} }
   /** When each allowance is full again, in milliseconds of `monotonicMs`. */
-  const fullAtMs = createRecentMap<number>(mostNetworks, withinMs)
+  const fullAtMs = createRecentMap<number>(maxKeys, withinMs)
+  const usedMs = (key: string, now: number) => Math.max(0, (fullAtMs.get(key) ?? 0) - now)
   return {
     count: (network) => {
       const now = monotonicMs()
-      const after = [
-        { by: network, limit: most.network },
-        { by: everybody, limit: most.all },
-      ].map(({ by, limit }) => {
-        const fullAt = Math.max(now, fullAtMs.get(by) ?? 0) + withinMs / limit
-        return { by, fullAt }
-      })
-      const waitMs = Math.max(...after.map(({ fullAt }) => fullAt - now - withinMs))
+      const sent = Math.ceil(usedMs(network, now) / (withinMs / maxOfNetwork))
+      const taken = [
+        { key: network, max: maxOfNetwork },
+        { key: `request ${sent + 1}`, max: maxNetworks },
+      ].map(({ key, max }) => ({ key, afterMs: usedMs(key, now) + withinMs / max }))
+      const waitMs = Math.max(...taken.map(({ afterMs }) => afterMs)) - withinMs
       if (waitMs > 0) throw refusal('too_fast', waitMs)
-      for (const { by, fullAt } of after) fullAtMs.set(by, fullAt, now)
+      for (const { key, afterMs } of taken) fullAtMs.set(key, now + afterMs, now)
     },
   }
 }

@@ -1,49 +1,61 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { moderationLimits } from '../../contract/report-reasons.ts'
 import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import { sealWords } from '../anonymity/sealed-words.ts'
+import { takedownId } from '../anonymity/tags.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { ownOrigins } from '../http/origin.ts'
-import { refusal } from '../limits/refusal.ts'
 import { itemInLink } from '../moderation/item-link.ts'
 import { problem } from '../problems.ts'
+import { confessionsAtDesk, repliesAtDesk } from '../reachable.ts'
+import type { Item } from '../refusals.ts'
+import type { OpenTickets } from './open-tickets.ts'
 
-const hourMs = 60 * 60 * 1000
-const answeredWithinMs = 48 * hourMs
-/** More than an operator can answer in time; a flood shall not fill the disk. */
-const mostOpen = 1_000
+const answeredWithinMs = 48 * 60 * 60 * 1000
 
-/** The same whether the item is there, hidden, or was never written. Throws `invalid_fields` or `too_fast`. */
-export async function requestTakedown(
-  db: Database,
-  { config, keys }: Pick<Board, 'config' | 'keys'>,
-  { kind, link, statement, contact }: NewTakedown,
-  countRequest: () => void,
-): Promise<ReceivedTakedown> {
+type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
+
+/** What a link names, there or not. Throws `invalid_fields`. */
+export function itemToTakeDown({ config }: Pick<Board, 'config'>, link: string): Item {
   const item = itemInLink(link, [...ownOrigins(config)])
-  if (!item) {
-    const errors = [{ field: 'link', message: sentences.itemLink }]
-    throw problem('invalid_fields', { errors, title: sentences.itemLink })
-  }
-  // One that asks for nothing takes nothing from the others.
-  countRequest()
+  if (item) return item
+  const errors = [{ field: 'link', message: sentences.itemLink }]
+  throw problem('invalid_fields', { errors, title: sentences.itemLink })
+}
+
+/**
+ * Stores nothing where the item is not there, which a deleted one can't be told from; the answer is the same. While a
+ * contact's ticket about an item is open, asking again changes nothing, so that nobody else can replace its words.
+ */
+export async function storeTakedown(
+  db: Database,
+  { keys }: Pick<Board, 'keys'>,
+  tickets: OpenTickets,
+  { kind, item, statement, contact, network }: Request,
+): Promise<ReceivedTakedown> {
   const createdAt = new Date()
   const dueAt = new Date(createdAt.getTime() + answeredWithinMs)
-  const received = await rowsOf(
+  const id = takedownId(keys, item.id, contact)
+  const source = item.kind === 'confession' ? confessionsAtDesk : repliesAtDesk
+  const there = db.select({ id: source.id }).from(source).where(eq(source.id, item.id))
+  const stored = await rowsOf(
     db,
     sql`insert into ${takedowns}
         (id, kind, item_kind, item_id, sealed_statement, sealed_contact, created_at, due_at)
-      select ${randomUUID()}::uuid, ${kind}, ${item.kind}, ${item.id}::uuid,
+      select ${id}::uuid, ${kind}, ${item.kind}, ${item.id}::uuid,
         ${sealWords(keys, statement, moderationLimits.statement)},
         ${sealWords(keys, contact, moderationLimits.contact)},
         ${createdAt.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
-      where (select count(*) from ${takedowns} where closed_at is null) < ${mostOpen}
+      where exists (${there})
+      on conflict (id) do update set kind = excluded.kind,
+        sealed_statement = excluded.sealed_statement, sealed_contact = excluded.sealed_contact,
+        created_at = excluded.created_at, due_at = excluded.due_at, closed_at = null, outcome = null
+      where takedowns.closed_at is not null
       returning 1`,
   )
-  if (received.length === 0) throw refusal('too_fast', hourMs)
+  if (stored.length > 0) await tickets.add(db, id, network)
   return { answerBy: dueAt.toISOString() }
 }

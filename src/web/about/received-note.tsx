@@ -15,11 +15,11 @@ export function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
       <div ref={focusOnMount} tabIndex={-1} className="scroll-mt-20">
         <p className="font-semibold">Received.</p>
         <p className="mt-1">
-          You will hear from the operator by{' '}
+          If people can still see it on the board, you will hear from the operator by{' '}
           <time dateTime={answerBy} className="font-semibold">
             {dayAndTime(answerBy)}
           </time>
-          .
+          . If it has already gone, there is nothing left to do.
         </p>
       </div>
       <p className="mt-4 text-ink-quiet">This is what you sent. Keep a copy if you need one.</p>

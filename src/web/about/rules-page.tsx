@@ -64,7 +64,8 @@ export function RulesPage() {
       <h2 id="takedown">If it is about you</h2>
       <p>
         You are named here, or somebody could tell that you are meant? Say so, without an account.
-        You will hear from us within 48 hours. We delete your contact a week after we decide.
+        If people can still see it, you will hear from us within 48 hours. We delete your contact a
+        week after we decide.
       </p>
       <TakedownForm />
 
