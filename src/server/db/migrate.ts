@@ -1,24 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { reasonOf, StartError } from '../operator-error.ts'
-import type { Database } from './database.ts'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { OperatorError, reasonOf, StartError } from '../operator-error.ts'
+import { rowsOf } from './database.ts'
+import { isLockTimeout } from './failures.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
 export const migrationLock = 5_411_704
 
-/** Drizzle takes no lock of its own, and two processes may start together. */
+/** Readers and writers of a table queue behind a migration that waits for its lock, so it waits briefly and often. */
+const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
+
+/** `onError` hears of each try that found a table in use. Throws a StartError. */
 export async function migrateUnderLock(
-  db: Database,
+  db: NodePgDatabase,
   setting: string,
-  migrate: () => Promise<void>,
+  onError: (error: Error) => void,
 ): Promise<void> {
+  // The role may have the time limit of requests.
+  await db.execute(sql`set statement_timeout = 0`)
+  // Drizzle takes no lock of its own, and two processes may start together.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
-    await migrate()
+    await refuseNewerSchema(db, setting)
+    await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
+    await retryWhileInUse(
+      () => migrate(db, { migrationsFolder }),
+      (tries) => onError(new OperatorError(`${setting} can't be migrated yet: ${tries}`)),
+    )
   } catch (cause) {
+    if (cause instanceof StartError) throw cause
     throw new StartError(`${setting} can't be migrated: ${reasonOf(cause)}`, { cause })
   } finally {
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
+  }
+}
+
+/** Drizzle only asks which of its own migrations are missing. */
+async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
+  const [found] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!found?.exists) return
+  const known = Math.max(
+    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+  )
+  const newer = await rowsOf(
+    db,
+    sql`select from drizzle.__drizzle_migrations where created_at > ${known}`,
+  )
+  if (newer.length > 0)
+    throw new StartError(
+      `${setting} was migrated by a newer version of Spill: start that version, or restore a backup from before`,
+    )
+}
+
+async function retryWhileInUse(
+  work: () => Promise<void>,
+  onRetry: (tries: string) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === maxTries) throw error
+      onRetry(`a long transaction has its tables (try ${tries} of ${maxTries})`)
+    }
+    await wait(pauseMs * (0.5 + Math.random()))
   }
 }

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf, StartError } from '../operator-error.ts'
 import type { Connection, Database, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
-import { migrateUnderLock, migrationsFolder } from './migrate.ts'
+import { migrateUnderLock } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
 import { Pool } from './pool.ts'
 import { onReadOnly } from './read-only.ts'
@@ -55,7 +54,7 @@ export async function openPostgres(
   purpose: Purpose = 'serving',
   direct = server,
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
-  await prepareServer(direct)
+  await prepareServer(direct, onError)
   // Of a command the temporary tables live on its one connection, which a pooler may give to others.
   const { options: pooled } = purpose === 'command' ? direct : server
   const options = { ...pooled, ...limits[purpose], application_name }
@@ -98,12 +97,12 @@ export async function openPostgres(
   }
 }
 
-async function prepareServer(server: Server): Promise<void> {
+async function prepareServer(server: Server, onError: (error: Error) => void): Promise<void> {
   const client = await reach(server)
   try {
     await refuseOldServer(client, server)
     const db = drizzle(client, { casing: 'snake_case' })
-    await migrateUnderLock(db, server.setting, () => migrate(db, { migrationsFolder }))
+    await migrateUnderLock(db, server.setting, onError)
   } finally {
     await client.end()
   }
