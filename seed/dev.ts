@@ -8,7 +8,7 @@ import { openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { joinOwnServer } from '../src/server/db/own-server/join.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
-import { untilSignal } from '../src/server/process/lifecycle.ts'
+import { awaitStop } from '../src/server/process/lifecycle.ts'
 import { sampleCampusFile } from '../src/server/process/warnings.ts'
 import { fillCampus, isEmpty } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
@@ -22,11 +22,11 @@ const watching = ['--watch', '--watch-preserve-output']
  * go on.
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
-  const signal = untilSignal()
+  const stop = awaitStop()
   const config = readConfig(readEnvironment())
   const releaseDatabase = await holdDatabase(config)
   const google = config.google ? undefined : await startSampleGoogle()
-  const status = await serve(signal, google ? sampleGoogleSettings(google) : {})
+  const status = await serve(stop.drained(0), google ? sampleGoogleSettings(google) : {})
   await google?.stop()
   await releaseDatabase()
   return status
@@ -60,7 +60,7 @@ async function fillOnce(config: Config): Promise<void> {
   )
 }
 
-async function serve(signal: Promise<void>, settings: Record<string, string>): Promise<number> {
+async function serve(stopped: Promise<void>, settings: Record<string, string>): Promise<number> {
   const colour = process.stdout.hasColors?.() && { FORCE_COLOR: '1' }
   const node = spawn(
     process.execPath,
@@ -71,7 +71,7 @@ async function serve(signal: Promise<void>, settings: Record<string, string>): P
     },
   )
   node.stdout.pipe(readableLog())
-  signal.then(() => node.kill())
+  stopped.then(() => node.kill())
   const [status] = await once(node, 'exit')
   return status ?? 1
 }

@@ -5,23 +5,23 @@ import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
 import { StartError } from './server/operator-error.ts'
 import { readEnvironment } from './server/process/environment.ts'
-import { listen, shutDown, untilSignal } from './server/process/lifecycle.ts'
+import { awaitStop, listen, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 import { openPages } from './server/ssr/open.ts'
 
 // Listening from the first moment, so that a signal during the start is not lost.
-const signal = untilSignal()
+const stop = awaitStop()
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())
   const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
-  const app = await createApp(board, log, await openPages(config))
+  const app = await createApp(board, log, await openPages(config), stop.signal)
   await listen(app, config)
   releaseIdleMemory()
   for (const warning of warningsOf(config)) log.warn(warning)
-  await signal
+  await stop.drained(config.drainSeconds)
   await shutDown(app, board)
   process.exit(0)
 } catch (error) {

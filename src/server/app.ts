@@ -9,6 +9,7 @@ import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
 import { answerUnparsed } from './http/client-errors.ts'
 import { compilersFactory } from './http/compilers.ts'
+import { closeConnectionsOnStop } from './http/draining.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
@@ -41,11 +42,12 @@ const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
 const maxUnreadBytes = 64 * 1024 * 1024
 
-/** Without `pages` there is only the API. */
+/** Without `pages` there is only the API. Once `stopping` is aborted it serves on, but is not ready. */
 export async function createApp(
   board: Board,
   log: FastifyBaseLogger,
   pages?: Pages,
+  stopping = new AbortController().signal,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimits.fields,
@@ -56,6 +58,8 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustedProxies.length > 0 && board.config.trustedProxies,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection is served.
+    return503OnClosing: false,
     schemaController: { compilersFactory },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerUnparsed(log),
@@ -76,7 +80,7 @@ export async function createApp(
   refuseForeignOrigins(app, board.config)
   refuseWhenFull(app, board)
   await describeApi(app, board.config, board.sessions.cookieName)
-  healthRoutes(app, board.db)
+  healthRoutes(app, board.db, stopping)
   if (pages) {
     manifestRoute(app, board.config)
     await pages.serveAssets(app)
@@ -100,5 +104,6 @@ export async function createApp(
     if (pages) servePages(scope, board, pages)
   })
   answerVisitors(app, board, { workload, pipelines, unread }, pages?.pagePath)
+  closeConnectionsOnStop(app, stopping)
   return app
 }

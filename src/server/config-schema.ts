@@ -60,6 +60,12 @@ export const Environment = z
       .max(1_000_000, 'must be 1000 to 1000000')
       .default(40_000),
     HIDE_ACCOUNT_EXISTENCE: onOrOff.default('off'),
+    DRAIN_SECONDS: z.coerce
+      .number('must be a number of seconds')
+      .int('must be whole seconds')
+      .min(0, 'must be 0 to 3600')
+      .max(3_600, 'must be 0 to 3600')
+      .default(0),
     CONTACT: z
       .string()
       .regex(/^(https?:\/\/\S+|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail or https address')

@@ -27,6 +27,8 @@ export type Config = {
   /** The most that share one address; what is counted by network leaves room for them. */
   peoplePerNetwork: number
   hideAccountExistence: boolean
+  /** How long the process serves on after a stop signal. */
+  drainSeconds: number
   /** An e-mail address or a link, for whoever wants to reach the operator. */
   contact: string | undefined
   crisis: { text: string; url: string }
@@ -70,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     peoplePerNetwork: values.PEOPLE_PER_NETWORK,
     hideAccountExistence: values.HIDE_ACCOUNT_EXISTENCE === 'on',
+    drainSeconds: values.DRAIN_SECONDS,
     contact: values.CONTACT,
     crisis: { text: values.CRISIS_TEXT, url: values.CRISIS_URL },
     reportSensitivity: values.REPORT_SENSITIVITY,

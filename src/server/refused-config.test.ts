@@ -76,6 +76,8 @@ describe('the environment', () => {
     ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off'],
     ['RATE_LIMITS', 'OFF', 'RATE_LIMITS must be on or off'],
     ['HIDE_ACCOUNT_EXISTENCE', 'yes', 'HIDE_ACCOUNT_EXISTENCE must be on or off'],
+    ['DRAIN_SECONDS', 'soon', 'DRAIN_SECONDS must be a number of seconds'],
+    ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be 0 to 3600'],
     ['HIDE_ACCOUNT_EXISTENCE', 'on', 'HIDE_ACCOUNT_EXISTENCE needs SMTP_URL'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   ])('%s=%s is refused in one line that names it', (key = '', value = '', line = '') => {

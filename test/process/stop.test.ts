@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newPlace, openServer } from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
-import { account } from '../remote-student.ts'
+import { account, confess, signUp } from '../remote-student.ts'
 
 /** Before ten seconds are over, and before the last resort of a stop is used. */
 const stopTimeoutMs = 9_000
@@ -41,11 +41,41 @@ describe('a board that is told to stop', () => {
     await endsWell(server)
   })
 
-  test('several times over ends well', async () => {
+  test('says at once that it is not ready, and serves on for as long as it is set to', async () => {
+    const server = await openServer({ ...newPlace(), DRAIN_SECONDS: '2' })
+    const browser = await signUp(server.origin)
+    const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
+    expect(await readiness()).toBe(200)
+
+    const start = performance.now()
+    server.kill('SIGTERM')
+    await expect.poll(readiness, { timeout: 1_000 }).toBe(503)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) server.kill(signal)
+    expect((await confess(browser, 'While it drains')).status).toBe(201)
+    const feed = await fetch(`${server.origin}/api/confessions`)
+
+    expect(feed.status).toBe(200)
+    expect(feed.headers.get('connection')).toBe('close')
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    await endsWell(server)
+    expect(performance.now() - start).toBeGreaterThan(2_000)
+  })
+
+  test('answers a request of which it has only the beginning', async () => {
     const server = await openServer(newPlace())
+    const socket = await halfSent(server, 'GET /api/confessions HTTP/1.1\n')
+    const inFlight = await halfSent(
+      server,
+      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
+    )
+    await once(inFlight, 'data')
 
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGTERM'] as const) server.kill(signal)
+    server.kill('SIGTERM')
+    await expect.poll(() => nobodyListens(server)).toBe(true)
+    socket.write('Host: localhost\r\n\r\n')
 
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
+    inFlight.destroy()
     await endsWell(server)
   })
 

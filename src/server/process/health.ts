@@ -6,10 +6,11 @@ import { unavailable } from '../problems.ts'
 
 const timeoutMs = 3_000
 
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+export function healthRoutes(app: FastifyInstance, db: Database, stopping: AbortSignal): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (stopping.aborted) throw unavailable()
     const answer = db.execute(sql.raw(assertWritable)).then(
       () => true,
       () => false,

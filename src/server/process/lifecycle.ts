@@ -1,24 +1,43 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, originOf } from '../config.ts'
 import { StartError } from '../operator-error.ts'
 
-const drainTimeoutMs = 7_000
+const inFlightTimeoutMs = 7_000
 
 /** Even with a database that does not answer. */
 const stopTimeoutMs = 9_500
 
-/** Repeats are ignored, since npm forwards signals that the terminal sends as well. */
-export function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      setTimeout(() => process.exit(0), stopTimeoutMs).unref()
-      resolve()
-    }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
-    // A closed terminal.
-    process.on('SIGHUP', stop)
-  })
+type Stop = {
+  /** Aborted by the first signal. */
+  signal: AbortSignal
+  /** Resolves this long after the first signal, or at once if that came during the start. */
+  drained: (seconds: number) => Promise<void>
+}
+
+/** Repeated signals are ignored, since npm forwards those that the terminal sends as well. */
+export function awaitStop(): Stop {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let lastResort: NodeJS.Timeout | undefined
+  const exitInTime = () => {
+    lastResort = setTimeout(() => process.exit(0), stopTimeoutMs).unref()
+  }
+  signal.addEventListener('abort', exitInTime)
+  // SIGHUP: a terminal was closed.
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(name, () => stopping.abort())
+  return {
+    signal,
+    drained: async (seconds) => {
+      if (signal.aborted) return
+      await once(signal, 'abort')
+      clearTimeout(lastResort)
+      await wait(seconds * 1_000)
+      exitInTime()
+    },
+  }
 }
 
 export async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -43,7 +62,7 @@ export async function shutDown(
 ): Promise<void> {
   // Fastify closes connections that are idle now; a browser's are so only after their last answer.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), inFlightTimeoutMs)
   await app.close()
   clearInterval(closing)
   clearTimeout(cutOff)
