@@ -63,6 +63,19 @@ test('a student verifies the address before the first post, and loses no word', 
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
 })
 
+test('after a sign-up the message covers no word of what to do next', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signUp(page)
+  const message = page.getByRole('status').getByText('Account created successfully!')
+  await expect(message).toBeVisible()
+  const bar = await page.getByRole('region', { name: 'Verify your address' }).boundingBox()
+  const top = (await message.boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
 test('who signs in with Google verifies without a password', async ({ newVisitor }) => {
   const page = await newVisitor()
   const { link } = await newUnverified(page, newEmail())

@@ -40,11 +40,11 @@ export function App() {
         </p>
       </noscript>
       <VerifyBar />
+      <Toaster place="toasts-on-page" />
       <main id="content" tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
         <Page />
       </main>
       <Footer />
-      <Toaster place="toasts-on-page" />
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
       {parts && <parts.Moderation />}

@@ -27,7 +27,7 @@ export function TextField({ label, onText, note, children, ...field }: TextField
         // What is wrong with it stands below what is written, not at the sheet's foot.
         className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}
       />
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="field-end">
         <FieldNote id={ids.note}>{note}</FieldNote>
         {children}
       </div>

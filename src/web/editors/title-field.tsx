@@ -32,7 +32,7 @@ export function TitleField({ value, onText, note, readOnly, children }: TitleFie
         data-autofocus
         className="written-field font-semibold text-card"
       />
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="field-end">
         <FieldNote id={ids.note}>{note}</FieldNote>
         {children}
       </div>

@@ -59,7 +59,7 @@ function LiveRegions({ place }: { place: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={regions}
-      className={`pointer-events-none ${place}`}
+      className={place}
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
       onFocus={onFocus}
@@ -103,7 +103,7 @@ function ToastView({ toast }: { toast: Toast }) {
         // A tap on it takes the focus from nothing, as the toast itself does not.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => dismissToast()}
-        className="-my-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
+        className="-my-1 grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"
       >
         <Icon name="x" size={16} />
       </button>
