@@ -143,8 +143,8 @@ test('in forced colours what is chosen, pressed or drawn as a line is still told
   expect(await styleOf(chosen, 'background-color')).not.toBe(
     await styleOf(other, 'background-color'),
   )
-  const round = page.getByRole('button', { name: 'New confession', exact: true })
-  expect(await styleOf(round, 'border-top-style')).toBe('solid')
+  const compose = page.getByRole('button', { name: 'New confession', exact: true })
+  expect(await styleOf(compose.locator('span').last(), 'border-top-width')).toBe('1px')
   await page.goto('/profile')
   const tabs = page.getByRole('tab')
   expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(
@@ -169,8 +169,8 @@ test('at 400 % nothing covers the page, and the whole menu can be reached', asyn
   await page.keyboard.press('Escape')
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect(menu).not.toBeInViewport()
-  const round = page.getByRole('button', { name: 'New confession', exact: true })
-  await expect(round).toHaveCSS('position', 'static')
+  const compose = page.getByRole('button', { name: 'New confession', exact: true })
+  await expect(compose).toHaveCSS('position', 'static')
 })
 
 function overflow(page: Page): Promise<number> {

@@ -5,7 +5,6 @@ import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
-import { goesWhileReading } from './confessions/goes-while-reading.ts'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
 import { refreshFeed } from './confessions/refresh-feed.ts'
@@ -39,7 +38,6 @@ export const laterParts: Later = {
   DeleteReplyDialog,
   showOwnReply,
   NewConfessions,
-  goesWhileReading,
   refreshFeed,
   shareLink,
   NewReplies,

@@ -6,7 +6,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
-import type { goesWhileReading } from './confessions/goes-while-reading.ts'
 import type { refreshFeed } from './confessions/refresh-feed.ts'
 import type { shareLink } from './confessions/share-link.ts'
 import type { NotSent } from './drafts/not-sent.tsx'
@@ -33,7 +32,6 @@ export type Later = {
   DeleteReplyDialog: ComponentType<DialogProps & { reply: LoneReply }>
   showOwnReply: typeof showOwnReply
   NewConfessions: ComponentType
-  goesWhileReading: typeof goesWhileReading
   refreshFeed: typeof refreshFeed
   shareLink: typeof shareLink
   NewReplies: typeof NewReplies
