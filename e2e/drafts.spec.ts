@@ -37,6 +37,7 @@ test('a half-written confession survives closing, navigating and reloading, and 
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await open()
   await expect(content).toHaveValue('')

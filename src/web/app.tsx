@@ -2,6 +2,7 @@ import { AccountButton } from './accounts/account-button.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
+import { signOutQuestion } from './accounts/sessions/use-sign-out.ts'
 import { useBoardFacts } from './board-facts.tsx'
 import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
 import { LaterPage, useParts, WithLater } from './later.tsx'
@@ -13,6 +14,7 @@ import { routeAt } from './routes.tsx'
 import { focusMain } from './ui/focus-main.ts'
 import { follow } from './ui/link.tsx'
 import { useLocation } from './ui/location.tsx'
+import { useStore } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -48,6 +50,11 @@ export function App() {
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
       {parts && <parts.Moderation />}
+      {useStore(signOutQuestion) && (
+        <WithLater onFailed={() => signOutQuestion.set(null)}>
+          {({ SignOutDialog }) => <SignOutDialog />}
+        </WithLater>
+      )}
       {subject && (
         <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
       )}

@@ -48,6 +48,7 @@ export type Later = {
   WordsKept: typeof WordsKept
   CrisisLine: typeof CrisisLine
   AuthDialog: ComponentType
+  SignOutDialog: ComponentType
   InboxNews: ComponentType
   InboxPage: ComponentType
   MyConfessionsPage: ComponentType

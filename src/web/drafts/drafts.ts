@@ -54,6 +54,11 @@ export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name).fields).some((text) => !text || text.trim())
 }
 
+/** Whether anything is written in any draft of this tab. */
+export function hasDrafts(): boolean {
+  return Object.keys(drafts.get()).some(hasDraft)
+}
+
 /** The key to send a body under: the one it was sent under before, even before a reload. */
 export function sendingKey(name: string, body: object): string {
   const json = JSON.stringify(body)

@@ -1,18 +1,19 @@
-/** What the tabs of a browser tell each other; `public/google.js` says the first, too. */
-type SessionEvent = 'signed-in' | 'signed-out'
+/** What the tabs of a browser tell each other; `public/google.js` sends the first one, too. */
+export type TabMessage = 'signed-in' | 'signed-out' | 'who-has-drafts' | 'has-drafts'
 
-/** One for the tab, or it would hear itself. */
+/** One for the tab, or it would receive its own messages. */
 let channel: BroadcastChannel | undefined
 
-export function announceToTabs(event: SessionEvent): void {
-  channelOfTab().postMessage(event)
+export function announceToTabs(message: TabMessage): void {
+  channelOfTab().postMessage(message)
 }
 
-export function listenToTabs(listener: (event: SessionEvent) => void): () => void {
-  const hear = ({ data }: MessageEvent<SessionEvent>) => listener(data)
+/** Returns a function that stops it. */
+export function listenToTabs(listener: (message: TabMessage) => void): () => void {
+  const handle = ({ data }: MessageEvent<TabMessage>) => listener(data)
   const channel = channelOfTab()
-  channel.addEventListener('message', hear)
-  return () => channel.removeEventListener('message', hear)
+  channel.addEventListener('message', handle)
+  return () => channel.removeEventListener('message', handle)
 }
 
 function channelOfTab(): BroadcastChannel {

@@ -8,6 +8,7 @@ import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 import { announceToTabs, listenToTabs } from './session-channel.ts'
 import { drawMark, takeMark } from './tab-member.ts'
+import { answerAboutDrafts } from './unfinished-text.ts'
 
 /** What follows a new session: this tab and the others show it, and what asked for it is done. */
 export async function beginSession(
@@ -36,10 +37,12 @@ export async function endSession(client: QueryClient): Promise<void> {
  */
 export function useOtherTabsSession(): void {
   const client = useQueryClient()
+  useEffect(answerAboutDrafts, [])
   useEffect(
     () =>
-      listenToTabs(async (event) => {
-        if (event === 'signed-out') forgetWords()
+      listenToTabs(async (message) => {
+        if (message !== 'signed-in' && message !== 'signed-out') return
+        if (message === 'signed-out') forgetWords()
         const session = await client
           .fetchQuery({ ...sessionQuery(), staleTime: 0 })
           // Out of reach just now: the next write will tell.

@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { isProblem, reasonOf } from '../../api-error.ts'
+import { createStore } from '../../ui/store.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { endSession } from './session-life.ts'
+import { findUnfinishedText, type UnfinishedText } from './unfinished-text.ts'
+
+type SignOutQuestion = { text: UnfinishedText; onConfirm: () => void }
+
+/** Asked before a sign-out that throws away text. */
+export const signOutQuestion = createStore<SignOutQuestion | null>(null)
 
 const ways = {
   here: { call: () => api('DELETE /api/session'), done: null },
@@ -13,7 +20,7 @@ const ways = {
   },
 }
 
-export function useSignOut(way: keyof typeof ways = 'here'): () => void {
+export function useSignOut(way: keyof typeof ways = 'here'): () => Promise<void> {
   const client = useQueryClient()
   const { call, done } = ways[way]
   const { mutate } = useMutation({
@@ -28,5 +35,9 @@ export function useSignOut(way: keyof typeof ways = 'here'): () => void {
       toastError('Failed to log out', { description: reasonOf(error) })
     },
   })
-  return () => mutate()
+  return async () => {
+    const text = await findUnfinishedText()
+    if (text) signOutQuestion.set({ text, onConfirm: () => mutate() })
+    else mutate()
+  }
 }
