@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { followHistory, hasDialogEntries, leaveDialogs } from './dialog-history.ts'
 import { createStore } from './store.ts'
 
 /** A visit: what its address says, and how one came to it. */
@@ -64,10 +65,14 @@ export function startNavigation(): void {
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
-    leave()
-    // A new entry comes by itself only for another place of the same page.
-    arrive(pathsUpTo(current.get()))
+    // The entry of a dialog has the key of its page; one without a key is another place of the same page.
+    if (history.state?.key !== current.get().key) {
+      leave()
+      arrive(pathsUpTo(current.get()))
+    }
+    followHistory()
   })
+  followHistory()
 }
 
 /** Whoever comes next in this tab is not led to what somebody looked at before them. */
@@ -92,6 +97,7 @@ export async function navigate(
   to: string,
   { replace = false, state }: Visiting = {},
 ): Promise<void> {
+  if (hasDialogEntries()) await leaveDialogs()
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
@@ -105,7 +111,8 @@ export async function navigate(
  * Goes back in the history to the last visit of one of these pages, as the browser's own Back would; where there
  * was none, visits the first of them.
  */
-export function returnTo(pages: string[]): void {
+export async function returnTo(pages: string[]): Promise<void> {
+  if (hasDialogEntries()) await leaveDialogs()
   const location = current.get()
   // The browser takes its time: a second press would count its steps from the same visit.
   if (location === returningFrom) return
@@ -141,7 +148,7 @@ function readEntry(): Entry {
 }
 
 function arriveAt(entry: Entry): void {
-  history.replaceState({ ...entry, epoch }, '')
+  history.replaceState({ ...entry, epoch, dialogs: history.state?.dialogs }, '')
   current.set(locationOf(window.location, entry))
 }
 

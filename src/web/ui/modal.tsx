@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { addDialogEntry } from './dialog-history.ts'
 import { focusMain } from './focus-main.ts'
-import { useLocation } from './location.tsx'
 import { useVisibleViewport } from './use-visible-viewport.ts'
 
 type ModalProps = {
@@ -13,9 +13,8 @@ type ModalProps = {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape, stacks, and gives
- * the focus back to where it was. The element with `data-autofocus` gets it first. Whoever goes Back
- * leaves it, too.
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on Back, stacks, and returns the
+ * focus to where it was. The element with `data-autofocus` gets the focus first.
  */
 export function Modal({
   role,
@@ -40,11 +39,8 @@ export function Modal({
     }
   }, [])
   useVisibleViewport(dialog)
-  const { key } = useLocation()
-  const openedAt = useRef(key)
-  useEffect(() => {
-    if (key !== openedAt.current) onClose()
-  }, [key, onClose])
+  const close = useEffectEvent(onClose)
+  useEffect(() => addDialogEntry(() => close()), [])
   return (
     // The backdrop is part of the element; Escape is its keyboard counterpart.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -62,6 +58,8 @@ export function Modal({
         if (pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onCancel={(event) => {
+        // React passes on what happens to a dialog inside this one.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { confess, expect, test } from './journey.ts'
+import { openTab } from './streams.ts'
+
+const composer = (page: Page) => page.getByRole('dialog', { name: 'New confession' })
+const openComposer = (page: Page) =>
+  page.getByRole('button', { name: 'New confession', exact: true }).click()
+
+test('Escape closes only the dialog on top and returns the focus to what opened it', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto('/')
+  await openComposer(page)
+  const explain = composer(page).getByRole('button', { name: 'How that works' })
+  await explain.click()
+  await expect(page.getByRole('dialog', { name: 'How that works' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'How that works' })).toHaveCount(0)
+  await expect(explain).toBeFocused()
+
+  await composer(page).getByRole('textbox', { name: 'Title' }).fill('Half a title')
+  await page.keyboard.press('Escape')
+  await openComposer(page)
+  const discard = composer(page).getByRole('button', { name: 'Discard' })
+  await discard.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(discard).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New confession', exact: true })).toBeFocused()
+})
+
+test('Back closes the open dialog, and leaves the page only when none is open', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  for (let count = 1; count <= 5; count++) await confess(page, `Behind the sheet ${count}`)
+  await page.setViewportSize({ width: 375, height: 500 })
+  await page.goto('/')
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await openComposer(page)
+  await composer(page).getByRole('textbox', { name: 'Title' }).fill('Kept when one goes back')
+  await composer(page).getByRole('button', { name: 'How that works' }).click()
+  await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(2)
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'How that works' })).toHaveCount(0)
+  await expect(composer(page)).toBeVisible()
+  await page.goBack()
+  await expect(composer(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  expect(await scrollY()).toBe(300)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBeUndefined()
+  await expect(composer(page)).toHaveCount(0)
+  expect(await scrollY()).toBe(300)
+
+  // Neither an entry of a closed dialog nor one from before a reload is left over.
+  await openComposer(page)
+  await expect(composer(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Kept when one goes back',
+  )
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBeUndefined()
+  expect(await scrollY()).toBe(300)
+  await openComposer(page)
+  await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(1)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBeUndefined()
+  await expect(composer(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('Back from what was posted in a dialog leads to the page below the dialog', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const address = await confess(page, 'Read before posting')
+  await page.goto(address)
+  await page.keyboard.press('n')
+  await composer(page).getByRole('textbox', { name: 'Title' }).fill('Posted over a page')
+  await composer(page).getByRole('textbox', { name: 'Confession' }).fill('Then one goes back.')
+  await composer(page).getByRole('button', { name: 'Post' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article').filter({ hasText: 'Posted over a page' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read before posting')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('logging out asks first where text in this tab or another would be lost', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto('/')
+  await openComposer(page)
+  const title = composer(page).getByRole('textbox', { name: 'Title' })
+  await title.fill('Open in one tab')
+  const other = await openTab(page.context(), '/')
+  const question = other.getByRole('alertdialog', { name: 'Discard your unfinished text?' })
+  const logOut = async () => {
+    await other.getByRole('button', { name: 'Account menu' }).click()
+    await other.getByRole('menuitem', { name: 'Log Out' }).click()
+  }
+  await logOut()
+  await expect(question).toContainText('another tab')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(title).toHaveValue('Open in one tab')
+
+  await openComposer(other)
+  await composer(other).getByRole('textbox', { name: 'Title' }).fill('Open in the other')
+  await other.keyboard.press('Escape')
+  await logOut()
+  await expect(question).toContainText('You have unfinished text.')
+  await question.getByRole('button', { name: 'Log Out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(composer(page)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Open in one')
+})
+
+test('in an editor of any size, messages move no field and cover no counter or note', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  await page.goto(await confess(page, 'Measured', 'Short.'))
+  const dialog = page.getByRole('dialog', { name: 'Edit confession' })
+  const [title, content] = ['Title', 'Confession'].map((name) =>
+    dialog.getByRole('textbox', { name }),
+  ) as [Locator, Locator]
+  const save = dialog.getByRole('button', { name: 'Save' })
+  for (const [width, height, textSize] of [
+    [375, 667, '100%'],
+    [1280, 800, '100%'],
+    [375, 667, '200%'],
+    [1280, 800, '200%'],
+    // What a keyboard leaves of a phone.
+    [375, 330, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, textSize)
+    await page.getByRole('button', { name: /^Edit confession/ }).click()
+    await content.fill('z '.repeat(1_020))
+    await content.press('End')
+    await expectWhole(dialog.getByText(/\/2000$/))
+    await title.fill(`A title that is rather long ${'and longer '.repeat(7)}`)
+    await expectWhole(dialog.getByText(/\/100$/))
+    const top = (await title.boundingBox())?.y
+    await save.click()
+    await expect(page.getByRole('alert').getByText(/at most 100 characters/)).toBeVisible()
+    await expect(title).toBeFocused()
+    expect((await title.boundingBox())?.y).toBe(top)
+    await expectWhole(dialog.getByText('Too long.'))
+    await expectWhole(dialog.getByText(/\/100$/))
+    await title.fill('Short enough')
+    await save.click()
+    await expect(content).toBeFocused()
+    await expectWhole(dialog.getByText('Too long.'))
+    await expectWhole(dialog.getByText(/\/2000$/))
+    await page.keyboard.press('Escape')
+  }
+})
+
+/** Each of its corners and its middle can be seen. */
+async function expectWhole(words: Locator): Promise<void> {
+  const hidden = () =>
+    words.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [
+        [left + 1, top + 3],
+        [right - 1, bottom - 3],
+        [(left + right) / 2, (top + bottom) / 2],
+      ]
+      return points.filter(([x = 0, y = 0]) => {
+        const seen = document.elementFromPoint(x, y)
+        return seen !== element && !element.contains(seen)
+      })
+    })
+  await expect.poll(hidden).toEqual([])
+}
