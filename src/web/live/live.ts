@@ -50,6 +50,7 @@ export function startLive(client: QueryClient, heard: string): void {
   join()
   keep()
   watchOwnActions()
+  watchSession(client, () => tabs?.signedInOrOut())
   followOwnActions(client)
   const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
   if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
@@ -69,6 +70,18 @@ export function startLive(client: QueryClient, heard: string): void {
       void catchUp(client, { isOwnAction: true })
   })
   window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
+}
+
+/** Calls back when another person is signed in than before, or no one. */
+function watchSession(client: QueryClient, changed: () => void): void {
+  const { queryKey } = sessionQuery()
+  const signedIn = () => client.getQueryData(queryKey)?.user?.email
+  let before = signedIn()
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== queryKey[0] || signedIn() === before) return
+    before = signedIn()
+    changed()
+  })
 }
 
 function shownConfession(): string | null {

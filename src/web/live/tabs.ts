@@ -1,4 +1,3 @@
-import { listenToTabs } from '../accounts/sessions/session-channel.ts'
 import { randomUuid } from '../drafts/random-uuid.ts'
 import { openAudience, type Whereabouts } from './audience.ts'
 import type { StreamEvent } from './event-stream.ts'
@@ -22,9 +21,13 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   const self = () => ({ tab: id, ...whereabouts() })
   // Without a secure context there are no locks, and each tab hears for itself.
   if (!('locks' in navigator)) {
-    const { audience, stop } = listen(hear)
+    const audience = openAudience(hear)
     audience.join(self())
-    return { moved: () => audience.move(self()), leave: stop }
+    return {
+      moved: () => audience.move(self()),
+      signedInOrOut: audience.reopen,
+      leave: audience.close,
+    }
   }
 
   const channel = new BroadcastChannel('spill-live')
@@ -46,16 +49,16 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   }
 
   function lead(): () => void {
-    const leading = listen((event) => {
+    const leading = openAudience((event) => {
       say({ kind: 'heard', event, after: whereabouts().position })
       hear(event)
     })
-    audience = leading.audience
+    audience = leading
     audience.join(self())
     say({ kind: 'who is there' })
     return () => {
       audience = undefined
-      leading.stop()
+      leading.close()
     }
   }
 
@@ -93,23 +96,15 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       audience?.move(self())
       say({ kind: 'moved', tab: self() })
     },
+    /** With another session the cookie is another, and so is what the stream tells. */
+    signedInOrOut: () => {
+      if (audience) audience.reopen()
+      else join()
+    },
     leave: () => {
       say({ kind: 'left', tab: id })
       election.leave()
       channel.close()
-    },
-  }
-}
-
-/** With another session the cookie is another, and so is what there is to hear. */
-function listen(pass: (event: StreamEvent) => void) {
-  const audience = openAudience(pass)
-  const stopListening = listenToTabs(audience.reopen)
-  return {
-    audience,
-    stop: () => {
-      stopListening()
-      audience.close()
     },
   }
 }
