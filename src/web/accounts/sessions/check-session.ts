@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
+import { forgetWords } from './session-life.ts'
+import { drawMark } from './tab-member.ts'
 
 /**
- * For when the session may have ended elsewhere: shows it, and says so, if it did. A browser that signed in
- * anew meanwhile has lost nothing. Drafts stay, and what somebody is writing with them.
+ * For when the session may have ended elsewhere, as by 'log out everywhere': if it did, shows it, says so, and drops
+ * the drafts as any sign-out does. A browser that has signed in again since has lost nothing.
  */
 export async function checkSession(client: QueryClient): Promise<void> {
   // What this tab itself does to its session comes with what follows from it.
@@ -17,7 +19,11 @@ export async function checkSession(client: QueryClient): Promise<void> {
     // Out of reach just now: the next write will tell.
     .catch(() => undefined)
   if (!session || session.user?.email === before.email) return
-  if (!session.user) toast('You have been logged out')
+  if (!session.user) {
+    toast('You have been logged out')
+    forgetWords()
+    drawMark()
+  }
   await changeSession(client, session)
 }
 

@@ -55,7 +55,8 @@ export function useOtherTabsSession(): void {
   )
 }
 
-function forgetWords(): void {
+/** Closes what is being written and drops every draft of this tab. */
+export function forgetWords(): void {
   closeEditor()
   clearDrafts()
 }
