@@ -90,6 +90,12 @@ test('new confessions wait behind their number, at the top and anywhere below', 
   const news = reader.getByRole('button', { name: /^\d+ new confessions?$/ })
   await expect(news).toBeInViewport()
   expect(await topOf(first)).toBe(before)
+  const isAtControls = await news.evaluate((button) => {
+    const { left, width } = button.getBoundingClientRect()
+    const controls = document.querySelector('main form')?.getBoundingClientRect().bottom ?? 0
+    return document.elementFromPoint(left + width / 2, controls - 2) === button
+  })
+  expect(isAtControls).toBe(false)
   await expect(reader.getByRole('heading', { name: 'Came meanwhile' })).toHaveCount(0)
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(reader)
@@ -132,6 +138,21 @@ test('a folded branch tells what is new in it, and beside it', async ({
   await fold.click()
   await reader.getByRole('button', { name: '1 new reply to “Inside”' }).click()
   await expect(reader.getByText('Deep inside')).toBeVisible()
+})
+
+test('an empty thread does not say that there are no replies while new ones wait', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const [author, reader] = [await newStudent(), await newVisitor()]
+  const address = await confess(author, 'Not answered yet')
+  await reader.goto(address)
+  await expect(reader.getByText('No replies yet.')).toBeVisible()
+  await reply(author, address, 'The first')
+  await reply(author, address, 'The second')
+
+  await expect(reader.getByRole('button', { name: '2 new replies', exact: true })).toBeVisible()
+  await expect(reader.getByText('No replies yet.')).toHaveCount(0)
 })
 
 test('while one writes on a phone, nothing new covers the words', async ({ newStudent }) => {

@@ -7,6 +7,7 @@ import { orKept } from '../confessions/or-kept.ts'
 import { distinct } from '../lists/distinct.ts'
 import { LoadMore } from '../lists/load-more.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { useNews } from '../live/news.ts'
 import { QueryError } from '../query-error.tsx'
 import { Link } from '../ui/link.tsx'
 import { useLocation } from '../ui/location.tsx'
@@ -60,7 +61,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
         isGone ? null : query.isError ? (
           <QueryError sentence={failure} query={query} />
         ) : (
-          <NoReplies />
+          <NoReplies confessionId={confessionId} />
         )
       }
       name="replies"
@@ -101,6 +102,9 @@ function useScrollToHash(isLoaded: boolean): void {
   }, [isLoaded, hash, isReturning])
 }
 
-function NoReplies() {
+/** Where replies have come meanwhile, the button that shows them says so. */
+function NoReplies({ confessionId }: { confessionId: string }) {
+  const { newInThread } = useNews(confessionId)
+  if (newInThread) return null
   return <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
 }
