@@ -4,6 +4,52 @@ import { confess, expect, expectAccessible, reply, replyWith, test } from './jou
 
 /* What its author meets of something that others no longer see. */
 
+test('what is hidden is gone for all but its author, who learns why, appeals and edits; shown again it is back', async ({
+  newStudent,
+  newVisitor,
+}) => {
+  const [author, stranger, reader] = [await newStudent(), await newVisitor(), await newVisitor()]
+  const title = `Ask for the tall one ${Date.now()}`
+  const address = await confess(author, title, 'In room twelve, after nine.')
+  for (const page of [author, stranger]) await page.goto(address)
+  await reader.goto('/')
+  const card = reader.getByRole('heading', { name: title })
+  await expect(card).toBeVisible()
+
+  await moderate('hide', idIn(address), '--rule', 'exposes_someone')
+  await expect(stranger.getByText('This confession was deleted.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const notice = author.getByRole('note', { name: 'Hidden from others' })
+  // Someone may be watching the screen.
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(notice).toHaveCount(0)
+  await author.reload()
+  await expect(notice).toContainText('by the operator: Names or exposes someone.')
+  await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
+  await expect(author.getByRole('heading', { name: 'Replies' })).toBeHidden()
+  await expectAccessible(author)
+
+  await notice.getByRole('button', { name: 'Appeal' }).click()
+  const dialog = author.getByRole('dialog', { name: 'Appeal' })
+  await expect(dialog).toContainText(title)
+  await dialog.getByRole('textbox', { name: 'Your appeal' }).fill('The tall one is a plant.')
+  await expectAccessible(author)
+  await dialog.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(notice).toContainText('Your appeal was sent')
+  await author.goto('/my-confessions')
+  await expect(notice).toContainText('Your appeal was sent')
+  await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
+
+  await notice.getByRole('button', { name: 'Edit' }).click()
+  await author.getByRole('textbox', { name: 'Confession' }).fill('It is a plant.')
+  await author.getByRole('button', { name: 'Save' }).click()
+  await expect(author.getByRole('status')).toContainText('Others see it again.')
+  await expect(notice).toBeHidden()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(stranger.getByText('It is a plant.')).toBeVisible()
+  await expect(card).toBeVisible()
+})
+
 test('a hidden reply says so where its address leads, and can be edited and appealed but not answered', async ({
   newStudent,
 }) => {
@@ -16,8 +62,8 @@ test('a hidden reply says so where its address leads, and can be edited and appe
   await expect(shown.getByRole('button', { name: /^Reply/ })).toBeVisible()
 
   await moderate('hide', id, '--rule', 'exposes_someone', '--reason', 'A name too many.')
-  await expect(notice).toContainText('by the operator: Names or exposes someone.')
   await author.reload()
+  await expect(notice).toContainText('by the operator: Names or exposes someone.')
   await expect(notice).toContainText('A name too many.')
   await expect(shown.getByRole('button', { name: /^(Upvote|Reply|More)/ })).toHaveCount(0)
   await expectAccessible(author)
@@ -113,6 +159,7 @@ test('after a refused appeal its author reads the answer as one, and what an edi
   await expect(notice).toBeHidden()
 
   await moderate('hide', idIn(address), '--rule', 'exposes_someone')
+  await author.reload()
   await expect(notice).toContainText('An edit no longer shows it.')
   await expect(author.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })

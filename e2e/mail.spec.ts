@@ -206,59 +206,6 @@ test('an unknown address is answered like any other', async ({ newVisitor }) => 
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('what enough proved students report is gone for all but its author, who learns why, appeals and edits', async ({
-  newVisitor,
-}) => {
-  const [author, reporter, stranger] = [
-    await newProved(await newVisitor()),
-    await newProved(await newVisitor()),
-    await newVisitor(),
-  ]
-  const title = 'Ask for the tall one'
-  const address = await confess(author, title, 'In room twelve, after nine.')
-  const report = `/api${address.replace('confession', 'confessions')}/report`
-  for (let number = 0; number < 3; number++) {
-    const other = await newProved(await newVisitor())
-    const answer = await other.request.put(report, { data: { reason: 'exposes_someone' } })
-    expect(answer.status()).toBe(200)
-  }
-  for (const page of [author, reporter, stranger]) await page.goto(address)
-  await reporter.getByRole('button', { name: `More “${title}”` }).click()
-  await reporter.getByRole('menuitem', { name: 'Report' }).click()
-  await reporter.getByRole('radio', { name: 'Names or exposes someone' }).check()
-  await reporter.getByRole('button', { name: 'Send report' }).click()
-
-  for (const page of [reporter, stranger])
-    await expect(page.getByText('This confession was deleted.')).toBeVisible()
-  const notice = author.getByRole('note', { name: 'Hidden from others' })
-  await expect(notice).toContainText('after readers’ reports: Names or exposes someone.')
-  await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
-  await author.reload()
-  await expect(notice).toBeVisible()
-  await expect(author.getByRole('heading', { name: 'Replies' })).toBeHidden()
-  await expectAccessible(author)
-
-  await notice.getByRole('button', { name: 'Appeal' }).click()
-  const dialog = author.getByRole('dialog', { name: 'Appeal' })
-  await expect(dialog).toContainText(title)
-  await dialog.getByRole('textbox', { name: 'Your appeal' }).fill('The tall one is a plant.')
-  await expectAccessible(author)
-  await dialog.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(notice).toContainText('Your appeal was sent')
-  await author.goto('/my-confessions')
-  await expect(notice).toContainText('Your appeal was sent')
-  await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
-
-  await notice.getByRole('button', { name: 'Edit' }).click()
-  await author.getByRole('textbox', { name: 'Confession' }).fill('It is a plant.')
-  await author.getByRole('button', { name: 'Save' }).click()
-  await expect(author.getByRole('status')).toContainText('Others see it again.')
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(notice).toBeHidden()
-  await stranger.goto(address)
-  await expect(stranger.getByText('It is a plant.')).toBeVisible()
-})
-
 /** Signs up without the pages; gives back the mail that verifies. */
 async function newUnverified(page: Page, email: string) {
   await openAccount(page, email)
@@ -272,12 +219,4 @@ async function askForReset(page: Page, email: string): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   await dialog.getByRole('button', { name: 'Send link' }).click()
-}
-
-/** Whose reports weigh something. */
-async function newProved(page: Page): Promise<Page> {
-  const { token } = await newUnverified(page, newEmail())
-  const answer = await page.request.put('/api/account/verification', { data: { token } })
-  expect(answer.status()).toBe(200)
-  return page
 }
