@@ -48,7 +48,7 @@ export function EditorSheet(props: EditorSheetProps) {
     <Dialog title={title} onClose={closeEditor} className="full-height">
       <KeptWords draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
-        <div className="editor-words flex grow flex-col scroll-py-4 overflow-y-auto border-line border-t px-5 md:px-6">
+        <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
           {children}
         </div>
         <CrisisWatch text={written} className="above-foot" />
