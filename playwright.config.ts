@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
-import { dataOf, equippedSecret, ports } from './e2e/ports.ts'
+import { dataOf, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
 import { noSettings } from './test/processes/server-process.ts'
 
@@ -35,7 +35,6 @@ export default defineConfig({
     // The same with limits, and with mail and Google, which the journeys that need them bring along.
     serve(ports.equippedBoard, {
       RATE_LIMITS: 'on',
-      APP_SECRET: equippedSecret,
       PUBLIC_URL: `http://localhost:${ports.equippedBoard}`,
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
       ...sampleGoogleSettings({ issuer: `http://127.0.0.1:${ports.google}` }),

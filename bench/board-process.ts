@@ -27,7 +27,7 @@ export async function startBoard(given: Record<string, string> = {}): Promise<Bo
   const port = await freePort()
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    APP_SECRET: 'a secret that only the measurements know of',
+    SECRET_FILE: join(folder, 'secret'),
     ...given,
     PORT: String(port),
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { deriveKeys } from '../src/server/anonymity/keys.ts'
 import { readSessionCookie, sealSessionCookie } from '../src/server/anonymity/session-cookie.ts'
@@ -11,7 +12,7 @@ import {
   reply,
   test,
 } from './journey.ts'
-import { equippedSecret, ports } from './ports.ts'
+import { dataOf, ports } from './ports.ts'
 
 test('a deleted account leaves its words and votes to nobody who only knows the address', async ({
   newVisitor,
@@ -100,7 +101,8 @@ test('a sign-in of a while ago is not enough to delete the account', async ({ ne
 
 /** Lets the browser's sign-in be a quarter of an hour old: the time is in the cookie alone. */
 async function ageSession(page: Page): Promise<void> {
-  const keys = deriveKeys(equippedSecret)
+  const secret = await readFile(`${dataOf(ports.equippedBoard)}.secret`, 'utf8')
+  const keys = deriveKeys(secret.trim())
   const cookies = await page.context().cookies()
   const aged = cookies.map((cookie) => {
     const session = cookie.name === 'spill.session' && readSessionCookie(keys, cookie.value)

@@ -2,13 +2,12 @@ import { newPlace, openServer } from './processes/places.ts'
 import { remoteBrowser } from './remote-browser.ts'
 import { signUp } from './remote-student.ts'
 
-export const secret = 'the secret of a board with pages'
 export const password = 'correct horse'
 
 /** A board with a confession by Ada, a reply and a vote by Bob, and someone who only reads. */
 export async function openBoardWithPages() {
-  const { DATA_DIR } = newPlace()
-  const server = await openServer({ DATA_DIR, APP_SECRET: secret, LOG_LEVEL: 'trace' })
+  const place = newPlace()
+  const server = await openServer({ ...place, LOG_LEVEL: 'trace' })
   const visitor = remoteBrowser(server.origin)
   const ada = await signUp(server.origin, { email: 'ada@ucsd.edu', password })
   const bob = await signUp(server.origin, { email: 'bob@ucsd.edu', password })
@@ -22,7 +21,7 @@ export async function openBoardWithPages() {
   const paths = ['/', '/?sort=top&frame=week', `/confession/${confession}`, '/my-confessions']
   return {
     server,
-    folder: DATA_DIR,
+    place,
     confession,
     reply,
     visitor,

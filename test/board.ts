@@ -9,7 +9,7 @@ import { type Board, openBoard } from '../src/server/board.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import type { Purpose } from '../src/server/db/database.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { copyDatabase, type TestDatabases } from './database/databases.ts'
+import { copyDatabase, type TestDatabases, testSecret } from './database/databases.ts'
 import { emptyTables } from './database/empty-tables.ts'
 import { assertDeclared } from './declared-refusals.ts'
 import { type Request, requestOverSocket } from './over-socket.ts'
@@ -125,7 +125,7 @@ export function testConfig(settings: Record<string, string>): Config {
   return readConfig({
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
-    APP_SECRET: 'a secret that only the tests know of',
+    APP_SECRET: testSecret,
     RATE_LIMITS: 'off',
     ...settings,
   })

@@ -27,7 +27,7 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
   const settings = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
-    APP_SECRET: 'a secret that only the measurements know of',
+    SECRET_FILE: join(folder, 'secret'),
   }
   const startBoard = (port: number) =>
     spawnBoard({ ...settings, PORT: String(port) }, join(folder, 'log'))

@@ -5,7 +5,7 @@ import { admitUnproved } from './accounts/unproved.ts'
 import type { Keys } from './anonymity/keys.ts'
 import { createPasswordHashing, type PasswordHashing } from './anonymity/password-hashing.ts'
 import type { PasswordCost } from './anonymity/passwords.ts'
-import { openKeys } from './anonymity/secret.ts'
+import { openKeys, refuseLostFolder } from './anonymity/secret.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection, Purpose } from './db/database.ts'
@@ -49,6 +49,7 @@ export async function openBoard(
   purpose: Purpose = 'serving',
   passwordCost?: PasswordCost,
 ): Promise<Board> {
+  refuseLostFolder(config)
   const connection = await connect(config, onError, purpose)
   try {
     const keys = await openKeys(connection.db, config)

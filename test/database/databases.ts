@@ -19,8 +19,11 @@ export function templateOf(run: string): string {
   return `${run}_template`
 }
 
+/** Of the template and all boards on copies of it. */
+export const testSecret = 'a secret that only the tests know of'
+
 export type DatabaseCopy = {
-  settings: { DATA_DIR: string; DATABASE_URL: string }
+  settings: { DATA_DIR: string; DATABASE_URL: string; APP_SECRET: string }
   remove: () => Promise<void>
 }
 
@@ -30,7 +33,11 @@ export async function copyDatabase(databases: TestDatabases): Promise<DatabaseCo
   const name = `${databases.run}_${crypto.randomUUID().slice(0, 8)}`
   await administer(databases.url, `create database ${name} template ${templateOf(databases.run)}`)
   return {
-    settings: { DATA_DIR, DATABASE_URL: databaseUrl(databases.url, name) },
+    settings: {
+      DATA_DIR,
+      DATABASE_URL: databaseUrl(databases.url, name),
+      APP_SECRET: testSecret,
+    },
     remove: async () => {
       await administer(databases.url, `drop database ${name} with (force)`)
       rmSync(folder, { recursive: true, force: true })

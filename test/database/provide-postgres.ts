@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../../src/server/db/postgres.ts'
+import { beginTestBoard } from './begin-board.ts'
 import { administer, databaseUrl, dropDatabases, templateOf } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 
@@ -14,11 +14,7 @@ export default async function providePostgres(project: TestProject) {
   const run = `spill_test_${process.pid}`
   const template = templateOf(run)
   await administer(server.url, `create database ${template}`)
-  const { close } = await openPostgres(
-    { setting: 'The template', options: { connectionString: databaseUrl(server.url, template) } },
-    () => {},
-  )
-  await close()
+  await beginTestBoard({ DATABASE_URL: databaseUrl(server.url, template) })
   project.provide('databases', { url: server.url, run, scratch })
   return async () => {
     await dropDatabases(server.url, run)

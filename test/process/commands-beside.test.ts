@@ -7,13 +7,14 @@ import { importedId } from '../../src/server/anonymity/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
+import { beginTestBoard } from '../database/begin-board.ts'
+import { testSecret } from '../database/databases.ts'
 import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
 import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
 import { newPlace, openServer } from '../processes/places.ts'
 import { account, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
-const secret = 'the secret of a board on a server'
 const documents = 1000
 const seed = 3
 
@@ -21,6 +22,7 @@ describe('a board that is served', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
     postgres = await startPostgres()
+    await beginTestBoard({ DATABASE_URL: postgres.url })
   })
   afterAll(() => postgres?.stop())
 
@@ -32,7 +34,7 @@ describe('a board that is served', () => {
       const { DATA_DIR } = newPlace()
       const settings = {
         DATA_DIR,
-        APP_SECRET: secret,
+        APP_SECRET: testSecret,
         DATABASE_URL: database === 'a server of its own' ? '' : postgres.url,
         RATE_LIMITS: 'off',
       }
@@ -68,7 +70,7 @@ describe('a board that is served', () => {
 
   /** People who reply to some of what is imported, vote and take it back; gives back how to stop. */
   async function keepBusy(origin: string): Promise<() => Promise<Set<number>>> {
-    const keys = deriveKeys(secret)
+    const keys = deriveKeys(testSecret)
     const oldIds = [...makeOldBoard(documents, seed).confessions()].map(([id]) => id).slice(0, 5)
     const targets = oldIds.map((id) => `/api/confessions/${importedId(keys, 'confession', id)}`)
     const students = await Promise.all(

@@ -8,6 +8,7 @@ import { importedId } from '../../src/server/anonymity/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
 import { testConfig } from '../board.ts'
+import { testSecret } from '../database/databases.ts'
 import {
   confession,
   emailOf,
@@ -22,7 +23,6 @@ import { killedImport, newFolder, runCommand } from '../processes/command-proces
 import { emptyPlace, newPlace, openServer, type Place } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
-const secret = 'the secret of a board that is imported'
 const old: OldExport = {
   confessions: { OldConfession: confession('ada', { title: 'Brought along', upvote_count: 5 }) },
   replies: { OldReply: reply('bob', 'OldConfession'), OldLost: reply('bob', 'Gone') },
@@ -31,7 +31,7 @@ const old: OldExport = {
 }
 
 function settingsOf({ DATA_DIR }: Place) {
-  return { DATA_DIR, APP_SECRET: secret }
+  return { DATA_DIR, APP_SECRET: testSecret }
 }
 
 /** A UUID as a database stores it. */
@@ -77,7 +77,7 @@ describe('a board that is brought along', () => {
     expect(filesHolding(settings.DATA_DIR, [...known, samplePassword.passwordHash])).toEqual([])
 
     const { origin } = await openServer(settings)
-    const id = importedId(deriveKeys(secret), 'confession', 'OldConfession')
+    const id = importedId(deriveKeys(testSecret), 'confession', 'OldConfession')
     const visit = (path: string) => fetch(`${origin}${path}`, { redirect: 'manual' })
     for (const [path, location] of [
       ['/confession/OldConfession', `/confession/${id}`],
@@ -124,7 +124,7 @@ describe('a board that is brought along', () => {
 
     expect(globSync(join(DATA_DIR, 'postgres/base/*/t[0-9]*_*'))).toEqual([])
     expect(filesHolding(DATA_DIR, ['OldUserIdOf', 'OldReaction', 'OldConfession'])).toEqual([])
-    const keys = deriveKeys(secret)
+    const keys = deriveKeys(testSecret)
     const accounts = filesHolding(
       DATA_DIR,
       opened.map(({ id }) => bytesOf(id)),

@@ -6,7 +6,7 @@ import { confess, signUp } from '../remote-student.ts'
 
 describe('the operator’s desk beside a board that is served', () => {
   test('decides, and whoever reads hears of it', async () => {
-    const settings = { ...newPlace(), APP_SECRET: 'the secret of a board with a desk' }
+    const settings = newPlace()
     const { origin } = await openServer(settings)
     const author = await signUp(origin)
     const { id } = (await confess(author, 'About somebody')).body

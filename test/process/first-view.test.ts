@@ -64,8 +64,7 @@ describe('the first view', () => {
   })
 
   test('names nobody who is still to verify the address', async () => {
-    const { DATA_DIR } = newPlace()
-    const server = await openServer({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+    const server = await openServer({ ...newPlace(), SMTP_URL: 'smtp://127.0.0.1:9' })
     const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
     const { html, session } = await partsOf(await signUp(server.origin, account), '/')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openBoardWithPages, secret } from '../board-with-pages.ts'
+import { openBoardWithPages } from '../board-with-pages.ts'
 import { runCommand } from '../processes/command-process.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 
 test('the pages and link previews of what is hidden are those of what was deleted, but for its author', async () => {
-  const { folder, confession, reply, visitor, students } = await openBoardWithPages()
+  const { place, confession, reply, visitor, students } = await openBoardWithPages()
   const [ada, bob] = [students['ada@ucsd.edu'], students['bob@ucsd.edu']]
   const address = `/confession/${confession}`
   const threadOf = async (browser: RemoteBrowser) =>
@@ -15,10 +15,9 @@ test('the pages and link previews of what is hidden are those of what was delete
   ]
   const pagesFor = (browser: RemoteBrowser) =>
     Promise.all(paths.map((path) => browser.send('GET', path).then(comparable)))
-  const settings = { DATA_DIR: folder, APP_SECRET: secret }
   const hide = async (id: string) => {
     const typed = ['hide', id, '--rule', 'spam', '--by', 'ana']
-    expect(await runCommand('moderate', settings, ...typed)).toMatchObject({ code: 0 })
+    expect(await runCommand('moderate', place, ...typed)).toMatchObject({ code: 0 })
   }
   await hide(reply)
   await expect.poll(() => threadOf(visitor)).toBe(0)

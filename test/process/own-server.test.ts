@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { testSecret } from '../database/databases.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { gone, isAlive, postgresOf, serverProcesses } from '../processes/own-server.ts'
 import { emptyPlace, newPlace, openServer } from '../processes/places.ts'
@@ -135,7 +136,7 @@ describe('the PostgreSQL that a board starts', () => {
 
   test('is told nothing that the board keeps to itself', async () => {
     const { DATA_DIR } = newPlace()
-    const secrets = { APP_SECRET: 'canary '.repeat(6), SMTP_URL: 'smtp://canary@127.0.0.1:9' }
+    const secrets = { APP_SECRET: testSecret, SMTP_URL: 'smtp://canary@127.0.0.1:9' }
     await openServer({ DATA_DIR, ...secrets })
 
     const { postgres, keeper } = serverProcesses({ DATA_DIR })
@@ -144,6 +145,7 @@ describe('the PostgreSQL that a board starts', () => {
         readFileSync(`/proc/${pid}/${file}`, 'utf8'),
       )
       expect(told.join()).not.toContain('canary')
+      expect(told.join()).not.toContain(testSecret)
     }
   })
 

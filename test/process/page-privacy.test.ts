@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../../src/server/anonymity/keys.ts'
 import { readSessionCookie } from '../../src/server/anonymity/session-cookie.ts'
 import { authorTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
-import { openBoardWithPages, password, secret } from '../board-with-pages.ts'
+import { openBoardWithPages, password } from '../board-with-pages.ts'
+import { testSecret } from '../database/databases.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 
 describe('the pages of a board', () => {
@@ -26,7 +27,7 @@ describe('the pages of a board', () => {
 
   test('tell nobody who wrote, who voted, or who else is here', async () => {
     const { server, confession, reply, visitor, students, paths } = await openBoardWithPages()
-    const keys = deriveKeys(secret)
+    const keys = deriveKeys(testSecret)
     const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
       const given = cookie.split('; ').filter((pair) => !pair.startsWith('spill.fresh='))
       const values = given.map((pair) => pair.slice(pair.indexOf('=') + 1))

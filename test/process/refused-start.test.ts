@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
+import { runCommand } from '../processes/command-process.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
@@ -127,12 +128,28 @@ describe('a board is not started, and one line says why,', () => {
 
   test('with another secret than the data was filled with', async () => {
     const { DATA_DIR } = newPlace()
-    const first = await openServer({ DATA_DIR, APP_SECRET: 'a'.repeat(32) })
-    first.kill('SIGTERM')
-    await first.ended
 
     expect(await refusalOf({ DATA_DIR, APP_SECRET: 'b'.repeat(32) })).toBe(
       'APP_SECRET is not the secret this database was filled with',
     )
+  })
+
+  test('when the secret is there and the data is not, until a new board is begun', async () => {
+    const place = emptyPlace()
+    const { DATA_DIR, SECRET_FILE } = place
+    writeFileSync(SECRET_FILE, 'a'.repeat(32))
+    const lost = (source: string) =>
+      `DATA_DIR ${DATA_DIR} holds no board, but ${source} is there: its volume may not be mounted; to begin a new board, run \`npm run init\` once`
+
+    expect(await refusalOf(place)).toBe(lost(`SECRET_FILE ${SECRET_FILE}`))
+    expect(await refusalOf({ DATA_DIR, APP_SECRET: 'a'.repeat(32) })).toBe(lost('APP_SECRET'))
+    expect(existsSync(DATA_DIR)).toBe(false)
+
+    expect(await runCommand('init', place)).toMatchObject({ code: 0, stderr: '' })
+    await openServer(place)
+    expect(await runCommand('init', place)).toMatchObject({
+      code: 1,
+      stderr: `spill: DATA_DIR ${DATA_DIR} holds a board already: nothing was changed\n`,
+    })
   })
 })

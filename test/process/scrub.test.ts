@@ -4,6 +4,7 @@ import { writeExport } from '../../seed/export.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
+import { beginTestBoard } from '../database/begin-board.ts'
 import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
 import { holdTable } from '../database/table-lock.ts'
 import { newFolder, runCommand, startCommand } from '../processes/command-process.ts'
@@ -11,20 +12,19 @@ import { emptyPlace, newPlace, openServer } from '../processes/places.ts'
 import { signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
-const secret = 'the secret of a board that is scrubbed'
 const databases = ['a server of its own', 'a server of its operator'] as const
 
 describe('a board', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
     postgres = await startPostgres()
+    await beginTestBoard({ DATABASE_URL: postgres.url })
   })
   afterAll(() => postgres?.stop())
 
   function settingsFor(database: (typeof databases)[number]) {
     return {
-      DATA_DIR: newPlace().DATA_DIR,
-      APP_SECRET: secret,
+      ...newPlace(),
       DATABASE_URL: database === 'a server of its own' ? '' : postgres.url,
       RATE_LIMITS: 'off',
     }

@@ -6,7 +6,7 @@ import { startServer } from './places.ts'
 import { type Ended, node, type ServerProcess } from './server-process.ts'
 
 type Settings = Record<string, string>
-export type Command = 'import' | 'moderate' | 'reconcile' | 'scrub'
+export type Command = 'import' | 'init' | 'moderate' | 'reconcile' | 'scrub'
 
 /** It is killed when the test is over. */
 export function startCommand(

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
+import { testSecret } from '../database/databases.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
@@ -13,10 +14,11 @@ export function emptyPlace(): Place {
   return { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
 }
 
-/** With an empty database, on which a board starts sooner. */
+/** With an empty board, on whose database it starts sooner. */
 export function newPlace(): Place {
   const place = emptyPlace()
   cpSync(inject('dataFolder'), place.DATA_DIR, { recursive: true })
+  writeFileSync(place.SECRET_FILE, testSecret)
   return place
 }
 

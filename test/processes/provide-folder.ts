@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../src/server/db/connect.ts'
-import { testConfig } from '../board.ts'
+import { beginTestBoard } from '../database/begin-board.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,8 +13,7 @@ declare module 'vitest' {
 export default async function provideFolder(project: TestProject) {
   const place = mkdtempSync(join(tmpdir(), 'spill-folder-'))
   const DATA_DIR = join(place, 'data')
-  const { close } = await connect(testConfig({ DATA_DIR }), () => {}, 'command')
-  await close()
+  await beginTestBoard({ DATA_DIR })
   project.provide('dataFolder', DATA_DIR)
   return () => rmSync(place, { recursive: true, force: true })
 }

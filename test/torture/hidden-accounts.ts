@@ -73,7 +73,7 @@ const mailbox = await openMailbox()
 const settings = {
   DATABASE_URL: postgres.url,
   DATA_DIR: join(folder, 'data'),
-  APP_SECRET: 'a secret that only this torture knows of',
+  SECRET_FILE: join(folder, 'secret'),
   HIDE_ACCOUNT_EXISTENCE: 'on',
   SMTP_URL: mailbox.url,
   MAIL_FROM: 'board@ucsd.edu',

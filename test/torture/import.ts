@@ -119,7 +119,7 @@ async function newBoard(): Promise<Settings> {
     APP_SECRET: 'the secret of every board under torture',
     ...(server && { DATABASE_URL: databaseUrl(server, name) }),
   }
-  await (await runCommand(settings, 'reconcile')).ended
+  await (await runCommand(settings, 'init')).ended
   return settings
 }
 

@@ -37,7 +37,7 @@ const random = seededRandom(seed)
 const place = mkdtempSync(join(tmpdir(), 'spill-torture-'))
 const settings = {
   DATA_DIR: join(place, 'data'),
-  APP_SECRET: 'a secret that only this torture knows of',
+  SECRET_FILE: join(place, 'secret'),
   RATE_LIMITS: 'off',
 }
 process.on('exit', () => rmSync(place, { recursive: true, force: true, maxRetries: 10 }))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
-import { copyDatabase } from '../../../test/database/databases.ts'
+import { beginTestBoard } from '../../../test/database/begin-board.ts'
+import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { signIn, signUp } from '../accounts/sessions/signing-in.ts'
 import { type Board, openBoard } from '../board.ts'
 import { StartError } from '../operator-error.ts'
@@ -12,12 +13,19 @@ const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }
 const secretOf = (letter: string) => letter.repeat(40)
 
-/** A new database and a place for its secret; `open` starts a board on them. */
+/** An empty database and a place for its secret; `begin` makes a board of them, `open` starts it. */
 async function newPlace() {
   const copy = await copyDatabase(inject('databases'))
+  await administer(copy.settings.DATABASE_URL, 'truncate secret_check')
   const folder = mkdtempSync(join(tmpdir(), 'spill-secret-'))
   const file = join(folder, 'kept', 'secret')
   const open = new Set<Board>()
+  const settingsWith = (settings: Record<string, string>) => ({
+    ...copy.settings,
+    APP_SECRET: '',
+    SECRET_FILE: file,
+    ...settings,
+  })
   onTestFinished(async () => {
     for (const board of open) await board.close()
     await copy.remove()
@@ -31,9 +39,9 @@ async function newPlace() {
       writeFileSync(other, content)
       return other
     },
+    begin: (settings: Record<string, string>) => beginTestBoard(settingsWith(settings)),
     open: async (settings: Record<string, string> = {}) => {
-      const environment = { ...copy.settings, APP_SECRET: '', SECRET_FILE: file, ...settings }
-      const board = await openBoard(testConfig(environment), () => {})
+      const board = await openBoard(testConfig(settingsWith(settings)), () => {})
       open.add(board)
       return board
     },
@@ -44,7 +52,7 @@ async function newPlace() {
   }
 }
 
-async function refusalOf(start: Promise<Board>): Promise<string> {
+async function refusalOf(start: Promise<unknown>): Promise<string> {
   const error = await start.then(
     () => undefined,
     (error: unknown) => error,
@@ -80,6 +88,7 @@ describe('the secret', () => {
   test('may be a file that is there already, and is left as it is', async () => {
     const place = await newPlace()
     const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
+    await place.begin({ SECRET_FILE })
     const board = await place.open({ SECRET_FILE })
     await signUp(board.db, board, credentials, { network: '127.0.0.1' })
     await place.close(board)
@@ -104,7 +113,7 @@ describe('the secret', () => {
 
   test('of another board is refused, and the right one is still welcome', async () => {
     const place = await newPlace()
-    await place.close(await place.open({ APP_SECRET: secretOf('a') }))
+    await place.begin({ APP_SECRET: secretOf('a') })
 
     expect(await refusalOf(place.open({ APP_SECRET: secretOf('b') }))).toBe(
       'APP_SECRET is not the secret this database was filled with',
@@ -114,6 +123,28 @@ describe('the secret', () => {
       `SECRET_FILE ${SECRET_FILE} is not the secret this database was filled with`,
     )
     await expect(place.open({ APP_SECRET: secretOf('a') })).resolves.toBeDefined()
+  })
+
+  test('that is given begins no board by itself: another database may be meant', async () => {
+    const place = await newPlace()
+    const SECRET_FILE = place.fileWith(secretOf('a'))
+    const refusal = (source: string) =>
+      `DATABASE_URL holds no board, but ${source} is there: it may name another database; to begin a new board, run \`npm run init\` once`
+
+    expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(refusal(`SECRET_FILE ${SECRET_FILE}`))
+    expect(await refusalOf(place.open({ APP_SECRET: secretOf('a') }))).toBe(refusal('APP_SECRET'))
+
+    await place.begin({ SECRET_FILE })
+    await expect(place.open({ SECRET_FILE })).resolves.toBeDefined()
+    expect(await refusalOf(place.begin({ SECRET_FILE }))).toBe(
+      'DATABASE_URL holds a board already: nothing was changed',
+    )
+  })
+
+  test('is one, whichever of two processes makes it', async () => {
+    const place = await newPlace()
+
+    await expect(Promise.all([place.open(), place.open()])).resolves.toHaveLength(2)
   })
 
   test.each(['', 'too short', '\n'.repeat(40)])(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openBoard } from '../../../src/server/board.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../content.ts'
@@ -20,7 +21,7 @@ export async function openSmallBoard(database: SilentProxy, folder: string): Pro
   const settings = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    APP_SECRET: 'the secret of a board with a budget',
+    SECRET_FILE: join(folder, 'secret'),
     LOG_LEVEL: 'info',
   }
   const server = await launch({

@@ -16,7 +16,7 @@ export async function makePlace(serverUrl: string, limits: 'on' | 'off') {
       ...mailSettings,
       DATABASE_URL: databaseUrl(serverUrl, name),
       DATA_DIR: join(folder, 'data'),
-      APP_SECRET: 'a secret that only this run knows of',
+      SECRET_FILE: join(folder, 'secret'),
       RATE_LIMITS: limits,
       LOG_LEVEL: 'info',
     },

@@ -27,7 +27,7 @@ const secret = 'a sentence that is to leave the disk'
 describe('a server of our own', () => {
   test('has neither deleted text nor the id of a forgotten account in any file after the night', async () => {
     const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
-    const config = testConfig({ DATA_DIR: join(place, 'data') })
+    const config = testConfig({ DATA_DIR: join(place, 'data'), APP_SECRET: '' })
     const board = await openBoard(config, () => {})
     const app = await createApp(board, createLogger(config))
     onTestFinished(async () => {
@@ -75,7 +75,7 @@ describe('a server of our own', () => {
 
   test('empties files that a crash left without a table, and no others', async () => {
     const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
-    const config = testConfig({ DATA_DIR: join(place, 'data') })
+    const config = testConfig({ DATA_DIR: join(place, 'data'), APP_SECRET: '' })
     const board = await openBoard(config, () => {})
     onTestFinished(async () => {
       await board.close()

@@ -1,0 +1,10 @@
+import { beginBoard } from '../../src/server/anonymity/secret.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { testConfig } from '../board.ts'
+
+/** As `npm run init` does, with the secret of the tests unless another is set. */
+export async function beginTestBoard(settings: Record<string, string>): Promise<void> {
+  const config = testConfig(settings)
+  const { db, close } = await connect(config, () => {}, 'command')
+  await beginBoard(db, config).finally(close)
+}
