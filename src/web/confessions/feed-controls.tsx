@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type Frame, frames, type Sort, sorts } from '../../contract/limits.ts'
+import { Icon } from '../ui/icon.tsx'
 import { navigate } from '../ui/location.tsx'
 import { useLock } from '../ui/use-lock.ts'
 import { forgetFeeds } from './cache.ts'
@@ -54,23 +55,25 @@ export function FeedControls({ feed }: { feed: Feed }) {
         ))}
       </fieldset>
       <div className="flex items-center">
-        <select
-          name="frame"
-          aria-label="Time frame"
-          aria-disabled={locked || undefined}
-          value={feed.frame}
-          onChange={(event) => {
-            const frame = frames.find((known) => known === event.target.value)
-            if (frame) show({ frame })
-          }}
-          className="min-h-11 rounded-control bg-transparent font-medium text-ink-quiet hover:text-ink"
-        >
-          {frames.map((frame) => (
-            <option key={frame} value={frame}>
-              {frameNames[frame]}
-            </option>
-          ))}
-        </select>
+        <span className="drop-down">
+          <select
+            name="frame"
+            aria-label="Time frame"
+            aria-disabled={locked || undefined}
+            value={feed.frame}
+            onChange={(event) => {
+              const frame = frames.find((known) => known === event.target.value)
+              if (frame) show({ frame })
+            }}
+          >
+            {frames.map((frame) => (
+              <option key={frame} value={frame}>
+                {frameNames[frame]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={16} />
+        </span>
         <noscript>
           <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">
             Show

@@ -9,6 +9,9 @@ type TitleFieldProps = {
   children?: ReactNode
 }
 
+/** About as many as fit on a phone. */
+const charactersOnALine = 30
+
 /** One paragraph, however long: it grows, and Enter goes on to the text. */
 export function TitleField({ value, onText, note, readOnly, children }: TitleFieldProps) {
   const ids = { field: useId(), note: useId() }
@@ -21,7 +24,8 @@ export function TitleField({ value, onText, note, readOnly, children }: TitleFie
         {...notedBy(ids.note, note)}
         id={ids.field}
         dir="auto"
-        rows={2}
+        // Only browsers that can't size a field by its text look at it.
+        rows={value.length > charactersOnALine ? 2 : 1}
         value={value}
         readOnly={readOnly}
         onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, ' '))}

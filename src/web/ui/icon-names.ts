@@ -2,6 +2,7 @@
 export const iconNames = [
   'arrow-big-up',
   'arrow-left',
+  'chevron-down',
   'circle-user-round',
   'ellipsis',
   'eye',
