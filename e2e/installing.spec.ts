@@ -57,6 +57,12 @@ test('a confession that was opened is read without a network, as visitors get it
   )
   await expect.poll(() => keptText(page, address)).toContain('To read in a tunnel.')
   const kept = await keptText(page, address)
+  const [createdAt = '', keptAt = ''] = ['createdAt', 'keptAt'].map(
+    (name) => new RegExp(`"${name}":"(.*?)"`).exec(kept)?.[1],
+  )
+  expect(Date.parse(keptAt), 'the copy is younger than what it is of').toBeGreaterThan(
+    Date.parse(createdAt),
+  )
   expect(kept).not.toMatch(/"hasVoted":true|@ucsd\.edu"/)
   await page.goto('/')
   await expect(page.getByRole('link', { name: never, exact: true })).toBeVisible()
@@ -127,6 +133,25 @@ test('what is kept for offline goes when it is deleted, when it is old, and at s
   await expect.poll(() => keptText(visitor, addresses[0] ?? '')).toContain('Kept: 0')
 })
 
+test('after a session ended elsewhere, what is still on screen is there offline, and nothing else of it', async ({
+  newStudent,
+}) => {
+  const page = await newStudent()
+  const [before, shown] = [await confess(page, 'Before'), await confess(page, 'Still on screen')]
+  await reply(page, shown, 'A reply in the tunnel')
+  for (const address of [before, shown]) {
+    await page.goto(address)
+    await expect.poll(() => keptText(page, address)).toContain('keptAt')
+  }
+  await page.request.delete('/api/sessions')
+  await expect(page.getByRole('status')).toContainText('You have been logged out')
+  await expect.poll(() => keptText(page, before)).toBe('')
+  await expect.poll(() => isKeptForMember(page, shown)).toBe(false)
+  await goOffline(page)
+  await page.reload()
+  await expectCopy(page, 'Still on screen')
+})
+
 test('the notice of being offline stays in sight, also while one writes', async ({
   newVisitor,
 }) => {
@@ -175,6 +200,14 @@ test('no page asks anyone but the board for anything', async ({ newVisitor }) =>
 /** Empty for what is not kept. */
 function keptText(page: Page, address: string): Promise<string> {
   return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', address)
+}
+
+/** Undefined for what is not kept. */
+function isKeptForMember(page: Page, address: string): Promise<boolean | undefined> {
+  return page.evaluate(
+    async (path) => (await caches.match(path))?.headers.has('kept-member'),
+    address,
+  )
 }
 
 async function expectCopy(page: Page, title: string): Promise<void> {

@@ -8,3 +8,9 @@ export function confessionIdIn({ id = '' }: Record<string, string | undefined>):
 export function confessionPath(id: string): string {
   return `/confession/${id}`
 }
+
+/** The id of the confession that the window's address names. */
+export function shownConfession(): string | null {
+  const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(window.location.pathname) ?? []
+  return isId(id) ? confessionIdIn({ id }) : null
+}

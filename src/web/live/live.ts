@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../accounts/sessions/queries.ts'
-import { confessionIdIn } from '../confessions/confession-path.ts'
+import { shownConfession } from '../confessions/confession-path.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../layout/offline-worker.ts'
-import { routeAt } from '../routes.tsx'
 import { watchLocation } from '../ui/location.tsx'
 import { watchOwnActions } from '../ui/own-action.ts'
 import { catchUp } from './catch-up.ts'
@@ -82,10 +81,4 @@ function watchSession(client: QueryClient, changed: () => void): void {
     before = signedIn()
     changed()
   })
-}
-
-function shownConfession(): string | null {
-  const { route, visit } = routeAt(new URL(window.location.href))
-  const id = route.path === '/confession/:id' ? confessionIdIn(visit.params) : 'none'
-  return id === 'none' ? null : id
 }

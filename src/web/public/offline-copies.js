@@ -31,7 +31,7 @@ async function fetchCopy(copy) {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
   if (answer.status === 404) await drop(({ id }) => id === copy.id)
   if (!answer.ok) return
-  const { page, title } = asKept(await answer.text(), copy.id)
+  const { page, title } = asKept(await answer.text(), copy.id, timeOf(answer))
   // A network that asks for a sign-in of its own answers in place of the board.
   if (!title || answer.redirected) return
   const files = await keepFiles(cache, filesIn(page))
@@ -52,6 +52,8 @@ async function fetchCopy(copy) {
 function drop(isDropped) {
   for (const copy of keeping) if (isDropped(copy)) keeping.delete(copy)
   return change(async () => {
+    // Opening it would make an empty one.
+    if (!(await caches.has(keptCache))) return
     const cache = await caches.open(keptCache)
     const pages = await keptPages(cache)
     for (const { request, page } of pages) {
@@ -71,15 +73,23 @@ function change(work) {
   return lastChange
 }
 
-/** The page's state says that it is a copy, and leaves it open whose session it is. */
-function asKept(html, id) {
+/**
+ * When the server answered. The time in the page is rounded down to the minute, and a copy must not look older than
+ * it is: the header names the second, so this is that second's end.
+ */
+function timeOf({ headers }) {
+  return new Date(Date.parse(headers.get('date')) + 999).toISOString()
+}
+
+/** The page's state says that it is a copy, and does not say whose session it is. */
+function asKept(html, id, keptAt) {
   let title = ''
   const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
     const state = JSON.parse(json)
     for (const [[kind, readId], data] of state.reads) {
       if (kind !== 'confession' || readId !== id) continue
       title = data.title
-      data.keptAt = state.now
+      data.keptAt = keptAt
     }
     const kept = { ...state, session: null, isKept: true }
     return start + JSON.stringify(kept).replaceAll('<', '\\u003c')

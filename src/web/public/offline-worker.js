@@ -39,8 +39,8 @@ self.addEventListener('message', (event) => {
   const work = [refreshOfflineFiles()]
   if (isOver) work.push(dropAll())
   if (gone) work.push(drop(({ id }) => gone.includes(id)))
-  // The session of who opened them ended while no page was there to hear of it.
-  if (isMember === false) work.push(drop((kept) => kept.isMember))
+  // The session in which they were opened is over. What is still on screen is fetched again as a visitor's.
+  if (isMember === false) work.push(drop((kept) => kept.isMember && kept.id !== opened))
   if (opened) work.push(keep({ id: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
 })

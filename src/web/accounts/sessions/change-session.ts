@@ -1,7 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { confessionsKey, feedsKey } from '../../confessions/queries.ts'
-import { forgetKept } from '../../layout/offline-worker.ts'
+import { tellOfflineWorker } from '../../layout/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../../replies/queries.ts'
 import { searchesKey } from '../../search/queries.ts'
 import { forgetWaysBack } from '../../ui/location.tsx'
@@ -14,16 +14,21 @@ const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRe
 
 /**
  * Shows another session: everything that depends on the viewer is read again. After signing out none of it
- * stays in memory, and what everybody may read stays where it is.
+ * stays in memory, and what everybody may read stays where it is. `shown` is a confession that someone who was logged
+ * out elsewhere goes on reading: its offline copy is made again as a visitor's.
  */
-export async function changeSession(client: QueryClient, session: Session): Promise<void> {
+export async function changeSession(
+  client: QueryClient,
+  session: Session,
+  shown: string | null = null,
+): Promise<void> {
   followMember(session.user?.email)
   client.setQueryData(sessionQuery().queryKey, session)
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
   if (!session.user) {
-    forgetKept()
+    tellOfflineWorker({ opened: shown, isMember: false })
     forgetPlaces()
     forgetWaysBack()
     client.setQueriesData({ predicate: isPublic }, withoutViewer)

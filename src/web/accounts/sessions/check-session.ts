@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { shownConfession } from '../../confessions/confession-path.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
@@ -24,7 +25,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
     forgetWords()
     drawMark()
   }
-  await changeSession(client, session)
+  await changeSession(client, session, shownConfession())
 }
 
 function untilIdle(client: QueryClient): Promise<void> {

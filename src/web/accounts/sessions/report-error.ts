@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isProblem, objectionsOf, reasonOf } from '../../api-error.ts'
+import { shownConfession } from '../../confessions/confession-path.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { openAuthDialog } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
@@ -22,7 +23,7 @@ export function reportError(
     // The page may have heard of the end before the answer came.
     const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMember()
     toastError(error.message)
-    void changeSession(client, { user: null })
+    void changeSession(client, { user: null }, shownConfession())
     openAuthDialog(({ email }) => {
       if (!before || email === before) again?.()
     })

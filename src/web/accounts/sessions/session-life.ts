@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { clearDrafts } from '../../drafts/drafts.ts'
 import { closeEditor } from '../../editors/editor-state.ts'
+import { forgetKept } from '../../layout/offline-worker.ts'
 import { closeAuthDialog, takeIntent } from './auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
@@ -26,6 +27,7 @@ export async function beginSession(
 /** What follows the end of a session: nothing of it stays in this tab or the others. */
 export async function endSession(client: QueryClient): Promise<void> {
   forgetWords()
+  forgetKept()
   drawMark()
   announceToTabs('signed-out')
   await changeSession(client, { user: null })
