@@ -9,6 +9,10 @@ const tortures: Record<string, string> = {
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
   disk: 'fills a small disk under a board that is written to, and looks how it goes on',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
+  rolls: 'restarts two processes under writes through a proxy, three times, and counts what fails',
+  'read-only':
+    'makes the database read-only or freezes it under writes, and looks how the board recovers',
+  clock: 'sets the clock a day ahead and back, and looks whether limits hold anybody back',
   scrub: 'scrubs a board of a million votes that is in use, and measures how long anybody waits',
 }
 

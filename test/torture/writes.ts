@@ -38,7 +38,7 @@ export function nextWrite(ledger: Ledger, client: number, random: Random): Write
 
 function confess(ledger: Ledger, author: number): Write {
   const key = randomUUID()
-  const text = { title: `Confession ${key}`, content: `By ${author}. `.repeat(40) }
+  const text = { title: `Confession ${inLetters(key)}`, content: `By ${author}. `.repeat(40) }
   return {
     kind: 'confession',
     method: 'POST',
@@ -61,7 +61,7 @@ function replyTo(ledger: Ledger, author: number, random: Random): Write | undefi
   const depth = parentReplyId ? (ledger.replies.get(parentReplyId)?.depth ?? 0) + 1 : 0
   if (depth > 3) return undefined
   const key = randomUUID()
-  const content = `Reply ${key} by ${author}`
+  const content = `Reply ${inLetters(key)} by ${author}`
   return {
     kind: 'reply',
     method: 'POST',
@@ -106,7 +106,7 @@ function edit(ledger: Ledger, client: number, random: Random): Write | undefined
   )
   const confession = id && ledger.confessions.get(id)
   if (!confession) return undefined
-  const text = { title: `Edited ${randomUUID()}`, content: confession.content }
+  const text = { title: `Edited ${inLetters(randomUUID())}`, content: confession.content }
   return {
     kind: 'edit',
     method: 'PATCH',
@@ -159,6 +159,11 @@ function signUp(ledger: Ledger): Write {
     done: [200, 409],
     note: () => void ledger.accounts.add(email),
   }
+}
+
+/** The digits of an id may look like a telephone number, which is refused. */
+function inLetters(id: string): string {
+  return id.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
 
 function confessionsIn(ledger: Ledger): string[] {

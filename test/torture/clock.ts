@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import buildPages from '../build-pages.ts'
+import { launch, node, projectFolder } from '../processes/server-process.ts'
+import { remoteBrowser } from '../remote-browser.ts'
+import { confess, newestTitles } from '../remote-student.ts'
+import { type Client, signUpClient } from './clients.ts'
+import { faultyPlace } from './faulty-place.ts'
+import { password } from './writes.ts'
+
+/*
+ * Sets the clock of a board a day ahead and back, again and again, while people write, vote, search and sign in
+ * within the limits. None of that may be refused, and what is written has to show within two seconds.
+ */
+const [jumps, clientCount, showsWithinMs] = [6, 3, 2_000]
+buildPages()
+const place = await faultyPlace()
+const clock = join(projectFolder, 'test/torture/jumping-clock.ts')
+const server = await launch({
+  settings: { ...place.settings, RATE_LIMITS: 'on' },
+  command: [...node, '--import', clock, 'src/main.ts'],
+})
+process.on('exit', () => server.kill('SIGKILL'))
+await server.opened
+const clients: Client[] = []
+for (let number = 0; number < clientCount; number++)
+  clients.push(await signUpClient(server.origin, number))
+const failures: string[] = []
+let answered = 0
+for (let jump = 0; jump <= jumps; jump++) {
+  for (const client of clients) await act(client, `Confession ${client.number} of turn ${jump}`)
+  console.log(
+    `${jump % 2 === 0 ? 'right' : 'a day ahead'}: ${answered} answers, ${failures.length} failures`,
+  )
+  server.kill('SIGUSR2')
+  await wait(100)
+}
+server.kill('SIGTERM')
+await server.ended
+await place.remove()
+for (const failure of failures.slice(0, 20)) console.error(failure)
+console.log(`${jumps} jumps, ${answered} answers: ${failures.length} refused or late`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+async function act({ browser, email }: Client, title: string): Promise<void> {
+  const posted = await confess(browser, title)
+  const vote = `/api/confessions/${posted.body.id}/upvote`
+  const answers = {
+    confession: posted,
+    vote: await browser.send('PUT', vote),
+    search: await browser.send('GET', '/api/search?q=confession'),
+    'sign-in': await remoteBrowser(server.origin).send('POST', '/api/session', { email, password }),
+  }
+  for (const [what, { status }] of Object.entries(answers)) {
+    answered++
+    if (status >= 400) failures.push(`${what} by ${email}: ${status}`)
+  }
+  const end = performance.now() + showsWithinMs
+  while (!(await titles()).includes(title)) {
+    if (performance.now() > end) return void failures.push(`'${title}' does not show`)
+    await wait(50)
+  }
+}
+
+/** Whatever order the clock gave them. */
+async function titles(): Promise<string[]> {
+  const { body } = await remoteBrowser(server.origin).send('GET', '/api/search?q=turn')
+  return [
+    ...(await newestTitles(server.origin)),
+    ...body.items.map((item: { title: string }) => item.title),
+  ]
+}
