@@ -77,6 +77,7 @@ describe('what happens to confessions and replies', () => {
       { ...wrote, epoch: ofAuthor, id: confessionId },
       { ...wrote, epoch: ofOther, id: reply.id },
       { ...voted, epoch: ofOther, ...confession, hasVoted: false },
+      { ...wrote, epoch: ofOther, id: reply.id },
     ])
     for (const epoch of [ofAuthor, ofOther]) expect(JSON.stringify(events)).not.toContain(epoch)
   })

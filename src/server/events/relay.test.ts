@@ -39,7 +39,7 @@ describe('what happens in one process', () => {
 
     await expect.poll(() => there).toEqual(expect.arrayContaining(here))
     expect(new Set(here.map(({ type }) => type)).size).toBe(11)
-    expect(here).toHaveLength(15)
+    expect(here).toHaveLength(17)
     expect(there.length).toBeLessThanOrEqual(here.length)
   })
 
