@@ -2,7 +2,7 @@ import { AccountButton } from './accounts/account-button.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
-import { signOutQuestion } from './accounts/sessions/use-sign-out.ts'
+import { signingOut } from './accounts/sessions/sign-out-state.ts'
 import { useBoardFacts } from './board-facts.tsx'
 import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
 import { LaterPage, useParts, WithLater } from './later.tsx'
@@ -24,6 +24,7 @@ export function App() {
   usePageTitle()
   useScrollRestoration()
   const subject = useEditorSubject()
+  const signOutWay = useStore(signingOut)
   const parts = useParts()
   return (
     <>
@@ -50,9 +51,9 @@ export function App() {
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
       {parts && <parts.Moderation />}
-      {useStore(signOutQuestion) && (
-        <WithLater onFailed={() => signOutQuestion.set(null)}>
-          {({ SignOutDialog }) => <SignOutDialog />}
+      {signOutWay && (
+        <WithLater onFailed={() => signingOut.set(null)}>
+          {({ SignOut }) => <SignOut way={signOutWay} />}
         </WithLater>
       )}
       {subject && (

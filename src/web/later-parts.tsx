@@ -4,7 +4,7 @@ import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
-import { SignOutDialog } from './accounts/sessions/sign-out-dialog.tsx'
+import { SignOut } from './accounts/sessions/sign-out.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
 import { NewConfessions } from './confessions/new-confessions.tsx'
@@ -55,7 +55,7 @@ export const laterParts: Later = {
   WordsKept,
   CrisisLine,
   AuthDialog,
-  SignOutDialog,
+  SignOut,
   InboxNews,
   InboxPage,
   MyConfessionsPage,

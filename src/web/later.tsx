@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
+import type { SignOut } from './accounts/sessions/sign-out.tsx'
 import type { refreshFeed } from './confessions/refresh-feed.ts'
 import type { shareLink } from './confessions/share-link.ts'
 import type { NotSent } from './drafts/not-sent.tsx'
@@ -48,7 +49,7 @@ export type Later = {
   WordsKept: typeof WordsKept
   CrisisLine: typeof CrisisLine
   AuthDialog: ComponentType
-  SignOutDialog: ComponentType
+  SignOut: typeof SignOut
   InboxNews: ComponentType
   InboxPage: ComponentType
   MyConfessionsPage: ComponentType

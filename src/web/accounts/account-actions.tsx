@@ -4,12 +4,10 @@ import { openEditor } from '../editors/editor-state.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
-import { useSignOut } from './sessions/use-sign-out.ts'
+import { signingOut } from './sessions/sign-out-state.ts'
 
 export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
-  const signOutEverywhere = useSignOut('everywhere')
-  const forgetBrowser = useSignOut('forgettingBrowser')
   const close = () => setOpen(null)
   return (
     <>
@@ -29,12 +27,16 @@ export function AccountActions({ user }: { user: User }) {
           </Button>
         </li>
         <li>
-          <Button look="outline" onClick={signOutEverywhere} className="w-full">
+          <Button look="outline" onClick={() => signingOut.set('everywhere')} className="w-full">
             Log Out Everywhere
           </Button>
         </li>
         <li>
-          <Button look="outline" onClick={forgetBrowser} className="w-full">
+          <Button
+            look="outline"
+            onClick={() => signingOut.set('forgettingBrowser')}
+            className="w-full"
+          >
             Forget This Browser
           </Button>
         </li>

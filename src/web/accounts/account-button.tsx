@@ -7,7 +7,7 @@ import { noteOwnAction } from '../ui/own-action.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { sessionQuery } from './sessions/queries.ts'
-import { useSignOut } from './sessions/use-sign-out.ts'
+import { signingOut } from './sessions/sign-out-state.ts'
 
 export function AccountButton() {
   const { data: session } = useQuery(sessionQuery())
@@ -23,7 +23,6 @@ export function AccountButton() {
 }
 
 function AccountMenu() {
-  const signOut = useSignOut()
   const hasNews = useHasNewReplies()
   return (
     <Menu
@@ -36,7 +35,7 @@ function AccountMenu() {
         { name: 'My Profile', to: '/profile' },
         { name: 'My Confessions', to: '/my-confessions' },
         { name: 'My Replies', to: '/my-replies' },
-        { name: 'Log Out', onSelect: signOut },
+        { name: 'Log Out', onSelect: () => signingOut.set('here') },
       ]}
     />
   )

@@ -3,50 +3,48 @@
  * `history.state.dialogs` says how many dialogs were open at an entry.
  */
 
-type OpenDialog = { close: () => void }
-
 /** Normally a few milliseconds. Without it a step that the browser ignores would block all further ones. */
 const maxTraversalMs = 1_000
-/** The outermost first. */
-const openDialogs: OpenDialog[] = []
+/** What closes each of them, the outermost first. */
+const openDialogs = new Set<() => void>()
 /** Called once the browser has arrived where `history.go` leads. */
 const arrivals = new Set<() => void>()
 
 /** Returns what to call when the dialog has closed. */
 export function addDialogEntry(close: () => void): () => void {
-  const dialog = { close }
-  openDialogs.push(dialog)
+  openDialogs.add(close)
   // One that closes while another opens leaves its entry to the other.
   queueMicrotask(matchHistory)
   return () => {
-    if (openDialogs.includes(dialog)) openDialogs.splice(openDialogs.indexOf(dialog), 1)
+    openDialogs.delete(close)
     queueMicrotask(matchHistory)
   }
 }
 
-export function hasDialogEntries(): boolean {
-  return entryCount() > 0 || openDialogs.length > 0 || arrivals.size > 0
+/** How many entries of dialogs stand above the page's own. */
+export function dialogEntryCount(): number {
+  return history.state?.dialogs ?? 0
 }
 
 /** Closes all dialogs and returns to the entry of their page, above which the next page is to stand. */
 export async function leaveDialogs(): Promise<void> {
   closeDialogsAbove(0)
-  while (arrivals.size > 0 || entryCount() > 0) await goBack(entryCount())
+  while (dialogEntryCount() > 0) await goBack(dialogEntryCount())
 }
 
 /** To be called after each `popstate`. */
 export function followHistory(): void {
   if (arrivals.size > 0) arrive()
-  else closeDialogsAbove(entryCount())
+  else closeDialogsAbove(dialogEntryCount())
   // Forward leads to a dialog that is closed, and so does a reload.
-  if (entryCount() > openDialogs.length) matchHistory()
+  if (dialogEntryCount() > openDialogs.size) matchHistory()
 }
 
 function matchHistory(): void {
   if (arrivals.size > 0) return
-  const surplus = entryCount() - openDialogs.length
+  const surplus = dialogEntryCount() - openDialogs.size
   if (surplus > 0) void goBack(surplus)
-  for (let dialogs = entryCount() + 1; dialogs <= openDialogs.length; dialogs++)
+  for (let dialogs = dialogEntryCount() + 1; dialogs <= openDialogs.size; dialogs++)
     history.pushState({ ...history.state, dialogs }, '')
 }
 
@@ -66,9 +64,8 @@ function arrive(): void {
 }
 
 function closeDialogsAbove(count: number): void {
-  for (const { close } of openDialogs.splice(count).reverse()) close()
-}
-
-function entryCount(): number {
-  return history.state?.dialogs ?? 0
+  for (const close of [...openDialogs].slice(count).reverse()) {
+    openDialogs.delete(close)
+    close()
+  }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { followHistory, hasDialogEntries, leaveDialogs } from './dialog-history.ts'
+import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { createStore } from './store.ts'
 
 /** A visit: what its address says, and how one came to it. */
@@ -97,7 +97,7 @@ export async function navigate(
   to: string,
   { replace = false, state }: Visiting = {},
 ): Promise<void> {
-  if (hasDialogEntries()) await leaveDialogs()
+  if (dialogEntryCount() > 0) await leaveDialogs()
   leave()
   const last = current.get()
   const before = replace ? last.before : pathsUpTo(last)
@@ -112,7 +112,7 @@ export async function navigate(
  * was none, visits the first of them.
  */
 export async function returnTo(pages: string[]): Promise<void> {
-  if (hasDialogEntries()) await leaveDialogs()
+  if (dialogEntryCount() > 0) await leaveDialogs()
   const location = current.get()
   // The browser takes its time: a second press would count its steps from the same visit.
   if (location === returningFrom) return

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
-import { clearDrafts } from '../../drafts/drafts.ts'
+import { clearDrafts, hasDrafts } from '../../drafts/drafts.ts'
 import { closeEditor } from '../../editors/editor-state.ts'
 import { forgetKept } from '../../layout/offline-worker.ts'
 import { closeAuthDialog, takeIntent } from './auth-dialog-state.ts'
@@ -9,7 +9,6 @@ import { changeSession } from './change-session.ts'
 import { sessionQuery } from './queries.ts'
 import { announceToTabs, listenToTabs } from './session-channel.ts'
 import { drawMark, takeMark } from './tab-member.ts'
-import { answerAboutDrafts } from './unfinished-text.ts'
 
 /** What follows a new session: this tab and the others show it, and what asked for it is done. */
 export async function beginSession(
@@ -39,10 +38,10 @@ export async function endSession(client: QueryClient): Promise<void> {
  */
 export function useOtherTabsSession(): void {
   const client = useQueryClient()
-  useEffect(answerAboutDrafts, [])
   useEffect(
     () =>
       listenToTabs(async (message) => {
+        if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
         if (message !== 'signed-in' && message !== 'signed-out') return
         if (message === 'signed-out') forgetWords()
         const session = await client

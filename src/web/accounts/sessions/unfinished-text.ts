@@ -3,7 +3,7 @@ import { announceToTabs, listenToTabs } from './session-channel.ts'
 
 export type UnfinishedText = 'here' | 'elsewhere'
 
-/** A tab that sleeps does not answer, and one that does is done within milliseconds. */
+/** A tab that sleeps does not answer, and any other does so within milliseconds. */
 const maxAnswerMs = 500
 
 /** Where text would be lost by a sign-out, if anywhere. */
@@ -20,12 +20,5 @@ export function findUnfinishedText(): Promise<UnfinishedText | null> {
     })
     const timer = setTimeout(finish, maxAnswerMs, null)
     announceToTabs('who-has-drafts')
-  })
-}
-
-/** Lets other tabs ask before they sign out. */
-export function answerAboutDrafts(): () => void {
-  return listenToTabs((message) => {
-    if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
   })
 }

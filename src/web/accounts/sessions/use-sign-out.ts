@@ -1,15 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { isProblem, reasonOf } from '../../api-error.ts'
-import { createStore } from '../../ui/store.ts'
 import { toast, toastError } from '../../ui/toasts.ts'
 import { endSession } from './session-life.ts'
-import { findUnfinishedText, type UnfinishedText } from './unfinished-text.ts'
-
-type SignOutQuestion = { text: UnfinishedText; onConfirm: () => void }
-
-/** Asked before a sign-out that throws away text. */
-export const signOutQuestion = createStore<SignOutQuestion | null>(null)
+import { type SignOutWay, signingOut } from './sign-out-state.ts'
 
 const ways = {
   here: { call: () => api('DELETE /api/session'), done: null },
@@ -20,10 +14,10 @@ const ways = {
   },
 }
 
-export function useSignOut(way: keyof typeof ways = 'here'): () => Promise<void> {
+export function useSignOut(way: SignOutWay) {
   const client = useQueryClient()
   const { call, done } = ways[way]
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: call,
     onSuccess: () => {
       if (done) toast(done)
@@ -34,10 +28,6 @@ export function useSignOut(way: keyof typeof ways = 'here'): () => Promise<void>
       if (isProblem(error, 'signed_out')) return endSession(client)
       toastError('Failed to log out', { description: reasonOf(error) })
     },
+    onSettled: () => signingOut.set(null),
   })
-  return async () => {
-    const text = await findUnfinishedText()
-    if (text) signOutQuestion.set({ text, onConfirm: () => mutate() })
-    else mutate()
-  }
 }
