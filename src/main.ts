@@ -1,6 +1,7 @@
 import { createApp } from './server/app.ts'
 import { openBoard } from './server/board.ts'
 import { readConfig } from './server/config.ts'
+import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
 import { StartError } from './server/operator-error.ts'
@@ -15,7 +16,8 @@ const stop = awaitStop()
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())
-  const board = await openBoard(config, (error) => log.error({ err: error }, 'background'))
+  const logFailure = createFailureLog(log)
+  const board = await openBoard(config, (error, part = 'background') => logFailure(part, error))
   if (!config.production) board.events.subscribe(({ type }) => log.info(type))
   const app = await createApp(board, log, await openPages(config), stop.signal)
   await listen(app, config)

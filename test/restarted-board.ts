@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { assembleBoard, type Board } from '../src/server/board.ts'
+import { createFailureLog } from '../src/server/http/failure-log.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { mailbox } from './accounts/mailbox.ts'
 import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
@@ -28,7 +29,8 @@ export function restartedBoard(
       log += line
     }
     const logger = createLogger(config, { write })
-    const onError = (error: Error) => logger.error({ err: error }, 'background')
+    const logFailure = createFailureLog(logger)
+    const onError = (error: Error, part = 'background') => logFailure(part, error)
     const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
     current = { board, app: await createApp(board, logger) }
   })

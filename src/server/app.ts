@@ -20,6 +20,7 @@ import { refuseOverload } from './http/overload.ts'
 import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { answerVisitors } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -68,6 +69,7 @@ export async function createApp(
   app.removeContentTypeParser(['text/plain', 'application/json'])
   acceptEmptyBodies(app)
   logRequests(app)
+  warnOfUntrustedProxy(app, board.config)
   const workload = createWorkload()
   boundBodies(app, workload)
   const unread = createUnreadAnswers(maxUnreadBytes)

@@ -40,7 +40,7 @@ export type Board = Connection & {
 
 const maxReadingBytes = 16 * 1024 * 1024
 
-type OnError = (error: Error) => void
+type OnError = (error: Error, part?: string) => void
 
 /** `onError` hears of failures that nobody waits for. Throws a StartError. */
 export async function openBoard(
@@ -84,7 +84,7 @@ export function assembleBoard(
 ): Board {
   const background = createBackground(onError)
   const events = createEvents(onError)
-  const mailer = createMailer(config)
+  const mailer = createMailer(config, (error) => onError(error, 'mail'))
   const readings = createKept(maxReadingBytes)
   expireOnEvents(readings, events)
   const relay = createRelay(connection, keys, events, onError)

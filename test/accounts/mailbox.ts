@@ -22,7 +22,7 @@ export type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 export type Mailbox = {
   url: string
-  refusing: boolean
+  refusing: boolean | 'for now'
   mailsTo: (address: string) => ReceivedMail[]
   /** Each mail once; with `path` the next whose link leads there. Waits for it. */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
@@ -41,9 +41,8 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     onRcptTo: ({ address }, _session, done) => {
       if (!mailbox.refusing) return done()
       // Real servers put the address into their messages.
-      done(
-        Object.assign(new Error(`<${address}>: there is no such mailbox`), { responseCode: 550 }),
-      )
+      const responseCode = mailbox.refusing === 'for now' ? 451 : 550
+      done(Object.assign(new Error(`<${address}>: there is no such mailbox`), { responseCode }))
     },
     onData: async (stream, { envelope }, done) => {
       const { mailFrom, rcptTo } = envelope

@@ -8,9 +8,11 @@ import type {
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { Problem, problem, unavailable } from '../problems.ts'
 import { errorPage } from './error-page.ts'
+import { createFailureLog } from './failure-log.ts'
 import { storageFull } from './full-disk.ts'
 
 export function answerErrors(app: FastifyInstance): void {
+  app.decorate('logFailure', createFailureLog(app.log))
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(reply, problemOf(error, request)),
   )
@@ -54,7 +56,8 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause
-  if (known.status >= 500 && !isRefusal) request.log.error({ err: error }, known.message)
+  if (known.status >= 500 && !isRefusal)
+    request.server.logFailure(known.message, error, request.log)
   return known
 }
 

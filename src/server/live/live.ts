@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
@@ -22,8 +22,11 @@ export type Live = Pick<Telling, 'position' | 'recent' | 'own'> & {
 }
 
 /** All that is sent to whoever listens, with as many timers as there are here, however many listen. */
-export function openLive(board: Board, log: FastifyBaseLogger): Live {
-  const onError = (err: Error) => log.error({ err }, 'live')
+export function openLive(
+  board: Board,
+  { log, logFailure }: Pick<FastifyInstance, 'log' | 'logFailure'>,
+): Live {
+  const onError = (error: Error) => logFailure('live', error)
   const streams = createStreams(mostStreams)
   const telling = tellStreams(board, streams, onError)
   const inboxMarks = keepInboxMarks(board.db, streams, onError)

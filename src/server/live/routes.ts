@@ -12,7 +12,7 @@ import { openLive } from './live.ts'
 const longestMs = 60 * 60_000
 
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
-  const live = openLive(board, app.log)
+  const live = openLive(board, app)
   app.addHook('preClose', async () => live.close())
 
   endpoints(app, board).open('GET /api/events', async (asked) => {

@@ -4,31 +4,39 @@ import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../loopback.ts'
+import { createDelivery, type Delivery, type Mail } from './delivery.ts'
 import { htmlOf, type Letter, textOf } from './letters.ts'
 
 const timeoutMs = 10_000
 
-export type Mail = { from: string; to: string; raw: Buffer }
+export type Mailer = Delivery & { compose: (to: string, letter: Letter) => Promise<Mail> }
 
-export type Mailer = {
-  compose: (to: string, letter: Letter) => Promise<Mail>
-  /** Fails when the mail server does not take it. */
-  send: (mail: Mail) => Promise<void>
-  close: () => void
+type Way = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** `onError` hears of each try to deliver a mail that failed. */
+export function createMailer(config: Config, onError: (error: Error) => void): Mailer | undefined {
+  const way = config.smtpUrl
+    ? throughServer(config.smtpUrl)
+    : config.outbox && intoFolder(config.outbox)
+  if (!way) return undefined
+  const delivery = createDelivery(way.send, onError)
+  return {
+    ...delivery,
+    compose: (to, letter) => compose(config, to, letter),
+    close: () => {
+      delivery.close()
+      way.close()
+    },
+  }
 }
 
-export function createMailer(config: Config): Mailer | undefined {
-  if (config.smtpUrl) return throughServer(config, config.smtpUrl)
-  if (config.outbox) return intoFolder(config, config.outbox)
-  return undefined
-}
-
-function throughServer(config: Config, url: string): Mailer {
+function throughServer(url: string): Way {
   const options = {
     url,
     pool: true,
     // Or whoever stands between could take the offer of encryption away, and read every link.
     requireTLS: !isLoopback(url),
+    dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -37,7 +45,6 @@ function throughServer(config: Config, url: string): Mailer {
   }
   let transport: Promise<Transporter> | undefined
   return {
-    compose: (to, letter) => compose(config, to, letter),
     send: async ({ from, to, raw }) => {
       transport ??= openTransport(options)
       await (await transport).sendMail({ envelope: { from, to }, raw })
@@ -46,9 +53,8 @@ function throughServer(config: Config, url: string): Mailer {
   }
 }
 
-function intoFolder(config: Config, folder: string): Mailer {
+function intoFolder(folder: string): Way {
   return {
-    compose: (to, letter) => compose(config, to, letter),
     send: async ({ raw }) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(':', '-')

@@ -2,7 +2,9 @@ import { mailboxOf } from '../../anonymity/tags.ts'
 import type { Board } from '../../board.ts'
 import type { Database } from '../../db/database.ts'
 import { type Attempt, countAttempts } from '../../limits/attempts.ts'
+import type { Mail } from '../../mail/delivery.ts'
 import type { Letter } from '../../mail/letters.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problems.ts'
 import type { Account } from '../accounts.ts'
 import { createLink, type LinkPurpose } from './mail-links.ts'
@@ -13,7 +15,7 @@ type Write = (config: Board['config'], token: string) => Letter
 
 /**
  * Where the address has no account, the same is done but for the sending. Past what an address is sent
- * nothing is, and older links stay valid. Throws when the mail server does not take it.
+ * nothing is, and older links stay valid. What the mail server does not take is tried again.
  */
 export async function mailLink(
   db: Database,
@@ -23,27 +25,42 @@ export async function mailLink(
   purpose: LinkPurpose,
   write: Write,
 ): Promise<void> {
-  if (!board.mailer) return
+  const { mailer } = board
+  if (!mailer) return
   const attempts = account ? mailAttempts(email, account, purpose) : [attemptOfNobody(email)]
   const refund = await countAttempts(db, board, ...attempts).catch(nothingIfTooMany)
   if (!refund) return
-  await sendLink(db, board, email, account, purpose, write).catch(async (cause: unknown) => {
-    await refund()
-    throw cause
-  })
+  const mail = await composeLink(db, { ...board, mailer }, email, account, purpose, write).catch(
+    async (cause: unknown) => {
+      await refund()
+      throw cause
+    },
+  )
+  if (account) await mailer.deliver(mail, refund)
 }
 
+/** Tries once: fails when the mail server does not take it. */
 export async function sendLink(
   db: Database,
-  board: Mailing,
+  board: Mailing & { mailer: Mailer },
+  email: string,
+  account: Pick<Account, 'id'>,
+  purpose: LinkPurpose,
+  write: Write,
+): Promise<void> {
+  await board.mailer.send(await composeLink(db, board, email, account, purpose, write))
+}
+
+async function composeLink(
+  db: Database,
+  board: Mailing & { mailer: Mailer },
   email: string,
   account: Pick<Account, 'id'> | undefined,
   purpose: LinkPurpose,
   write: Write,
-): Promise<void> {
+): Promise<Mail> {
   const token = await createLink(db, board, account?.id, purpose)
-  const mail = await board.mailer?.compose(email, write(board.config, token))
-  if (account && mail) await board.mailer?.send(mail)
+  return board.mailer.compose(email, write(board.config, token))
 }
 
 /**

@@ -27,7 +27,8 @@ export async function resendVerification(
   { accountId: id, email, emailVerified }: Viewer,
   network: string,
 ): Promise<void> {
-  if (!board.mailer) throw problem('mail_not_set_up')
+  const { mailer } = board
+  if (!mailer) throw problem('mail_not_set_up')
   if (emailVerified) return
   const attempts: Attempt[] = [
     { at: 'mailsForNetwork', by: network },
@@ -36,7 +37,7 @@ export async function resendVerification(
     ...tagAttempts(email),
   ]
   const refund = await countAttempts(db, board, ...attempts)
-  const sending = sendLink(db, board, email, { id }, 'verify', verificationLetter)
+  const sending = sendLink(db, { ...board, mailer }, email, { id }, 'verify', verificationLetter)
   await sending.catch(async (cause: unknown) => {
     await refund()
     throw problem('mail_failed', { cause })

@@ -107,7 +107,7 @@ export function answerVisitors(
     if (!workload.begin(request)) return toRouter(request, response)
     answerFilled(address, request, response)
       .catch((error: unknown) => {
-        app.log.error({ err: error }, 'visitors')
+        app.logFailure('visitors', error)
         if (response.headersSent) response.destroy()
         else toRouter(request, response)
       })

@@ -1,0 +1,69 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { testConfig, useBoard } from '../../../test/board.ts'
+import { copyDatabase } from '../../../test/database/databases.ts'
+import { createApp } from '../app.ts'
+import { openBoard } from '../board.ts'
+import { createLogger } from './log.ts'
+
+type Line = { msg: string; level: number; count?: number; err?: unknown }
+
+const asked = 300
+
+test('of an outage the log has a readable line for each cause and second, with a count', async () => {
+  const copy = await copyDatabase(inject('databases'))
+  const config = testConfig({ ...copy.settings, LOG_LEVEL: 'error' })
+  const lines: Line[] = []
+  const log = createLogger(config, { write: (line) => void lines.push(JSON.parse(line)) })
+  const board = await openBoard(config, () => {})
+  const app = await createApp(board, log)
+  onTestFinished(async () => {
+    await app.close()
+    await board.close().catch(() => {})
+  })
+  await copy.remove()
+
+  const urls = Array.from({ length: asked }, (_, number) => `/api/search?q=canary${number}`)
+  const answers = await Promise.all(urls.map((url) => app.inject({ url })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+
+  const told = () => lines.reduce((sum, { count = 1 }) => sum + count, 0)
+  await expect.poll(told, { timeout: 5_000 }).toBeGreaterThanOrEqual(100)
+  const causes = new Set(lines.map(({ msg }) => msg))
+  for (const cause of causes) {
+    expect(cause).toMatch(/^The board is not available right now: [A-Za-z ,-]+( \(\w+\))?$/)
+  }
+  expect(lines.length).toBeLessThan(asked / 10)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+  expect(JSON.stringify(lines)).not.toContain('canary')
+})
+
+describe('X-Forwarded-For', () => {
+  const forwarding = useBoard()
+
+  test.each([
+    ['', 'TRUST_PROXY is unset'],
+    ['10.9.8.7', 'TRUST_PROXY does not name the peer'],
+  ])('of a proxy that is not trusted (%j) the log warns once', async (TRUST_PROXY, cause) => {
+    const lines = await linesAfterForwarding({ TRUST_PROXY })
+
+    expect(lines.map(({ level }) => level)).toEqual([40])
+    expect(lines[0]?.msg).toContain(cause)
+    expect(JSON.stringify(lines)).not.toMatch(/198\.51|127\.0/)
+  })
+
+  test('of a proxy that is trusted the log says nothing', async () => {
+    expect(await linesAfterForwarding({ TRUST_PROXY: '127.0.0.1' })).toEqual([])
+  })
+
+  async function linesAfterForwarding(settings: Record<string, string>): Promise<Line[]> {
+    const lines: Line[] = []
+    const config = testConfig({ ...settings, LOG_LEVEL: 'warn' })
+    const log = createLogger(config, { write: (line) => void lines.push(JSON.parse(line)) })
+    const app = await createApp({ ...forwarding.board, config }, log)
+    onTestFinished(() => app.close())
+    const headers = { 'x-forwarded-for': '198.51.100.23' }
+    await app.inject({ url: '/api/session' })
+    for (const url of ['/api/session', '/api/confessions']) await app.inject({ url, headers })
+    return lines
+  }
+})

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isFull, isUnavailable } from '../db/failures.ts'
+import { OperatorError } from '../operator-error.ts'
+import { failureCause } from '../process/failure-cause.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logFailure: LogFailure
+  }
+}
+
+/** `part` says what failed: a part of the board, or what a refused request was told. */
+export type LogFailure = (part: string, error: unknown, log?: FastifyBaseLogger) => void
+
+const repeatMs = 1_000
+
+/**
+ * Logs a failure at once, and its repeats as one line a second with their count: an outage fails every request. Only what
+ * is not expected has a stack.
+ */
+export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
+  const repeats = new Map<string, number>()
+  return (part, error, log = defaultLog) => {
+    const line = `${part}: ${failureCause(error)}`
+    const isExpected = error instanceof OperatorError || isUnavailable(error) || isFull(error)
+    const key = isExpected ? line : `${line} ${placeOf(error)}`
+    const count = repeats.get(key)
+    if (count !== undefined) return void repeats.set(key, count + 1)
+    log.error(isExpected ? {} : { err: error }, line)
+    countRepeats(key, line)
+  }
+
+  function countRepeats(key: string, line: string): void {
+    repeats.set(key, 0)
+    setTimeout(() => {
+      const count = repeats.get(key) ?? 0
+      repeats.delete(key)
+      if (count === 0) return
+      defaultLog.error({ count }, line)
+      countRepeats(key, line)
+    }, repeatMs).unref()
+  }
+}
+
+/** The first line of our own code in the stack: how often it is different is bounded by the code. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack.split('\n').find((line) => /^\s+at .*\/src\/.*:\d+:\d+\)?$/.test(line)) ?? ''
+}

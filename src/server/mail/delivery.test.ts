@@ -1,0 +1,58 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mailbox, mailSettings, openMailbox } from '../../../test/accounts/mailbox.ts'
+import { useBoard } from '../../../test/board.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { freePort } from '../db/own-server/free-port.ts'
+
+describe('a mail that the mail server does not take', () => {
+  const before = useBoard()
+
+  describe('because it is away', async () => {
+    const port = await freePort()
+    const board = restartedBoard(before, {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LOG_LEVEL: 'error',
+    })
+
+    test('comes by itself once it is back, and the log names the mail and the cause', async () => {
+      const student = await board.student('ada.away')
+      await board.settled()
+      expect(msgsIn(board.log)).toEqual(['mail: connection refused (ESOCKET)'])
+      expect(board.log).not.toMatch(/ada|ucsd|127\.0/)
+
+      const back = await openMailbox({ port })
+
+      const { token } = await back.nextMail(student.email)
+      const proved = await student.put('/api/account/verification', { token })
+      expect(proved.body.user.emailVerified).toBe(true)
+      expect(back.mailsTo(student.email)).toHaveLength(1)
+    })
+  })
+
+  describe('because it is busy', () => {
+    const board = restartedBoard(before, { ...mailSettings, LOG_LEVEL: 'error' })
+
+    test('comes by itself a moment later', async () => {
+      mailbox.refusing = 'for now'
+      onTestFinished(() => {
+        mailbox.refusing = false
+      })
+      const student = await board.student('ada.busy')
+      await board.settled()
+      expect(mailbox.mailsTo(student.email)).toEqual([])
+      mailbox.refusing = false
+
+      expect((await mailbox.nextMail(student.email)).path).toBe('/verify-email')
+      expect(msgsIn(board.log)).toEqual(['mail: the mail server answered 451 (EENVELOPE)'])
+    })
+  })
+})
+
+/** Without repeats. */
+function msgsIn(log: string): string[] {
+  const msgs = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg)
+  return [...new Set(msgs)]
+}

@@ -1,0 +1,62 @@
+import { getSystemErrorMap } from 'node:util'
+import { OperatorError } from '../operator-error.ts'
+
+/** Of these SQLSTATEs or their classes, the longest that fits. */
+const databaseStates: Record<string, string> = {
+  '08': 'the connection to the database failed',
+  '23': 'a constraint of the database was violated',
+  '25006': 'the database is read-only',
+  '26': 'a prepared statement is not there',
+  '28': 'the database refused the sign-in',
+  '3D': 'the database does not exist',
+  '40': 'the transaction met another one',
+  '42': 'the statement does not fit the tables or the rights on them',
+  '53': 'the database is short of memory or connections',
+  '53100': 'the disk of the database is full',
+  '55P03': 'the wait for a lock took too long',
+  '57': 'the database is shutting down, or starting',
+  '57014': 'the statement took too long, or was cancelled',
+  '58': 'the database met an error of its system',
+  XX: 'the database met an internal error',
+}
+
+/** Messages of the drivers that never hold anything but themselves. */
+const fixedMessages = new Set([
+  'Cannot use a pool after calling end on the pool',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection closed unexpectedly',
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Connection timeout',
+  'Greeting never received',
+  'Query read timeout',
+  'Timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+])
+
+type Details = { code?: unknown; errno?: unknown; responseCode?: unknown }
+
+/**
+ * Why something failed, in one line. It never quotes a driver, which puts rows, addresses and what people sent into its
+ * messages.
+ */
+export function failureCause(error: unknown): string {
+  if (!(error instanceof Error)) return `a ${typeof error} was thrown`
+  if (error instanceof OperatorError) return error.message
+  // Drizzle and our own problems wrap what a driver threw.
+  if (error.cause instanceof Error) return failureCause(error.cause)
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return failureCause(error.errors[0])
+  const { code = '', errno, responseCode } = error as Error & Details
+  const told = code ? ` (${code})` : ''
+  if (typeof responseCode === 'number') return `the mail server answered ${responseCode}${told}`
+  const [, system] = (typeof errno === 'number' && getSystemErrorMap().get(errno)) || []
+  if (system) return `${system}${told}`
+  const state = [5, 2].map((length) => databaseStates[`${code}`.slice(0, length)]).find(Boolean)
+  if (state && /^[0-9A-Z]{5}$/.test(`${code}`)) return `${state}${told}`
+  if (fixedMessages.has(error.message)) return `${error.message}${told}`
+  return `${error.name}${told}`
+}
