@@ -10,6 +10,7 @@ import { openMailbox } from '../accounts/mailbox.ts'
 import buildPages from '../build-pages.ts'
 import { startPostgres } from '../database/postgres-server.ts'
 import { launch } from '../processes/server-process.ts'
+import { deviation, median, shareSlower, shuffled } from './time-tells.ts'
 
 /*
  * Asks a board with HIDE_ACCOUNT_EXISTENCE=on about addresses that have an account and others that
@@ -91,6 +92,7 @@ for (const question of questions) {
   const observations = { known: [] as Observation[], unknown: [] as Observation[] }
   const order = shuffled(
     (['known', 'unknown'] as const).flatMap((kind) => Array(question.times).fill(kind)),
+    random,
   ) as ('known' | 'unknown')[]
   for (const kind of order) {
     const email = kind === 'known' ? (known.pop() ?? '') : `nobody-${asked}@ucsd.edu`
@@ -154,28 +156,4 @@ async function timed(method: string, path: string, body?: object): Promise<numbe
   if (response.status >= 500 || response.status === 429)
     throw new Error(`${method} ${path} answered ${response.status}`)
   return performance.now() - from
-}
-
-/** Over all pairs. */
-function shareSlower(some: number[], others: number[]): number {
-  const wins = some.flatMap((one) =>
-    others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)),
-  )
-  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
-}
-
-/** Where both are alike (Mann and Whitney). */
-function deviation(some: number, others: number): number {
-  return Math.sqrt((some + others + 1) / (12 * some * others))
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item)
 }

@@ -7,6 +7,7 @@ const tortures: Record<string, string> = {
   import: 'kills an import ten times, and compares what is left with one that was not',
   requests: 'sends twenty thousand hostile requests, and looks what they left',
   'hidden-accounts': 'asks for addresses with an account and without, and looks whether time tells',
+  'hidden-by-time': 'asks for hidden and deleted items, and looks whether time tells them apart',
   disk: 'fills a small disk under a board that is written to, and looks how it goes on',
   budgets: 'asks for more than a small process can do, and measures that it lives on',
   rolls: 'restarts two processes under writes through a proxy, three times, and counts what fails',

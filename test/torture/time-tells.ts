@@ -1,0 +1,25 @@
+/* Whether time tells two kinds of things apart: Mann and Whitney's test. */
+
+/** Over all pairs: a half if time tells nothing. */
+export function shareSlower(some: number[], others: number[]): number {
+  const wins = some.flatMap((one) =>
+    others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)),
+  )
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
+}
+
+/** Of that share where both are alike. */
+export function deviation(some: number, others: number): number {
+  return Math.sqrt((some + others + 1) / (12 * some * others))
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+export function shuffled<Item>(items: Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}
