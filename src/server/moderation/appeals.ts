@@ -27,7 +27,9 @@ export async function addAppeal(
   text: string,
 ): Promise<void> {
   board.writing.count(viewer, { kind: 'reports', text })
-  // Behind the lock of the item: an operator may be answering the one before.
+  if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
+  // Behind the lock of the item: an operator may be answering the one before. Only its author gets to lock it, or the time
+  // would tell others what is hidden.
   const added = await untilNoDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
@@ -39,14 +41,17 @@ export async function addAppeal(
     }),
   )
   if (added === 0) throw problem('already_appealed')
-  if (added === 1) return
+  if (added === undefined) await refuseAppeal(db, viewer, item)
+}
+
+async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<never> {
   await assertReachable(db, viewer, item)
   throw problem('not_hidden')
 }
 
-async function findHiddenOwn(tx: Database, viewer: Viewer, { kind, id }: Item) {
+async function findHiddenOwn(db: Database, viewer: Viewer, { kind, id }: Item) {
   const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
-  const [found] = await tx
+  const [found] = await db
     .select({ id: items.id, createdAt: items.createdAt })
     .from(items)
     .where(

@@ -1,9 +1,10 @@
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
-import { replies } from '../db/schema/content.ts'
+import { confessions, replies } from '../db/schema/content.ts'
 import type { Item } from '../refusals.ts'
 
 describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
@@ -98,6 +99,18 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
       expect(posted?.body.id).not.toBe(below)
       expect((await post())?.body.id).toBe(posted?.body.id)
     }
+  })
+
+  test('locks nothing for someone who can’t see it: others who hold it make nobody wait', async () => {
+    await hideAsOperator(board, item)
+    const held = [item.id, below, deepest]
+    await board.board.db.transaction(async (tx) => {
+      await tx.select().from(confessions).where(eq(confessions.id, confession)).for('update')
+      await tx.select().from(replies).where(inArray(replies.id, held)).for('update')
+      const answers = await answersTo(others[1] as Caller, changes())
+
+      expect(Object.values(answers).filter((answer) => !answer.startsWith('404'))).toEqual([])
+    })
   })
 
   test('is told as its deletion is', async () => {

@@ -98,9 +98,11 @@ export async function deleteCounted(
   id: string,
   isAdmitted: SQL,
 ): Promise<Deleted | undefined> {
-  // A new reply locks the confession first, so nothing can grow below while we count.
+  // A new reply locks the confession first, so nothing can grow below while we count. Nothing is locked for someone who
+  // may not delete it: the time would tell what is hidden from what never was.
   await db.execute(sql`select 1 from ${confessions}
-    where id = (select confession_id from ${replies} where id = ${id}) for no key update`)
+    where id = (select confession_id from ${replies} where id = ${id} and ${isAdmitted})
+    for no key update`)
   const [row] = await rowsOf<Deleted>(
     db,
     sql`with recursive subtree as (
