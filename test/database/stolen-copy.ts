@@ -13,6 +13,7 @@ export const moderationTables = [
   'report_months',
   'reports',
   'settled_reports',
+  'slowing_items',
   'suspensions',
   'takedowns',
 ]

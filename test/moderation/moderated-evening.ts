@@ -1,6 +1,6 @@
 import type { Caller, TestBoard } from '../board.ts'
 import { hideAsOperator, restoreAsOperator } from './decisions.ts'
-import { reportBy, reportUrl } from './reporters.ts'
+import { judge, reportBy, reportUrl } from './reporters.ts'
 
 export const reportedWords = [
   'A canary in the note',
@@ -21,12 +21,14 @@ export async function spendModeratedEvening(
     const [first, ...others] = reporters
     await first?.put(reportUrl(item), { reason: 'exposes_someone', note: inNote })
     await reportBy(others, item)
+    await judge(board)
     const url = `/api/${item === reply ? 'replies' : 'confessions'}/${item.id}`
     await author.put(`${url}/appeal`, { text: inAppeal })
     await restoreAsOperator(board, item)
     await hideAsOperator(board, item, atDesk)
     await author.patch(url, { title: 'On reflection', content: 'Something kinder' })
     await reportBy(reporters, item, 'spam')
+    await judge(board)
   }
   const last = { kind: 'confession', id: (await author.confess()).id } as const
   await hideAsOperator(board, last, atDesk)

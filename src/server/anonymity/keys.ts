@@ -10,8 +10,9 @@ const purposes = [
   'voter',
   'vote',
   'item',
-  // Moderation: who reported, who asked for a takedown, and who left while suspended.
+  // Moderation: who reported, how much is enough to hide, who asked for a takedown, and who left while suspended.
   'report',
+  'judging',
   'takedown',
   'departure',
   // Sign-ins: what is stored of a session and of a mailed link, and what browsers keep for us.

@@ -56,7 +56,7 @@ describe('an operator who is appealed to', () => {
 
     expect(await desk.run('queue')).toBe('Nothing waits.')
     const settled = await board.board.db.select().from(settledReports)
-    expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true, true, true])
+    expect(settled.map(({ isAgreed }) => isAgreed)).toEqual([true, true, true, true])
   })
 
   test('is told that it still waits when they hide it once more', async () => {

@@ -129,7 +129,10 @@ export function daysSince(time: Date): number {
 async function waits(tx: Database, desk: Desk, item: DeskItem): Promise<boolean> {
   if ((await waitedDaysOf(tx, item)) !== null) return true
   const decided = (await readDecisions(tx, desk, item.kind, [item])).get(item.id) ?? []
-  return decided.findLast(({ verb }) => ['hide', 'restore', 'show'].includes(verb))?.verb === 'show'
+  const last = decided.findLast(({ verb }) =>
+    ['hide', 'restore', 'show', 'give_card'].includes(verb),
+  )?.verb
+  return last === 'show' || (last === 'give_card' && item.hasCrisisCard)
 }
 
 /** Since the first report that is open, or the appeal; null where nobody asked. */

@@ -1,13 +1,8 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import {
-  appeals,
-  decisions,
-  type ModerationVerb,
-  reports,
-  takedowns,
-} from '../db/schema/moderation.ts'
+import { appeals, type ModerationVerb, reports, takedowns } from '../db/schema/moderation.ts'
+import { type LastDecision, lastDecisions } from '../moderation/decisions.ts'
 import { type DeskItem, readItems } from './items.ts'
 import { removableFrom } from './removal.ts'
 
@@ -28,6 +23,8 @@ export type QueueEntry =
       appealedAt: Date | null
       /** When its author's edit showed it again, on which nobody has decided yet. */
       editedAt: Date | null
+      /** When readers' reports brought its crisis card, on which nobody has decided yet. */
+      cardGivenAt: Date | null
       /** From when on one operator alone can remove it, where that was asked for. */
       removableFrom: Date | null
       since: Date
@@ -52,10 +49,11 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
 export function urgency(entry: QueueEntry): number[] {
   if (entry.about === 'ticket')
     return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
-  const { reported, appealedAt, editedAt, item, since } = entry
+  const { reported, appealedAt, editedAt, cardGivenAt, item, since } = entry
   const removableAt = entry.removableFrom?.getTime()
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
-  if (reported.some(({ reason }) => reason === 'self_harm')) return [0, -weight, since.getTime()]
+  if (cardGivenAt || reported.some(({ reason }) => reason === 'self_harm'))
+    return [0, -weight, since.getTime()]
   const asked = appealedAt ?? editedAt
   if (asked) return [3, asked.getTime()]
   if (removableAt !== undefined) return [removableAt <= Date.now() ? 3 : 6, removableAt]
@@ -88,42 +86,38 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
     appealed.map(({ confessionId, replyId, createdAt }) => [confessionId ?? replyId, createdAt]),
   )
   const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
-  const edits = await lastOf(db, ['hide', 'restore', 'show'], 'show')
-  const removals = await lastOf(db, ['restore', 'ask_removal'], 'ask_removal')
-  const ids = new Set(
-    [...byItem.keys(), ...appealOf.keys(), ...edits.keys(), ...removals.keys()].filter(
-      (id) => id !== null,
-    ),
-  )
+  const edits = timesOf(await lastDecisions(db, ['hide', 'restore', 'show']), 'show')
+  const removals = timesOf(await lastDecisions(db, ['restore', 'ask_removal']), 'ask_removal')
+  const states = ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'] as const
+  const byReaders = (await lastDecisions(db, [...states])).filter((last) => last.byReports)
+  const [hidings, cards] = [timesOf(byReaders, 'hide'), timesOf(byReaders, 'give_card')]
+  const waiting = [byItem, appealOf, edits, removals, hidings, cards]
+  const ids = new Set(waiting.flatMap((one) => [...one.keys()]).filter((id) => id !== null))
   return (await readItems(db, [...ids])).flatMap((item) => {
     const found = byItem.get(item.id) ?? []
     // Its author's edit may have shown it meanwhile.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
     const editedAt = (!item.isHidden && timeOf(edits, item)) || null
     const removalAskedAt = timeOf(removals, item)
-    const asked = [appealedAt, editedAt, removalAskedAt].filter((time) => time !== null)
+    // Also when all who reported it have withdrawn: only an operator's decision settles what readers did.
+    const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
+    const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
+    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt].filter(
+      (time) => time !== null,
+    )
     if (found.length === 0 && asked.length === 0) return []
     const times = [...found.map(({ since }) => new Date(since)), ...asked]
     const since = new Date(Math.min(...times.map((time) => time.getTime())))
     const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
     const from = removalAskedAt && removableFrom(removalAskedAt)
-    return { about: 'item', item, reported, appealedAt, editedAt, removableFrom: from, since }
+    const at = { appealedAt, editedAt, cardGivenAt, removableFrom: from }
+    return { about: 'item', item, reported, ...at, since }
   })
 }
 
-/** When this verb was the last of these, by item. */
-async function lastOf(
-  db: Database,
-  verbs: ModerationVerb[],
-  last: ModerationVerb,
-): Promise<Map<string, Date>> {
-  const rows = await rowsOf<{ itemId: string; verb: ModerationVerb; at: string }>(
-    db,
-    sql`select distinct on (item_id) item_id as "itemId", verb, at from ${decisions}
-      where verb = any(${sql.param(verbs)}::text[]) order by item_id, at desc`,
-  )
-  const found = rows.filter(({ verb }) => verb === last)
-  return new Map(found.map(({ itemId, at }) => [itemId, new Date(at)]))
+function timesOf(last: LastDecision[], verb: ModerationVerb): Map<string, Date> {
+  const found = last.filter((one) => one.verb === verb)
+  return new Map(found.map(({ item, at }) => [item.id, at]))
 }
 
 /** An id can be posted anew: what was decided before is another item's. */

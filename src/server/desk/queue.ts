@@ -35,15 +35,16 @@ function rowOf(entry: QueueEntry): string[] {
       ...[left < 0 ? 'overdue' : `${left} h left`, stateOf(item), excerptOf(item)],
     ]
   }
-  const { item, reported, appealedAt, editedAt, removableFrom, since } = entry
+  const { item, reported, appealedAt, editedAt, cardGivenAt, removableFrom, since } = entry
   const people = reported.reduce((sum, one) => sum + one.people, 0)
   const weight = reported.reduce((sum, one) => sum + one.weight, 0)
   const reasons = reported.map(({ reason }) => reason)
   const asked = appealedAt ? 'appeal' : editedAt ? 'edited' : removableFrom && 'removal'
   const left = asked === 'removal' && removableFrom ? hoursLeft(removableFrom) : -1
-  const why = asked || (reasons.find((one) => one === 'self_harm') ?? reasons[0])
+  const danger = reasons.find((one) => one === 'self_harm') ?? (cardGivenAt && 'crisis card')
+  const why = asked || danger || (reasons[0] ?? 'hidden')
   return [
-    ...[shortId(item.id), item.kind, why ?? '', people ? `${halves(weight)} by ${people}` : ''],
+    ...[shortId(item.id), item.kind, why, people ? `${halves(weight)} by ${people}` : ''],
     ...[
       left < 0 ? daysInWords(daysSince(since)) : `${left} h left`,
       stateOf(item),
@@ -73,7 +74,7 @@ function asJson(desk: Desk, entry: QueueEntry) {
       item: item && itemJson(desk, item),
     }
   }
-  const { item, reported, appealedAt, editedAt, removableFrom, since } = entry
+  const { item, reported, appealedAt, editedAt, cardGivenAt, removableFrom, since } = entry
   return {
     about: 'item',
     item: itemJson(desk, item),
@@ -81,6 +82,7 @@ function asJson(desk: Desk, entry: QueueEntry) {
     reported,
     appealedAt,
     editedAt,
+    cardGivenAt,
     removableFrom,
     since,
   }

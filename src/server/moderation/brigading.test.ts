@@ -1,11 +1,21 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Caller, useBoard } from '../../../test/board.ts'
+import { useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, setClock } from '../../../test/clock.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
-import { freshStudent, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
+import {
+  freshStudent,
+  judge,
+  oldStudent,
+  reportBy,
+  reportUrl,
+} from '../../../test/moderation/reporters.ts'
+import { inboxMarkMs } from '../../contract/limits.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
+import { judgeAtMark } from './keep-judging.ts'
+import { reviewEffects } from './reviewing.ts'
 
 describe('reports of many', () => {
   const board = useBoard()
@@ -20,6 +30,11 @@ describe('reports of many', () => {
     return { kind: 'confession', id } as const
   }
 
+  async function judgedReports(...reports: Parameters<typeof reportBy>): Promise<void> {
+    await reportBy(...reports)
+    await judge(board)
+  }
+
   async function isThere({ id }: { id: string }): Promise<boolean> {
     const { body } = await board.visitor().get('/api/confessions')
     const { status } = await board.visitor().get(`/api/confessions/${id}`)
@@ -31,82 +46,114 @@ describe('reports of many', () => {
   test('made in an evening leave what is loved where it is', async () => {
     const loved = await confessed(25)
 
-    await reportBy(await many(20, freshStudent), loved)
+    await judgedReports(await many(20, freshStudent), loved)
 
     expect(await isThere(loved)).toBe(true)
   })
 
-  test('of new accounts alone hide five things an hour on the whole board', async () => {
+  test('of new accounts alone hide three to eight things an hour on the whole board', async () => {
     // In the middle of one.
     setClock((Math.floor(Date.now() / hourMs) + 0.5) * hourMs)
-    const early = await confessed()
-    await reportBy(await many(3, oldStudent), early)
     onTestFinished(() => void vi.useRealTimers())
-    const crowd = await many(4, freshStudent)
-    const items = []
-    for (let n = 0; n < 7; n++) items.push(await confessed())
+    const crowd = await many(5, freshStudent)
+    const items: Item[] = []
+    for (let n = 0; n < 12; n++) items.push(await confessed())
+    const waiting = async () => {
+      await judge(board)
+      const there = await Promise.all(items.map(isThere))
+      return items.filter((_, index) => there[index])
+    }
     for (const item of items) await reportBy(crowd, item)
-    const there = await Promise.all(items.map(isThere))
-    expect(there.filter((isThere) => isThere)).toHaveLength(2)
 
-    const waiting = items.filter((_, index) => there[index])
-    await reportBy(await many(3, oldStudent), waiting[0] as Item)
-    expect(await isThere(waiting[0] as Item)).toBe(false)
+    const left = await waiting()
+    expect(left.length).toBeGreaterThanOrEqual(4)
+    expect(left.length).toBeLessThanOrEqual(9)
+    expect(await waiting()).toEqual(left)
+    const [first] = left as [Item]
+    await reportBy(await many(3, oldStudent), first)
+    expect(await waiting()).toEqual(left.slice(1))
     setClock(Date.now() + hourMs)
-    await reportBy(crowd.slice(0, 1), waiting[1] as Item)
-    expect(await isThere(waiting[1] as Item)).toBe(false)
+    expect((await waiting()).length).toBeLessThan(left.length - 1)
   })
 
-  test('who have been here for long take a doxxing away, in the very next answer', async () => {
+  test('of new accounts alone bring three to eight crisis cards an hour, each of which waits at the desk', async () => {
+    const crowd = await many(5, freshStudent)
+    const items: Item[] = []
+    for (let n = 0; n < 10; n++) items.push(await confessed())
+    for (const item of items) await reportBy(crowd, item, 'self_harm')
+    await judge(board)
+    const { body } = await board.visitor().get('/api/confessions')
+    const carded = body.items.filter((item: { hasCrisisCard?: true }) => item.hasCrisisCard)
+    expect(carded.length).toBeGreaterThanOrEqual(3)
+    expect(carded.length).toBeLessThanOrEqual(8)
+
+    for (const item of items) for (const reporter of crowd) await reporter.delete(reportUrl(item))
+    const queued = await openDesk(board).json('queue')
+    const idsOf = (some: { id: string }[]) => some.map(({ id }) => id).sort()
+    expect(idsOf(queued.map(({ item }: { item: { id: string } }) => item))).toEqual(idsOf(carded))
+    await restoreAsOperator(board, { kind: 'confession', id: carded[0].id })
+    expect(await openDesk(board).json('queue')).toHaveLength(carded.length - 1)
+  })
+
+  test('who have been here for long take a doxxing away at the next mark, not before', async () => {
+    setClock(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
+    await judgeAtMark(board.board)
     const doxxing = await confessed(12)
-    const [last, ...others] = await many(4, oldStudent)
-    await reportBy(others, doxxing)
+    await reportBy(await many(5, oldStudent), doxxing)
+    await judgeAtMark(board.board)
     expect(await isThere(doxxing)).toBe(true)
 
-    await (last as Caller).put(`/api/confessions/${doxxing.id}/report`, {
-      reason: 'exposes_someone',
-    })
-
+    setClock(Date.now() + inboxMarkMs)
+    await judgeAtMark(board.board)
     expect(await isThere(doxxing)).toBe(false)
   })
 
-  test('who withdraw in time do not count', async () => {
-    const item = await confessed()
-    const [first, ...others] = await many(3, oldStudent)
-    await reportBy([first as Caller], item)
-    await (first as Caller).delete(`/api/confessions/${item.id}/report`)
-    await reportBy(others, item)
+  test('who withdraw before the mark do not count; afterwards it stays hidden', async () => {
+    const [kept, gone] = [await confessed(), await confessed()]
+    const reporters = await many(4, oldStudent)
+    for (const item of [kept, gone]) await reportBy(reporters, item)
+    const withdraw = async (item: Item) => {
+      for (const reporter of reporters.slice(1)) await reporter.delete(reportUrl(item))
+    }
+    await withdraw(kept)
+    await judge(board)
+    await withdraw(gone)
+    await judge(board)
+    await reviewEffects(board.board)
 
-    expect(await isThere(item)).toBe(true)
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
+    // Nobody reports it any more, but its hiding waits for an operator.
+    expect(await openDesk(board).json('queue')).toHaveLength(2)
   })
 
   test('do not hide again what an operator has restored, but for another reason or after an edit', async () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
-    await reportBy(await many(3, oldStudent), item)
+    await judgedReports(await many(3, oldStudent), item)
     expect(await isThere(item)).toBe(false)
     await restoreAsOperator(board, item)
 
-    await reportBy(await many(5, oldStudent), item)
+    await judgedReports(await many(5, oldStudent), item)
     expect(await isThere(item)).toBe(true)
-    await reportBy(await many(3, oldStudent), item, 'harassment')
+    await judgedReports(await many(4, oldStudent), item, 'harassment')
     expect(await isThere(item)).toBe(false)
 
     await restoreAsOperator(board, item)
     await author.patch(`/api/confessions/${item.id}`, { title: 'Another', content: 'Text' })
-    await reportBy(await many(3, oldStudent), item)
+    await judgedReports(await many(3, oldStudent), item)
     expect(await isThere(item)).toBe(false)
   })
 
   test('made for a reason that an operator had settled weigh nothing after an edit, either', async () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
-    await reportBy(await many(3, oldStudent), item)
+    await judgedReports(await many(3, oldStudent), item)
     await restoreAsOperator(board, item)
-    await reportBy(await many(6, oldStudent), item)
+    await judgedReports(await many(6, oldStudent), item)
 
     await author.patch(`/api/confessions/${item.id}`, { title: 'A title.', content: 'A text' })
-    await reportBy(await many(1, oldStudent), item, 'spam')
+    await judgedReports(await many(1, oldStudent), item, 'spam')
     expect(await isThere(item)).toBe(true)
   })
 
@@ -115,7 +162,7 @@ describe('reports of many', () => {
     await hideAsOperator(board, item)
     await restoreAsOperator(board, item)
 
-    await reportBy(await many(5, oldStudent), item, 'spam')
+    await judgedReports(await many(5, oldStudent), item, 'spam')
 
     expect(await isThere(item)).toBe(true)
   })
@@ -123,10 +170,10 @@ describe('reports of many', () => {
   test('of one mistake are forgiven it', async () => {
     const mistaken = await many(3, oldStudent)
     const [harmless, next] = [await confessed(), await confessed()]
-    await reportBy(mistaken, harmless, 'something_else')
+    await judgedReports(mistaken, harmless, 'something_else')
     await restoreAsOperator(board, harmless)
 
-    await reportBy(mistaken, next)
+    await judgedReports(mistaken, next)
 
     expect(await isThere(next)).toBe(false)
   })
@@ -135,16 +182,16 @@ describe('reports of many', () => {
     const [mistaken, right] = [await many(3, oldStudent), await many(3, oldStudent)]
     for (let round = 0; round < 2; round++) {
       const [harmless, harmful] = [await confessed(), await confessed()]
-      await reportBy(mistaken, harmless, 'something_else')
+      await judgedReports(mistaken, harmless, 'something_else')
       await restoreAsOperator(board, harmless)
-      await reportBy(right, harmful, 'something_else')
+      await judgedReports(right, harmful, 'something_else')
       await hideAsOperator(board, harmful)
     }
     const next = await confessed()
 
-    await reportBy(mistaken, next)
+    await judgedReports(mistaken, next)
     expect(await isThere(next)).toBe(true)
-    await reportBy(right, next)
+    await judgedReports(right, next)
     expect(await isThere(next)).toBe(false)
   })
 
@@ -153,13 +200,13 @@ describe('reports of many', () => {
     const mistaken = await many(3, oldStudent)
     const [next, ...harmless] = [await confessed(), await confessed(), await confessed()]
     for (const item of harmless) {
-      await reportBy(mistaken, item, 'something_else')
+      await judgedReports(mistaken, item, 'something_else')
       await restoreAsOperator(board, item)
     }
     await db.update(decisions).set({ at: new Date(Date.now() - 367 * dayMs) })
     await db.update(settledReports).set({ settledOn: '2020-01-01' })
 
-    await reportBy(mistaken, next)
+    await judgedReports(mistaken, next)
     expect(await isThere(next)).toBe(false)
     await removeExpired(db)
     expect(await db.$count(settledReports)).toBe(0)
@@ -172,7 +219,7 @@ describe('reports of many', () => {
     const before = await read()
     expect(before).not.toHaveProperty('hasCrisisCard')
 
-    await reportBy(await many(3, oldStudent), item, 'self_harm')
+    await judgedReports(await many(3, oldStudent), item, 'self_harm')
 
     expect(await read()).toEqual({ ...before, hasCrisisCard: true })
     const { body } = await board.visitor().get('/api/confessions')
@@ -180,7 +227,7 @@ describe('reports of many', () => {
     await restoreAsOperator(board, item)
     expect(await read()).toHaveProperty('hasCrisisCard')
     await restoreAsOperator(board, item, { withoutCard: true })
-    await reportBy(await many(3, oldStudent), item, 'self_harm')
+    await judgedReports(await many(3, oldStudent), item, 'self_harm')
     expect(await read()).not.toHaveProperty('hasCrisisCard')
   })
 
@@ -188,16 +235,16 @@ describe('reports of many', () => {
     const author = await board.student()
     const item = { kind: 'confession', id: (await author.confess()).id } as const
     const url = `/api/confessions/${item.id}`
-    await reportBy(await many(3, oldStudent), item, 'self_harm')
+    await judgedReports(await many(3, oldStudent), item, 'self_harm')
     await author.patch(url, { title: 'I am well', content: 'It is over' })
-    await reportBy(await many(1, oldStudent), item, 'spam')
+    await judgedReports(await many(1, oldStudent), item, 'spam')
 
     expect((await board.visitor().get(url)).body).not.toHaveProperty('hasCrisisCard')
   })
 
   test('who have proved no address only tell the operator', async () => {
     const item = await confessed()
-    await reportBy(await Promise.all(Array.from({ length: 6 }, () => board.student())), item)
+    await judgedReports(await Promise.all(Array.from({ length: 6 }, () => board.student())), item)
 
     expect(await isThere(item)).toBe(true)
   })

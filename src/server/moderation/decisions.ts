@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { readWords, sealWords } from '../anonymity/sealed-words.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 
@@ -12,6 +12,8 @@ export const decisionLimits = { reason: 500, operator: 60 } as const
 
 /** Code points of four bytes: in JSON one may take six, and the names of the fields some. */
 const longestWords = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
+
+const hourMs = 60 * 60 * 1000
 
 /** Neither operator nor reason where readers' reports or its author's edit decided. */
 type Words = { operator: string | null; reason: string | null }
@@ -37,9 +39,11 @@ export type StoredDecision = Words & {
   waitedDays: number | null
 }
 
+export type LastDecision = { item: Item; verb: ModerationVerb; at: Date; byReports: boolean }
+
 /**
- * In the transaction of what it says. Later than all that were decided of the item, whatever the clock says; of
- * readers' reports to the hour, since the moment would be that of the last of them.
+ * Runs in the transaction of what it says. Its time is later than that of all earlier decisions about the item, whatever
+ * the clock says; for readers' reports it is rounded down to the hour.
  */
 export async function writeDecision(
   tx: Database,
@@ -55,10 +59,8 @@ export async function writeDecision(
     waitedDays = null,
   }: Decision,
 ): Promise<{ id: string; at: Date }> {
-  const now = byReports
-    ? sql`date_trunc('hour', ${new Date().toISOString()}::timestamptz)`
-    : sql`${new Date().toISOString()}::timestamptz`
-  const at = sql<Date>`greatest(${now}, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
+  const now = byReports ? hourOf(new Date()) : new Date()
+  const at = sql<Date>`greatest(${now.toISOString()}::timestamptz, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
     from ${decisions} where item_id = ${item.id}))`
   const said = JSON.stringify(words ?? { operator: null, reason: null })
   const sealedReason = sealWords(keys, said, longestWords)
@@ -79,6 +81,25 @@ export async function writeDecision(
     .returning({ id: decisions.id, at: decisions.at })
   if (!written) throw new Error('A decision was not written')
   return written
+}
+
+/** The beginning of its UTC hour. */
+export function hourOf(time: Date): Date {
+  return new Date(time.getTime() - (time.getTime() % hourMs))
+}
+
+/** The last decision with one of these verbs about each item. */
+export async function lastDecisions(
+  db: Database,
+  verbs: ModerationVerb[],
+): Promise<LastDecision[]> {
+  const rows = await rowsOf<Item & { verb: ModerationVerb; at: string; byReports: boolean }>(
+    db,
+    sql`select distinct on (item_id) item_kind as kind, item_id as id, verb, at,
+        by_reports as "byReports" from ${decisions}
+      where verb = any(${sql.param(verbs)}::text[]) order by item_id, at desc`,
+  )
+  return rows.map(({ kind, id, at, ...row }) => ({ ...row, item: { kind, id }, at: new Date(at) }))
 }
 
 /** Oldest first, of items of a kind. An id can be posted anew: what was decided before is another item's. */

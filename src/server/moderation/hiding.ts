@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
+import { slowingItems } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { isVisible } from '../reachable.ts'
 import type { Item } from '../refusals.ts'
@@ -74,6 +75,7 @@ async function markConfession(tx: Database, id: string, isHidden: boolean): Prom
   if (!text) return []
   await markBelow(tx, sql`confession_id = ${id} and parent_reply_id is null`, isHidden)
   await recount(tx, id, sql`confession_id = ${id}`)
+  if (isHidden) await tx.delete(slowingItems).where(eq(slowingItems.confessionId, id))
   if (isHidden) await tx.delete(confessionTerms).where(eq(confessionTerms.confessionId, id))
   else
     await tx.execute(
@@ -96,17 +98,14 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
   if (!reply || reply.isBelowHidden) return []
   const { confessionId, parentReplyId } = reply
   await markBelow(tx, sql`parent_reply_id = ${id}`, isHidden)
-  await recount(
-    tx,
-    confessionId,
-    sql`id in (${parentReplyId}, ${id}) or id in (
-    with recursive below as (
-      select id from ${replies} where parent_reply_id = ${id}
+  const branch = sql`with recursive branch as (
+      select ${id}::uuid as id
       union all
-      select reply.id from below join ${replies} as reply on reply.parent_reply_id = below.id
-    ) select id from below
-  )`,
-  )
+      select reply.id from branch join ${replies} as reply on reply.parent_reply_id = branch.id
+    ) select id from branch`
+  await recount(tx, confessionId, sql`id = ${parentReplyId} or id in (${branch})`)
+  // Its deletion would end this, too.
+  if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
   const shown: BoardEvent = { type: 'reply edited', replyId: id, confessionId }
   // Its card counts one more again.

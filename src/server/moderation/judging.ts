@@ -1,81 +1,101 @@
 import { sql } from 'drizzle-orm'
-import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import { untilNoDeadlock } from '../db/failures.ts'
+import { decisions, slowingItems } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
-import type { Item } from '../refusals.ts'
-import { writeDecision } from './decisions.ts'
-import { hideItem, setCrisisCard } from './hiding.ts'
-import { reportsOf } from './settling.ts'
-import { type CountedReport, hidingReason, isEnoughOfOld, needsCrisisCard } from './threshold.ts'
+import { hourOf, writeDecision } from './decisions.ts'
+import { hideItem, lockItem, setCrisisCard } from './hiding.ts'
+import { findReported, type ReportedItem, readReported } from './reported-items.ts'
+import { type Bounded, hourlyBound, type Verdict, verdictOn } from './verdict.ts'
 
-const mostHiddenAnHour = 5
+export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
-/** Of a reported item. */
-export type Reported = {
-  upvoteCount: number
-  /** Since when it reads as it does. */
-  writtenAt: string
+/** How often new accounts alone may still do it in this hour. */
+type Left = Record<Bounded, number>
+
+const batchSize = 200
+/** What is not judged by then waits for the next mark. */
+const maxMs = 4_000
+
+/**
+ * Judges all that was reported, in random order and only upward: hides, gives the crisis card, slows a thread. What
+ * changed is published item by item. `db` reads; each change is a transaction of its own.
+ */
+export async function judgeReports(board: Judging, db: Database = board.db): Promise<void> {
+  const until = performance.now() + maxMs
+  const left = await leftThisHour(db, board)
+  const reported = await findReported(db)
+  const errors: unknown[] = []
+  for (let start = 0; start < reported.length; start += batchSize)
+    for (const item of await readReported(db, reported.slice(start, start + batchSize))) {
+      if (performance.now() > until) return
+      if (!changes(item, permitted(verdictOn(board, item), left))) continue
+      // One that fails is judged again at the next mark, and holds up no other.
+      await judge(board, item, left).catch((error) => errors.push(error))
+    }
+  if (errors.length > 0) throw errors[0]
 }
 
-/** Behind the lock of the item, after a report for that reason. Answers what is to be published after the commit. */
-export async function judge(
+async function judge(board: Judging, item: ReportedItem, left: Left): Promise<void> {
+  const judged = await untilNoDeadlock(() =>
+    board.db.transaction((tx) => judgeLocked(tx, board, item, left)),
+  )
+  for (const { what, byNewAccounts } of judged.done) if (byNewAccounts) left[what]--
+  for (const event of judged.events) board.events.publish(event)
+}
+
+type Judged = { events: BoardEvent[]; done: { what: Bounded; byNewAccounts: boolean }[] }
+
+/** Once more behind the item's lock: meanwhile it may have been edited, hidden or deleted. */
+async function judgeLocked(
   tx: Database,
-  board: Pick<Board, 'keys' | 'config'>,
-  item: Item,
-  { upvoteCount, writtenAt }: Reported,
-  reason: ReportReason,
-): Promise<BoardEvent[]> {
-  const counted: CountedReport[] = await tx
-    .select({ reason: reports.reason, weight: reports.weight })
-    .from(reports)
-    .where(reportsOf(item))
-  const about = { upvotes: upvoteCount, sensitivity: board.config.reportSensitivity }
-  const rule = hidingReason(counted, about)
-  const byNewAccounts = !isEnoughOfOld(counted, about)
-  if (rule && (!byNewAccounts || (await mayHideByNew(tx)))) {
-    await writeDecision(tx, board, {
-      item,
-      verb: 'hide',
-      byReports: true,
-      byNewAccounts,
-      notBefore: writtenAt,
-      rule,
-    })
-    return hideItem(tx, item)
+  board: Judging,
+  reported: ReportedItem,
+  left: Left,
+): Promise<Judged> {
+  await lockItem(tx, reported)
+  const [item] = await readReported(tx, [reported])
+  if (!item) return { events: [], done: [] }
+  const { hide, card, slows } = permitted(verdictOn(board, item), left)
+  const decision = { item, byReports: true, notBefore: item.writtenAt }
+  if (hide) {
+    await writeDecision(tx, board, { ...decision, verb: 'hide', ...hide })
+    return { events: await hideItem(tx, item), done: [{ what: 'hide', ...hide }] }
   }
-  // An edit took it away: reports of anything else don't bring it back.
-  return reason === 'self_harm' && needsCrisisCard(counted, about)
-    ? setCrisisCard(tx, item, true)
-    : []
+  if (slows && item.confessionId) await slowThread(tx, item)
+  if (!card || item.hasCrisisCard) return { events: [], done: [] }
+  await writeDecision(tx, board, { ...decision, verb: 'give_card', ...card })
+  return { events: await setCrisisCard(tx, item, true), done: [{ what: 'give_card', ...card }] }
 }
 
-/** On the whole board: whoever makes accounts in an evening shall not empty it before an operator looks. */
-async function mayHideByNew(tx: Database): Promise<boolean> {
-  const [hidden] = await rowsOf<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from ${decisions}
-      where ${decisions.byNewAccounts} and ${decisions.at} >= date_trunc('hour', ${new Date().toISOString()}::timestamptz)`,
-  )
-  return (hidden?.count ?? 0) < mostHiddenAnHour
+function changes(item: ReportedItem, { hide, card, slows }: Verdict): boolean {
+  const slowsNow = slows && !item.isSlowing && item.confessionId !== null
+  return hide !== null || (card !== null && !item.hasCrisisCard) || slowsNow
 }
 
-/** Whether an operator has decided on that reason since the item reads as it does: then a report of it weighs nothing. */
-export async function isSettled(
-  tx: Database,
-  item: Item,
-  { writtenAt }: Reported,
-  reason: ReportReason,
-): Promise<boolean> {
-  const [found] = await rowsOf<{ is: boolean }>(
-    tx,
-    sql`select exists (
-      select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
-      where ${decisions.itemId} = ${item.id} and not ${decisions.byReports}
-        and ${decisions.at} > ${writtenAt}::timestamptz
-        and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason})
-    ) as "is"`,
+function permitted({ hide, card, slows }: Verdict, left: Left): Verdict {
+  return {
+    hide: hide?.byNewAccounts && left.hide <= 0 ? null : hide,
+    card: card?.byNewAccounts && left.give_card <= 0 ? null : card,
+    slows,
+  }
+}
+
+async function slowThread(tx: Database, { kind, id, confessionId }: ReportedItem): Promise<void> {
+  await tx.execute(sql`insert into ${slowingItems} (item_id, confession_id, reply_id)
+    values (${id}, ${confessionId}, ${kind === 'reply' ? id : null}) on conflict do nothing`)
+}
+
+async function leftThisHour(db: Database, board: Pick<Board, 'keys'>): Promise<Left> {
+  const hour = hourOf(new Date())
+  const rows = await rowsOf<{ verb: Bounded; count: number }>(
+    db,
+    sql`select verb, count(*)::int as count from ${decisions}
+      where ${decisions.byNewAccounts} and ${decisions.at} >= ${hour.toISOString()}::timestamptz
+      group by verb`,
   )
-  return found?.is === true
+  const leftOf = (what: Bounded) =>
+    hourlyBound(board, what, hour) - (rows.find(({ verb }) => verb === what)?.count ?? 0)
+  return { hide: leftOf('hide'), give_card: leftOf('give_card') }
 }

@@ -3,7 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
-import { hideByReports, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import { hideByReports, judge, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
 import { reports, takedowns } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 import { writeDecision } from './decisions.ts'
@@ -181,6 +181,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
   test('loses the crisis card with an edit', async () => {
     const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
     await reportBy(reporters, item, 'self_harm')
+    await judge(board)
     expect((await read()).body.hasCrisisCard).toBe(true)
 
     expect((await author.patch(url, edit)).body).not.toHaveProperty('hasCrisisCard')

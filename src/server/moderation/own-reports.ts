@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Keys } from '../anonymity/keys.ts'
 import { reporterTag } from '../anonymity/tags.ts'
-import { reports, settledReports } from '../db/schema/moderation.ts'
+import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
 import type { Item } from '../refusals.ts'
-import type { Reported } from './judging.ts'
 
 /* What a viewer reported of an item; the conditions ask a `target`, the item as it reads now. */
-
-export type Target = Reported & { isOwner: boolean }
 
 export function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {
   return voterIds.map((voterId) => reporterTag(keys, voterId, id))
@@ -20,14 +18,37 @@ export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): S
     kind === 'confession'
       ? ([confessionsFor(viewer), sql`id`] as const)
       : ([repliesFor(viewer), sql`confession_id`] as const)
-  return sql`select ${confessionId} as "confessionId", upvote_count as "upvoteCount",
-      coalesce(updated_at, created_at) as "writtenAt",
+  return sql`select ${confessionId} as "confessionId", coalesce(updated_at, created_at) as "writtenAt",
       ${isOwn({ authorTag: sql`author_tag` }, viewer)} as "isOwner"
     from ${items} where id = ${id} and ${isAdmitted}`
 }
 
 export function isFrom(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
+}
+
+/** Of what the viewer reaches: what the target stands in, and then the target, can't be deleted until the end of this. */
+export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
+  const { kind, id } = item
+  if (kind === 'confession')
+    return sql`target as (${targetOf(item, viewer, isAdmitted)} for key share)`
+  const replies = repliesFor(viewer)
+  return sql`thread as (
+      select 1 from ${confessionsFor(viewer)}
+      where id = (select confession_id from ${replies} where id = ${id}) for key share
+    ), target as (
+      ${targetOf(item, viewer, sql`${isAdmitted} and (confession_id is null or exists (select 1 from thread))`)}
+      for key share
+    )`
+}
+
+/** Whether an operator has decided on that reason since the target reads as it does: then a report of it weighs nothing. */
+export function isSettled({ id }: Item, reason: ReportReason): SQL {
+  return sql`exists (
+    select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
+    where ${decisions.itemId} = ${id} and not ${decisions.byReports}
+      and ${decisions.at} > "writtenAt"
+      and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason}))`
 }
 
 /** As it reads now: after an edit nobody can tell whether a report was decided meanwhile. */

@@ -4,7 +4,7 @@ import { miscounted } from '../../../test/database/counts.ts'
 import { lockWaiters } from '../../../test/database/lock-waiters.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
-import { oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
+import { judge, oldStudent, reportBy, reportUrl } from '../../../test/moderation/reporters.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { Item } from '../refusals.ts'
 import { indexMissing } from '../search/indexing.ts'
@@ -17,7 +17,7 @@ describe('while replies and votes pour in', () => {
   /** A confession with a reply, and all who write below both. */
   async function crowdedThread() {
     const [author, ...crowd] = await Promise.all(Array.from({ length: 5 }, () => board.student()))
-    const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
+    const reporters = await Promise.all([1, 2, 3, 4].map(() => oldStudent(board)))
     const { id } = await (author as Caller).confess()
     const reply = (await (author as Caller).reply(id)).id
     return { author: author as Caller, crowd, reporters, confession: id, reply }
@@ -42,7 +42,10 @@ describe('while replies and votes pour in', () => {
       const reporting = reporters.map((by) =>
         by.put(reportUrl(item), { reason: 'exposes_someone' }),
       )
-      const statuses = (await Promise.all([...pouring, ...reporting])).map(({ status }) => status)
+      await Promise.all(reporting)
+      const judging = judge(board)
+      const statuses = (await Promise.all(pouring)).map(({ status }) => status)
+      await judging
       expect(statuses.every((status) => [200, 201, 404].includes(status))).toBe(true)
       expect(await inOrder()).toBe(true)
 
@@ -88,7 +91,9 @@ describe('while replies and votes pour in', () => {
     )
     const leaving = leavers.map((by) => by.post('/api/account/deletion', { deleteContent: true }))
 
+    const judging = judge(board)
     const statuses = (await Promise.all(reporting)).map(({ status }) => status)
+    await judging
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
     expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200])
   })
@@ -123,11 +128,10 @@ describe('while replies and votes pour in', () => {
     const index = async () => {
       for await (const _ of indexMissing(db));
     }
+    await reportBy(reporters, { kind: 'confession', id: confession })
     await Promise.all([
       index(),
-      ...reporters.map((by) =>
-        by.put(reportUrl({ kind: 'confession', id: confession }), { reason: 'exposes_someone' }),
-      ),
+      judge(board),
       author.patch(`/api/confessions/${confession}`, { title: 'Edited', content: 'Meanwhile' }),
     ])
 

@@ -1,11 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
 import { tagOf } from '../../../test/content.ts'
+import { listenOn } from '../../../test/event-stream.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restoreAsOperator } from '../../../test/moderation/decisions.ts'
-import { hideByReports, oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
+import {
+  hideByReports,
+  judge,
+  oldStudent,
+  reportBy,
+  reportUrl,
+} from '../../../test/moderation/reporters.ts'
 import { decisions, reportMonths, reports, suspensions } from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
+import { judgeAtMark } from './keep-judging.ts'
 
 const harassment = { reason: 'harassment', note: 'Of somebody I know' }
 
@@ -119,15 +128,38 @@ describe.each(['confession', 'reply'] as const)('a report of a %s', (kind) => {
     expectProblem(await author.put(url, harassment), 'own_item')
   })
 
-  test('by a crowd at once hides it once', async () => {
+  test('by a crowd at once hides it once, at the next mark', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
     const answers = await Promise.all(crowd.map((reporter) => reporter.put(url, harassment)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
 
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
-    expect(statuses.filter((status) => status === 404)).toHaveLength(5)
+    await Promise.all([judgeAtMark(board.board), judgeAtMark(board.board)])
+    await judge(board)
+    expect((await author.get(url)).status).toBe(200)
+    expect((await crowd[0]?.get(url))?.status).toBe(404)
     const decided = await board.board.db.select({ verb: decisions.verb }).from(decisions)
     expect(decided).toEqual([{ verb: 'hide' }])
+  })
+
+  test('changes nothing that others or its author see until it is judged', async () => {
+    setClock(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
+    await judgeAtMark(board.board)
+    const stream = await listenOn(board.app, '')
+    const told = async () => {
+      const { id } = await author.confess()
+      await expect.poll(() => stream.text).toContain(id)
+      return stream.text.split(item.id).length
+    }
+    const toldBefore = await told()
+    const reading = kind === 'confession' ? url.replace('/report', '') : '/api/me/replies'
+    const before = (await author.get(reading)).body
+    for (const reason of ['exposes_someone', 'self_harm'] as const)
+      await reportBy(await Promise.all([1, 2, 3].map(() => oldStudent(board))), item, reason)
+
+    expect((await author.get(reading)).body).toEqual(before)
+    expect(await told()).toBe(toldBefore)
+    expect(await board.board.db.$count(decisions)).toBe(0)
   })
 })
 

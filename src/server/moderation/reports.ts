@@ -11,16 +11,14 @@ import type { Board } from '../board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { reportMonths, reports } from '../db/schema/moderation.ts'
-import type { BoardEvent } from '../events/events.ts'
 import { problem } from '../problems.ts'
 import { assertMayWrite, type Item, refuse } from '../refusals.ts'
-import { lockItem } from './hiding.ts'
-import { isSettled, judge } from './judging.ts'
 import {
   isFrom,
+  isSettled,
+  lockedTargetOf,
   settledFrom,
   setWithdrawn,
-  type Target,
   tagsOf,
   targetOf,
   wasReported,
@@ -30,30 +28,64 @@ import { weightOf } from './weight.ts'
 /** Counted once in it, and by withdrawing no more. */
 const monthOfReport = sql`to_char(created_on, 'YYYY-MM')`
 
-type Reporting = Pick<Board, 'keys' | 'writing' | 'events' | 'config'>
-
 /**
- * Repeating it changes nothing, until the item was edited. Where it is the one that is enough, the item is hidden in
- * the same transaction. Throws `own_item`, `suspended`, or that there is nothing.
+ * Stores the report and changes nothing else: it is judged with all others at the next five-minute mark. Repeating it
+ * changes nothing, until the item was edited. Throws `own_item`, `suspended`, or that there is nothing.
  */
 export async function addReport(
   db: Database,
-  board: Reporting,
+  board: Pick<Board, 'keys' | 'writing'>,
   viewer: Viewer,
   item: Item,
   report: NewReport,
 ): Promise<ReportState> {
   board.writing.count(viewer, { kind: 'reports', text: report.note })
   const weight = await weightOf(db, board, viewer)
-  const events = await untilNoDeadlock(() =>
-    db.transaction((tx) => addLocked(tx, board, viewer, item, { ...report, weight })),
+  const target = await untilNoDeadlock(() =>
+    insertReport(db, board, viewer, item, { ...report, weight }),
   )
-  if (!events) {
-    await assertMayWrite(db, viewer)
-    return refuse(db, viewer, item)
-  }
-  for (const event of events) board.events.publish(event)
-  return { reported: true }
+  if (target?.isOwner) throw problem('own_item')
+  if (target) return { reported: true }
+  await assertMayWrite(db, viewer)
+  return refuse(db, viewer, item)
+}
+
+/** Undefined where the viewer reaches no such item, or may not write. Nothing is stored of an own item. */
+async function insertReport(
+  db: Database,
+  { keys }: Pick<Board, 'keys'>,
+  viewer: Viewer,
+  item: Item,
+  { reason, note, weight }: NewReport & { weight: number },
+): Promise<{ isOwner: boolean } | undefined> {
+  const tags = tagsOf(keys, viewer, item)
+  const now = new Date()
+  const replyId = item.kind === 'reply' ? item.id : null
+  const [target] = await rowsOf<{ isOwner: boolean }>(
+    db,
+    sql`with ${lockedTargetOf(item, viewer, mayWrite(viewer))}, added as (
+        insert into ${reports} as earlier
+          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
+        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason},
+          case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
+          ${sealWords(keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
+          "writtenAt"
+        from target where not "isOwner"
+          and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
+        on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
+          sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
+        where earlier.text_since < excluded.text_since
+        returning 1
+      ), before_proof as (
+        delete from ${reports} using target where ${isFrom(tags.slice(1))} and text_since < "writtenAt"
+      ), settled as (${setWithdrawn(tags, false)}), counted as (
+        insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
+        where not exists (select 1 from ${reports} where ${isFrom(tags)} and ${monthOfReport} = ${monthOf(now)})
+        on conflict (month) do update set count = ${reportMonths.count} + 1
+      )
+      select "isOwner" from target`,
+  )
+  return target
 }
 
 /** What was decided meanwhile stays, and nobody is told that it was. Repeating it changes nothing. */
@@ -93,43 +125,4 @@ export async function readReport(
       select ${wasReported(tagsOf(keys, viewer, item))} as reported from target`,
   )
   return state ?? refuse(db, viewer, item)
-}
-
-/** Answers what is to be published after the commit; nothing where there is no item for the viewer. */
-async function addLocked(
-  tx: Database,
-  board: Pick<Board, 'keys' | 'config'>,
-  viewer: Viewer,
-  item: Item,
-  { reason, note, weight }: NewReport & { weight: number },
-): Promise<BoardEvent[] | undefined> {
-  await lockItem(tx, item)
-  const [target] = await rowsOf<Target>(tx, targetOf(item, viewer, mayWrite(viewer)))
-  if (!target) return undefined
-  if (target.isOwner) throw problem('own_item')
-  const tags = tagsOf(board.keys, viewer, item)
-  const counted = (await isSettled(tx, item, target, reason)) ? 0 : weight
-  const now = new Date()
-  const replyId = item.kind === 'reply' ? item.id : null
-  await tx.execute(
-    sql`with target as (${targetOf(item, viewer, sql`true`)}), added as (
-        insert into ${reports} as earlier
-          (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
-        select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason}, ${counted}::real,
-          ${sealWords(board.keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
-          "writtenAt"
-        from target where not ${wasReported(tags)} and not exists (${settledFrom(tags)})
-        on conflict (reporter_tag) do update set reason = excluded.reason, weight = excluded.weight,
-          sealed_note = excluded.sealed_note, created_on = excluded.created_on, text_since = excluded.text_since
-        where earlier.text_since < excluded.text_since
-        returning 1
-      ), before_proof as (
-        delete from ${reports} using target where ${isFrom(tags.slice(1))} and text_since < "writtenAt"
-      ), settled as (${setWithdrawn(tags, false)})
-      insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
-      where not exists (select 1 from ${reports} where ${isFrom(tags)} and ${monthOfReport} = ${monthOf(now)})
-      on conflict (month) do update set count = ${reportMonths.count} + 1`,
-  )
-  // Also after a repeat: the hour in which no more was to be hidden may be over.
-  return judge(tx, board, item, target, reason)
 }

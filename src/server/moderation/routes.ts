@@ -3,6 +3,7 @@ import type { Board } from '../board.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { addAppeal } from './appeals.ts'
 import { countModeration } from './counts.ts'
+import { keepJudging } from './keep-judging.ts'
 import { addReport, readReport, withdrawReport } from './reports.ts'
 
 const countsBytes = 2_000
@@ -10,6 +11,8 @@ const countsBytes = 2_000
 export function moderationRoutes(app: FastifyInstance, board: Board): void {
   const { open, member, writer } = endpoints(app, board)
   const { db } = board
+  const stopJudging = keepJudging(board)
+  app.addHook('onClose', async () => stopJudging())
 
   // Dear on a board that has decided much.
   const counting = async () => ({ counts: await countModeration(db), bytes: countsBytes })

@@ -2,7 +2,13 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { dayOf } from '../anonymity/tags.ts'
 import type { Database } from '../db/database.ts'
-import { appeals, decisions, reports, settledReports } from '../db/schema/moderation.ts'
+import {
+  appeals,
+  decisions,
+  reports,
+  settledReports,
+  slowingItems,
+} from '../db/schema/moderation.ts'
 import type { Item } from '../refusals.ts'
 
 /** A reply's also name its confession. */
@@ -48,10 +54,16 @@ export async function settleReports(
       (id, reporter_tag, decision_id, reason, is_agreed, text_since, settled_on)
     select gen_random_uuid(), reporter_tag, ${decisionId}::uuid, reason, ${verdict}, text_since, ${settledOn}::date
     from settled`)
+  await endSlowing(tx, item)
 }
 
 /** After its author's edit: its reporters are asked anew, and what was appealed against is over. */
 export async function askAnew(tx: Database, item: Item): Promise<void> {
   await tx.delete(reports).where(reportsOf(item))
+  await endSlowing(tx, item)
   await tx.delete(appeals).where(appealOf(item))
+}
+
+async function endSlowing(tx: Database, { id }: Item): Promise<void> {
+  await tx.delete(slowingItems).where(eq(slowingItems.itemId, id))
 }

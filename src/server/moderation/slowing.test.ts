@@ -1,10 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
 import { miscounted } from '../../../test/database/counts.ts'
-import { freshStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import { hideAsOperator } from '../../../test/moderation/decisions.ts'
+import {
+  freshStudent,
+  judge,
+  oldStudent,
+  reportBy,
+  reportUrl,
+} from '../../../test/moderation/reporters.ts'
+import { inboxMarkMs } from '../../contract/limits.ts'
 import { reports } from '../db/schema/moderation.ts'
+import { scrubs } from '../db/schema/upkeep.ts'
+import { judgeAtMark } from './keep-judging.ts'
+import { reviewEffects } from './reviewing.ts'
 
-describe('a thread in which three people reported one thing', () => {
+describe('a thread in which people reported one thing', () => {
   const board = useBoard()
 
   test('takes a person’s next reply a minute after their last there', async () => {
@@ -21,10 +33,18 @@ describe('a thread in which three people reported one thing', () => {
     const reported = { kind: 'reply', id: first.id } as const
     const crowd = await Promise.all([1, 2, 3].map(() => board.student()))
     await reportBy(crowd, reported, 'harassment')
-    // Whose reports weigh nothing slow nobody down.
+    await reportBy(
+      await Promise.all([1, 2, 3].map(() => freshStudent(board))),
+      reported,
+      'something_else',
+    )
+    await judge(board)
+    // Unproved accounts and three fresh ones slow no one down.
     expect((await writer.post(url, { content: 'Still' })).status).toBe(201)
-    const proved = await Promise.all([1, 2, 3].map(() => freshStudent(board)))
-    await reportBy(proved, reported, 'harassment')
+    const old = [await oldStudent(board), await oldStudent(board)]
+    await reportBy(old, reported, 'something_else')
+    expect((await writer.post(url, { content: 'Not before the mark' })).status).toBe(201)
+    await judge(board)
 
     const { status, body, headers } = await writer.post(url, { content: 'More' })
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'thread_slowed' })
@@ -35,9 +55,58 @@ describe('a thread in which three people reported one thing', () => {
     expect((await other.post(url, { content: 'Calm' })).status).toBe(201)
     expect((await writer.reply(elsewhere)).id).toBeDefined()
     await board.board.db.update(reports).set({ createdOn: '2026-01-01' })
+    await judge(board)
+    expect((await writer.post(url, { content: 'The same day' })).status).toBe(429)
+    await reviewEffects(board.board)
     expect((await writer.post(url, { content: 'Days later' })).status).toBe(201)
     expect(await miscounted(board.board)).toEqual([])
   })
+
+  test.each([
+    ['hidden by an operator', (id: string) => hideAsOperator(board, of({ id }))],
+    [
+      'below something hidden',
+      (_: string, above: string) => hideAsOperator(board, of({ id: above })),
+    ],
+  ])('is no longer slowed once that is %s, as after its deletion', async (_, hide) => {
+    const [author, writer] = [await board.student(), await board.student()]
+    const { id } = await author.confess()
+    const above = await author.reply(id)
+    const reported = await author.reply(id, 'A reply', above.id)
+    await reportBy(await Promise.all([1, 2, 3].map(() => oldStudent(board))), of(reported), 'spam')
+    await judge(board)
+    await writer.reply(id)
+    const post = async () =>
+      (await writer.post(`/api/confessions/${id}/replies`, { content: 'More' })).status
+    expect(await post()).toBe(429)
+
+    await hide(reported.id, above.id)
+    await judge(board)
+    expect(await post()).toBe(201)
+  })
+
+  test('stays slowed until the night when the reports are withdrawn', async () => {
+    const writer = await board.student()
+    const { id } = await writer.confess()
+    const reported = await writer.reply(id)
+    const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
+    await reportBy(reporters, of(reported), 'spam')
+    setClock(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
+    const nextMark = async () => {
+      setClock(Date.now() + inboxMarkMs)
+      await judgeAtMark(board.board)
+      const post = () => writer.post(`/api/confessions/${id}/replies`, { content: 'More' })
+      return [(await post()).status, (await post()).status]
+    }
+    expect(await nextMark()).toEqual([201, 429])
+    for (const reporter of reporters) await reporter.delete(reportUrl(of(reported)))
+    expect(await nextMark()).toEqual([201, 429])
+
+    await board.board.db.insert(scrubs).values({ lastNight: '2026-01-02' })
+    expect(await nextMark()).toEqual([201, 201])
+  })
+
   test('is slowed by no two reports, whoever adds reports of other things to find out', async () => {
     const [author, prober] = [await board.student(), await freshStudent(board)]
     const { id } = await author.confess()
@@ -45,6 +114,7 @@ describe('a thread in which three people reported one thing', () => {
     await reportBy([await freshStudent(board), await freshStudent(board)], of(others[0]))
 
     for (const reply of others.slice(1)) await reportBy([prober], of(reply))
+    await judge(board)
     for (const content of ['One', 'Two'])
       expect((await prober.post(`/api/confessions/${id}/replies`, { content })).status).toBe(201)
   })

@@ -2,16 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyViewer } from '../accounts/prepared-viewer.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { reports } from '../db/schema/moderation.ts'
+import { slowingItems } from '../db/schema/moderation.ts'
 import { isOwn, repliesFor } from '../reachable.ts'
 
-/** People whose reports of one thing in it weigh something and are of today or yesterday: fewer tell nobody that there are any. */
-const heated = 3
-/** A thread with more reports is looked at no further. */
-const mostReports = 300
 const waitMs = 60_000
 
-/** For a statement that is prepared for any viewer: their last reply there is too recent, and this is no repeat. */
+/** For a prepared statement: something in the thread slows it, the viewer's last reply there is too recent, and this is no repeat of it. */
 export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>): SQL {
   const replies = repliesFor(anyViewer)
   return sql`${isHeated(reply.confessionId)} and exists (select 1 from ${replies}
@@ -20,7 +16,7 @@ export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>
     and not exists (select 1 from ${replies} where id = ${reply.id})`
 }
 
-/** After a reply found no place: 0 if it was not for that. */
+/** How long the viewer has to wait before the next reply in that thread; 0 where it is not slowed. */
 export async function slowedForMs(
   db: Database,
   viewer: Viewer,
@@ -37,10 +33,5 @@ export async function slowedForMs(
 }
 
 function isHeated(confessionId: SQL): SQL {
-  return sql`exists (select 1 from (
-    select ${reports.replyId} from ${reports}
-    where ${reports.confessionId} = ${confessionId} and ${reports.weight} > 0
-      and ${reports.createdOn} >= (now() at time zone 'utc')::date - 1
-    limit ${sql.raw(`${mostReports}`)}
-  ) as open group by reply_id having count(*) >= ${sql.raw(`${heated}`)})`
+  return sql`exists (select 1 from ${slowingItems} where ${slowingItems.confessionId} = ${confessionId})`
 }

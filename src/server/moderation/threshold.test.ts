@@ -1,20 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import { type CountedReport, hidingReason, needsCrisisCard } from './threshold.ts'
+import {
+  type CountedReports,
+  hidingReason,
+  isSlowing,
+  needsCrisisCard,
+  type Threshold,
+} from './threshold.ts'
 
 describe('how much is enough', () => {
-  const reports = (count: number, weight: number, reason: ReportReason): CountedReport[] =>
-    Array.from({ length: count }, () => ({ reason, weight }))
+  const reports = (people: number, weight: number, reason: ReportReason): CountedReports[] => [
+    { reason, weight, people },
+  ]
   const medium = { upvotes: 0, sensitivity: 'medium' } as const
+  const [lowest, highest] = [1, 1.4999]
+  const hides = (counted: CountedReports[], threshold: Omit<Threshold, 'factor'>) =>
+    [lowest, highest].map((factor) => hidingReason(counted, { ...threshold, factor }) !== null)
 
   test.each<[string, number, number, ReportReason, number]>([
     ['three old accounts, of a doxxing', 3, 1, 'exposes_someone', 0],
-    ['four old accounts, of a doxxing that some upvoted', 4, 1, 'exposes_someone', 16],
-    ['six fresh accounts, of a threat nobody upvoted', 6, 0.5, 'hate_or_threat', 0],
-    ['ten old accounts, of spam that many upvoted', 10, 1, 'spam', 36],
+    ['five old accounts, of a doxxing that some upvoted', 5, 1, 'exposes_someone', 12],
+    ['four old accounts, of a threat', 4, 1, 'hate_or_threat', 0],
+    ['eight fresh accounts, of a threat', 8, 0.5, 'hate_or_threat', 0],
+    ['ten old accounts, of spam that many upvoted', 11, 1, 'spam', 25],
     ['twenty fresh accounts, of what three upvoted', 20, 0.5, 'sexual', 3],
-  ])('hides: %s', (_, count, weight, reason, upvotes) => {
-    expect(hidingReason(reports(count, weight, reason), { ...medium, upvotes })).toBe(reason)
+  ])('hides for every secret factor: %s', (_, people, weight, reason, upvotes) => {
+    expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([true, true])
   })
 
   test.each<[string, number, number, ReportReason, number]>([
@@ -23,31 +34,61 @@ describe('how much is enough', () => {
     ['three old accounts, of spam', 3, 1, 'spam', 0],
     ['twenty fresh accounts, of a loved confession', 20, 0.5, 'exposes_someone', 30],
     ['fears for its author', 50, 1, 'self_harm', 0],
-  ])('does not hide: %s', (_, count, weight, reason, upvotes) => {
-    expect(hidingReason(reports(count, weight, reason), { ...medium, upvotes })).toBeNull()
+  ])('hides for no secret factor: %s', (_, people, weight, reason, upvotes) => {
+    expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([false, false])
+  })
+
+  test('is reached by four old accounts for most factors of a doxxing that twelve upvoted', () => {
+    const factors = Array.from({ length: 100 }, (_, index) => 1 + index / 200)
+    const hiding = factors.filter((factor) =>
+      hidingReason(reports(4, 1, 'exposes_someone'), { ...medium, upvotes: 12, factor }),
+    )
+    expect(hiding.length).toBeGreaterThan(80)
   })
 
   test('is more or less by the sensitivity of the board', () => {
-    const of = (sensitivity: 'low' | 'medium' | 'high', count: number) =>
-      hidingReason(reports(count, 1, 'spam'), { upvotes: 0, sensitivity })
+    const of = (sensitivity: 'low' | 'medium' | 'high', people: number) =>
+      hides(reports(people, 1, 'spam'), { upvotes: 0, sensitivity })
 
-    expect([of('high', 3), of('medium', 3), of('medium', 4)]).toEqual(['spam', null, 'spam'])
-    expect([of('low', 7), of('low', 8)]).toEqual([null, 'spam'])
+    expect([of('high', 3), of('medium', 4), of('medium', 5)]).toEqual([
+      [true, false],
+      [true, false],
+      [true, true],
+    ])
+    expect([of('low', 6), of('low', 10)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
   })
 
   test('is of all reasons together, and said of the one that weighs most', () => {
     const mixed = [...reports(2, 1, 'spam'), ...reports(1, 1, 'exposes_someone')]
 
-    expect(hidingReason(mixed, medium)).toBe('spam')
-    expect(hidingReason([...mixed, ...reports(1, 1, 'harassment')], medium)).toBe('spam')
-    expect(hidingReason(mixed.slice(1), medium)).toBeNull()
+    expect(hidingReason(mixed, { ...medium, factor: 1 })).toBe('exposes_someone')
+    expect(hidingReason([...mixed, ...reports(1, 1, 'spam')], { ...medium, factor: 1.5 })).toBe(
+      'spam',
+    )
+    expect(hidingReason(mixed, { ...medium, factor: 1.5 })).toBeNull()
   })
 
   test('brings the crisis card where three people fear for its author, however loved it is', () => {
-    expect(needsCrisisCard(reports(3, 1, 'self_harm'), { ...medium, upvotes: 500 })).toBe(true)
-    expect(needsCrisisCard(reports(4, 0.5, 'self_harm'), medium)).toBe(true)
-    expect(needsCrisisCard(reports(3, 0.5, 'self_harm'), medium)).toBe(false)
-    expect(needsCrisisCard(reports(2, 1, 'self_harm'), medium)).toBe(false)
-    expect(needsCrisisCard(reports(9, 1, 'harassment'), medium)).toBe(false)
+    const brings = (counted: CountedReports[], upvotes = 0) =>
+      [lowest, highest].map((factor) => needsCrisisCard(counted, { ...medium, upvotes, factor }))
+
+    expect(brings(reports(3, 1, 'self_harm'), 500)).toEqual([true, true])
+    expect(brings(reports(4, 0.5, 'self_harm'))).toEqual([true, false])
+    expect(brings(reports(5, 0.5, 'self_harm'))).toEqual([true, true])
+    expect(brings(reports(2, 1, 'self_harm'))).toEqual([false, false])
+    expect(brings(reports(9, 1, 'harassment'))).toEqual([false, false])
+  })
+
+  test('slows a thread by weight: three old accounts do, three fresh ones do not', () => {
+    const slows = (counted: CountedReports[]) =>
+      [lowest, highest].map((factor) => isSlowing(counted, { ...medium, factor }))
+
+    expect(slows(reports(3, 1, 'harassment'))).toEqual([true, true])
+    expect(slows(reports(3, 0.5, 'harassment'))).toEqual([false, false])
+    expect(slows(reports(6, 0.5, 'harassment'))).toEqual([true, true])
+    expect(slows(reports(2, 1, 'harassment'))).toEqual([false, false])
   })
 })

@@ -1,57 +1,83 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Config } from '../config.ts'
 
-export type CountedReport = { reason: ReportReason; weight: number }
+/** Reports of one item that are alike. */
+export type CountedReports = { reason: ReportReason; weight: number; people: number }
 
-/** Weights that hide what nobody upvoted; self-harm brings the crisis card, and hides nothing. */
+/** Weights that hide what has no upvotes, times the item's secret factor. Self-harm brings the crisis card instead. */
 const enough: Record<ReportReason, number> = {
-  exposes_someone: 2,
-  harassment: 3,
-  hate_or_threat: 3,
-  self_harm: 2,
-  sexual: 3,
-  spam: 4,
-  against_the_law: 3,
-  something_else: 5,
+  exposes_someone: 1.5,
+  harassment: 2.4,
+  hate_or_threat: 2.4,
+  self_harm: 1.5,
+  sexual: 2.4,
+  spam: 3.2,
+  against_the_law: 2.4,
+  something_else: 4,
 }
-const factors: Record<Config['reportSensitivity'], number> = { low: 2, medium: 1, high: 0.75 }
-const fewestPeople = 3
+const enoughToSlow = 2
+const sensitivities: Record<Config['reportSensitivity'], number> = { low: 2, medium: 1, high: 0.75 }
+const minPeople = 3
 /** Six times a half of a third is one. */
 const rounding = 1e-9
 
-type Item = { upvotes: number; sensitivity: Config['reportSensitivity'] }
-
-/**
- * The reason for which these reports hide an item, or null. Those who have been here for long are enough by
- * themselves, however loved it is; accounts that can be made in an evening have to outweigh its upvotes.
- */
-export function hidingReason(reports: CountedReport[], item: Item): ReportReason | null {
-  const counted = reports.filter(({ reason, weight }) => weight > 0 && reason !== 'self_harm')
-  if (counted.length < fewestPeople) return null
-  const isEnough = isEnoughOfOld(counted, item) || shareOf(counted, item) >= 1 + item.upvotes / 3
-  return isEnough ? greatestReason(counted, item) : null
+export type Threshold = {
+  upvotes: number
+  sensitivity: Config['reportSensitivity']
+  /** From 1 up to 1.5: secret, and another for each text. */
+  factor: number
 }
 
-/** Of accounts that have been here for long, alone. */
-export function isEnoughOfOld(reports: CountedReport[], item: Item): boolean {
-  const old = reports.filter(({ reason, weight }) => weight === 1 && reason !== 'self_harm')
-  return shareOf(old, item) >= 1 + Math.sqrt(item.upvotes) / 4
+/**
+ * The reason for which these reports hide an item, or null. Old accounts are enough by themselves, however loved the
+ * item is; accounts that can be made in an evening have to outweigh its upvotes.
+ */
+export function hidingReason(reports: CountedReports[], threshold: Threshold): ReportReason | null {
+  const counted = reports.filter(({ reason }) => reason !== 'self_harm')
+  if (peopleIn(counted) < minPeople) return null
+  const isEnough =
+    isEnoughOfOld(counted, threshold) || shareOf(counted, threshold) >= 1 + threshold.upvotes / 3
+  return isEnough ? heaviestReason(counted, threshold) : null
+}
+
+/** Whether old accounts alone are enough to hide. */
+export function isEnoughOfOld(reports: CountedReports[], threshold: Threshold): boolean {
+  const old = ofOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
+  return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
 }
 
 /** Readers fear for its author. Upvotes don't matter. */
-export function needsCrisisCard(reports: CountedReport[], item: Item): boolean {
-  const counted = reports.filter(({ reason, weight }) => weight > 0 && reason === 'self_harm')
-  return counted.length >= fewestPeople && shareOf(counted, item) >= 1
+export function needsCrisisCard(reports: CountedReports[], threshold: Threshold): boolean {
+  const counted = reports.filter(({ reason }) => reason === 'self_harm')
+  return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-function shareOf(reports: CountedReport[], { sensitivity }: Item): number {
-  const shares = reports.map(({ reason, weight }) => weight / enough[reason])
-  return (shares.reduce((sum, share) => sum + share, 0) + rounding) / factors[sensitivity]
+/** Whether the item slows its thread. */
+export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
+  return peopleIn(reports) >= minPeople && weightOf(reports) >= enoughToSlow * factor
 }
 
-function greatestReason(reports: CountedReport[], item: Item): ReportReason | null {
+export function ofOldAccounts<Counted extends CountedReports>(reports: Counted[]): Counted[] {
+  return reports.filter(({ weight }) => weight === 1)
+}
+
+function peopleIn(reports: CountedReports[]): number {
+  return reports.reduce((sum, { weight, people }) => sum + (weight > 0 ? people : 0), 0)
+}
+
+function weightOf(reports: CountedReports[]): number {
+  return reports.reduce((sum, { weight, people }) => sum + weight * people, 0)
+}
+
+function shareOf(reports: CountedReports[], { sensitivity, factor }: Threshold): number {
+  const shares = reports.map(({ reason, weight, people }) => (weight * people) / enough[reason])
+  const share = shares.reduce((sum, one) => sum + one, 0)
+  return (share + rounding) / sensitivities[sensitivity] / factor
+}
+
+function heaviestReason(reports: CountedReports[], threshold: Threshold): ReportReason | null {
   const shares = [...Map.groupBy(reports, ({ reason }) => reason)].map(
-    ([reason, group]) => [reason, shareOf(group, item)] as const,
+    ([reason, group]) => [reason, shareOf(group, threshold)] as const,
   )
   return shares.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }

@@ -25,7 +25,7 @@ export const reports = pgTable(
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** 0, ½ or 1: found when it is made. */
+    /** 0, ½ or 1: computed when the report is made, and never changed. */
     weight: real().notNull(),
     sealedNote: text().notNull(),
     createdOn: date({ mode: 'string' }).notNull(),
@@ -35,18 +35,48 @@ export const reports = pgTable(
   (t) => [
     index('reports_in_thread').on(t.confessionId),
     index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
+    // At each mark the items that enough people reported are found by this index alone.
+    index('reports_that_weigh').on(t.confessionId, t.replyId).where(sql`${t.weight} > 0`),
     check('reports_of_something', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) > 0`),
   ],
 )
 
+/** Items that slow their thread. Set at a five-minute mark; hiding or deleting the item removes the row. */
+export const slowingItems = pgTable(
+  'slowing_items',
+  {
+    itemId: uuid().primaryKey(),
+    confessionId: uuid()
+      .notNull()
+      .references(() => confessions.id, { onDelete: 'cascade' }),
+    replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('slowing_items_in_thread').on(t.confessionId),
+    index('slowing_items_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
+  ],
+)
+
+/** The last five-minute mark at which reports were judged, and the last night after which what they did was reviewed. */
+export const judgings = pgTable(
+  'judgings',
+  {
+    only: boolean().primaryKey().default(true),
+    mark: time().notNull(),
+    reviewedNight: date({ mode: 'string' }),
+  },
+  (t) => [check('judgings_only', sql`${t.only}`)],
+)
+
 /**
  * What may happen to an item. It is hidden when the last of `hide`, `restore` and `show` says so; `show` is its
- * author's edit.
+ * author's edit. `give_card` is the crisis card that readers' reports bring.
  */
 export const moderationVerbs = [
   'hide',
   'restore',
   'show',
+  'give_card',
   'ask_removal',
   'remove',
   'suspend',
@@ -68,7 +98,7 @@ export const decisions = pgTable(
     verb: text({ enum: moderationVerbs }).notNull(),
     /** Of readers; else an operator's, or of the author's edit. */
     byReports: boolean().notNull(),
-    /** Of readers whose accounts are new, alone: an hour has few of them. */
+    /** By readers of whom those with old accounts were not enough: an hour has few of these. */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
     /** Who decided, and in which words. */

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '../anonymity/tags.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { reports, slowingItems } from '../db/schema/moderation.ts'
+import { confessionsFor, repliesFor } from '../reachable.ts'
+import type { Item } from '../refusals.ts'
+import type { CountedReports } from './threshold.ts'
+
+/** What everyone sees, with the open reports of it that weigh something. */
+export type ReportedItem = Item & {
+  /** Null for a reply that was imported without one. */
+  confessionId: string | null
+  upvoteCount: number
+  /** When its text was written or last edited. */
+  writtenAt: Date
+  hasCrisisCard: boolean
+  isSlowing: boolean
+  reports: (CountedReports & { isRecent: boolean; isOfThisText: boolean })[]
+}
+
+type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Fewer people change nothing. */
+const minReports = 3
+/** At one mark: a random choice of more. */
+const maxItems = 5_000
+
+/** Items with enough reports to change something, in random order, whether everyone sees them or not. */
+export function findReported(db: Database): Promise<Item[]> {
+  return rowsOf<Item>(
+    db,
+    sql`select case when reply_id is null then 'confession' else 'reply' end as kind,
+        coalesce(reply_id, confession_id) as id
+      from ${reports} where weight > 0
+      group by confession_id, reply_id having count(*) >= ${sql.raw(`${minReports}`)}
+      order by random() limit ${sql.raw(`${maxItems}`)}`,
+  )
+}
+
+/** In the same order, without those that not everyone sees. */
+export async function readReported(db: Database, items: Item[]): Promise<ReportedItem[]> {
+  const idsOf = (kind: Item['kind']) =>
+    items.filter((item) => item.kind === kind).map(({ id }) => id)
+  const found = [
+    ...(await readOfKind(db, 'confession', idsOf('confession'))),
+    ...(await readOfKind(db, 'reply', idsOf('reply'))),
+  ]
+  const byId = new Map(found.map((item) => [item.id, item]))
+  return items.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function readOfKind(
+  db: Database,
+  kind: Item['kind'],
+  ids: string[],
+): Promise<ReportedItem[]> {
+  if (ids.length === 0) return []
+  const [items, confessionId, isOfItem] =
+    kind === 'confession'
+      ? ([
+          confessionsFor(null),
+          sql`id`,
+          sql`${reports.confessionId} = item.id and ${reports.replyId} is null`,
+        ] as const)
+      : ([repliesFor(null), sql`confession_id`, sql`${reports.replyId} = item.id`] as const)
+  const yesterday = dayOf(new Date(Date.now() - dayMs))
+  const rows = await rowsOf<Row>(
+    db,
+    sql`with item as (
+        select id, ${confessionId} as confession_id, upvote_count, has_crisis_card,
+          coalesce(updated_at, created_at) as written_at
+        from ${items} where id = any(${sql.param(ids)}::uuid[])
+      ), counted as (
+        select item.id, reason, weight, created_on >= ${yesterday}::date as is_recent,
+          text_since = written_at as is_of_this_text, count(*) as people
+        from item join ${reports} on ${isOfItem}
+        where weight > 0 group by 1, 2, 3, 4, 5
+      )
+      select id, confession_id as "confessionId", upvote_count as "upvoteCount",
+        written_at as "writtenAt", has_crisis_card as "hasCrisisCard",
+        exists (select 1 from ${slowingItems} where item_id = item.id) as "isSlowing",
+        (select coalesce(json_agg(json_build_object('reason', reason, 'weight', weight,
+            'people', people, 'isRecent', is_recent, 'isOfThisText', is_of_this_text)), '[]')
+          from counted where counted.id = item.id) as reports
+      from item`,
+  )
+  return rows.map((row) => ({ ...row, kind, writtenAt: new Date(row.writtenAt) }))
+}

@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { untilNoDeadlock } from '../db/failures.ts'
+import { slowingItems } from '../db/schema/moderation.ts'
+import type { BoardEvent } from '../events/events.ts'
+import type { Item } from '../refusals.ts'
+import { lastDecisions } from './decisions.ts'
+import { lockItem, setCrisisCard } from './hiding.ts'
+import type { Judging } from './judging.ts'
+import { type ReportedItem, readReported } from './reported-items.ts'
+import { verdictOn } from './verdict.ts'
+
+const batchSize = 200
+
+/**
+ * Ends the slowing and takes off the crisis cards for which the reports that are left are not enough. Only once a
+ * night: sooner, a reporter who withdraws would see what others' reports weigh. What is hidden stays hidden.
+ */
+export async function reviewEffects(board: Judging, db: Database = board.db): Promise<void> {
+  const slowing = await db.select().from(slowingItems)
+  await forEachBatch(slowing.map(itemOf), async (batch) => {
+    const reported = await readReported(db, batch)
+    const still = reported.filter((item) => verdictOn(board, item).slows).map(({ id }) => id)
+    const over = batch.map(({ id }) => id).filter((id) => !still.includes(id))
+    await board.db.delete(slowingItems).where(inArray(slowingItems.itemId, over))
+  })
+  // A card that an operator left on stays: then theirs is the last decision.
+  const last = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card'])
+  await forEachBatch(
+    last.filter(({ verb }) => verb === 'give_card').map(({ item }) => item),
+    async (batch) => {
+      for (const item of await readReported(db, batch))
+        if (losesCard(board, item)) await takeCard(board, item)
+    },
+  )
+}
+
+function losesCard(board: Judging, item: ReportedItem | undefined): boolean {
+  return item?.hasCrisisCard === true && verdictOn(board, item).card === null
+}
+
+async function takeCard(board: Judging, item: Item): Promise<void> {
+  const takeLocked = async (tx: Database): Promise<BoardEvent[]> => {
+    await lockItem(tx, item)
+    const [found] = await readReported(tx, [item])
+    return losesCard(board, found) ? setCrisisCard(tx, item, false) : []
+  }
+  for (const event of await untilNoDeadlock(() => board.db.transaction(takeLocked)))
+    board.events.publish(event)
+}
+
+async function forEachBatch(items: Item[], work: (batch: Item[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += batchSize)
+    await work(items.slice(start, start + batchSize))
+}
+
+function itemOf({ itemId, replyId }: typeof slowingItems.$inferSelect): Item {
+  return { kind: replyId === null ? 'confession' : 'reply', id: itemId }
+}
