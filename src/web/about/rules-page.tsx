@@ -41,7 +41,9 @@ export function RulesPage() {
         <b>Hidden</b> is what enough people reported, or what the operator hid. Only its author and
         the operator still see it, and the replies to it are hidden with it. Reports from accounts
         that have been here for a while count more than those from new ones, and a post with many
-        upvotes needs more reports. Reports of fewer than three people never hide anything.
+        upvotes needs more reports. How many it takes is a secret, and different for every post, but
+        reports of fewer than three people never hide anything. Reports are looked at together,
+        every five minutes; what they hid stays hidden, even if they are withdrawn.
       </p>
       <p>
         <b>Removed</b> is gone for everybody, and for good. That takes two operators, or one who
