@@ -11,6 +11,6 @@ export function confessionPath(id: string): string {
 
 /** The id of the confession that the window's address names. */
 export function shownConfession(): string | null {
-  const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(window.location.pathname) ?? []
+  const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(globalThis.location?.pathname) ?? []
   return isId(id) ? confessionIdIn({ id }) : null
 }
