@@ -8,6 +8,7 @@ import {
   reportMonths,
   reports,
   settledReports,
+  slowingItems,
   suspensions,
   takedowns,
 } from '../src/server/db/schema/moderation.ts'
@@ -90,6 +91,7 @@ async function leaveTracesOfModeration({ board: { db } }: TestBoard): Promise<vo
     ...{ verb: 'restore' as const, kind: 'person' as const, month: `2999-${number}`, count: 1 },
   }))
   await db.insert(reports).values(all)
+  await db.insert(slowingItems).values(all)
   await db.insert(appeals).values(all)
   await db.insert(decisions).values(all)
   await db.insert(settledReports).values(all)

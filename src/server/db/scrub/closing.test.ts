@@ -10,7 +10,7 @@ describe('a night', () => {
   const board = useBoard()
 
   test.each([
-    'appeals, confession_terms, confessions, reactions, replies, reports: noting changes',
+    'appeals, confession_terms, confessions, reactions, replies, reports, slowing_items: noting changes',
     'replies: copied',
     'import_marks: copied',
   ])('ends when the board closes, and leaves it whole: after %s', async (last) => {

@@ -24,12 +24,12 @@ describe('a night', () => {
     const names = Object.keys(await dumpTables(board.board))
 
     expect((await tables()).map(({ name }) => name).sort()).toEqual(
-      names.filter((name) => !['scrubs', 'secret_check'].includes(name)),
+      names.filter((name) => !['judgings', 'scrubs', 'secret_check'].includes(name)),
     )
     const groups = await tableGroups(board.board.db)
     const content = groups.find((group) => group.some(({ name }) => name === 'confessions'))
     const others = groups.filter((group) => group !== content)
-    const aboutItems = ['appeals', 'reports']
+    const aboutItems = ['appeals', 'reports', 'slowing_items']
     expect(content?.map(({ name }) => name)).toEqual([...contentTables, ...aboutItems].sort())
     expect(others.flat().some(({ name }) => contentTables.includes(name))).toBe(false)
   })
