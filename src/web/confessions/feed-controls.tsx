@@ -54,7 +54,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
           </button>
         ))}
       </fieldset>
-      <div className="flex items-center">
+      <div className="flex min-w-0 items-center">
         <span className="drop-down">
           <select
             name="frame"
