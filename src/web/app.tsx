@@ -1,7 +1,6 @@
 import { AccountButton } from './accounts/account-button.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
-import { useOtherTabsSession } from './accounts/sessions/session-life.ts'
 import { signingOut } from './accounts/sessions/sign-out-state.ts'
 import { useBoardFacts } from './board-facts.tsx'
 import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
@@ -19,7 +18,6 @@ import { Toaster } from './ui/toaster.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function App() {
-  useOtherTabsSession()
   useRefetchOnline()
   usePageTitle()
   useScrollRestoration()
@@ -48,6 +46,7 @@ export function App() {
         <Page />
       </main>
       <Footer />
+      {parts && <parts.OtherTabs />}
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
       {parts && <parts.Moderation />}

@@ -4,6 +4,7 @@ import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
+import { OtherTabs } from './accounts/sessions/other-tabs.ts'
 import { SignOut } from './accounts/sessions/sign-out.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
@@ -55,6 +56,7 @@ export const laterParts: Later = {
   WordsKept,
   CrisisLine,
   AuthDialog,
+  OtherTabs,
   SignOut,
   InboxNews,
   InboxPage,
