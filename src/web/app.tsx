@@ -2,6 +2,7 @@ import { AccountButton } from './accounts/account-button.tsx'
 import { VerifyBar } from './accounts/mail-links/verify-bar.tsx'
 import { closeAuthDialog, useAuthDialogIsOpen } from './accounts/sessions/auth-dialog-state.ts'
 import { signingOut } from './accounts/sessions/sign-out-state.ts'
+import { useOtherTabs } from './accounts/sessions/use-other-tabs.ts'
 import { useBoardFacts } from './board-facts.tsx'
 import { closeEditor, useEditorSubject } from './editors/editor-state.ts'
 import { LaterPage, useParts, WithLater } from './later.tsx'
@@ -18,6 +19,7 @@ import { Toaster } from './ui/toaster.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function App() {
+  useOtherTabs()
   useRefetchOnline()
   usePageTitle()
   useScrollRestoration()
@@ -46,7 +48,6 @@ export function App() {
         <Page />
       </main>
       <Footer />
-      {parts && <parts.OtherTabs />}
       {parts && <parts.InboxNews />}
       {parts && <parts.Shortcuts />}
       {parts && <parts.Moderation />}

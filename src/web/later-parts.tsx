@@ -4,7 +4,7 @@ import { AuthDialog } from './accounts/auth-dialog.tsx'
 import { VerifyEmailPage } from './accounts/mail-links/verify-email-page.tsx'
 import { ResetPasswordPage } from './accounts/passwords/reset-password-page.tsx'
 import { ProfilePage } from './accounts/profile-page.tsx'
-import { OtherTabs } from './accounts/sessions/other-tabs.ts'
+import { followTab } from './accounts/sessions/follow-tab.ts'
 import { SignOut } from './accounts/sessions/sign-out.tsx'
 import { DeleteConfessionDialog } from './confessions/delete-confession-dialog.tsx'
 import { MyConfessionsPage } from './confessions/my-confessions-page.tsx'
@@ -56,7 +56,7 @@ export const laterParts: Later = {
   WordsKept,
   CrisisLine,
   AuthDialog,
-  OtherTabs,
+  followTab,
   SignOut,
   InboxNews,
   InboxPage,

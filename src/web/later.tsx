@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { LoneReply } from '../contract/replies.ts'
-import type { OtherTabs } from './accounts/sessions/other-tabs.ts'
+import type { followTab } from './accounts/sessions/follow-tab.ts'
 import type { SignOut } from './accounts/sessions/sign-out.tsx'
 import type { refreshFeed } from './confessions/refresh-feed.ts'
 import type { shareLink } from './confessions/share-link.ts'
@@ -50,7 +50,7 @@ export type Later = {
   WordsKept: typeof WordsKept
   CrisisLine: typeof CrisisLine
   AuthDialog: ComponentType
-  OtherTabs: typeof OtherTabs
+  followTab: typeof followTab
   SignOut: typeof SignOut
   InboxNews: ComponentType
   InboxPage: ComponentType

@@ -1,8 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { mailbox, mailSettings, openMailbox } from '../../../test/accounts/mailbox.ts'
 import { useBoard } from '../../../test/board.ts'
+import { minuteMs, secondMs } from '../../../test/clock.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { freePort } from '../db/own-server/free-port.ts'
+import { createDelivery } from './delivery.ts'
 
 describe('a mail that the mail server does not take', () => {
   const before = useBoard()
@@ -46,6 +48,30 @@ describe('a mail that the mail server does not take', () => {
       expect(msgsIn(board.log)).toEqual(['mail: the mail server answered 451 (EENVELOPE)'])
     })
   })
+})
+
+test('after a long outage the next mail is tried at once, and the others follow it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isAway = true
+  const taken: string[] = []
+  const { deliver, close } = createDelivery(
+    async ({ to }) => {
+      if (isAway) throw new Error('The mail server is away')
+      taken.push(to)
+    },
+    () => {},
+  )
+  onTestFinished(close)
+  const mailTo = (to: string) => ({ from: 'spill@ucsd.edu', to, raw: Buffer.from('') })
+  for (const to of ['ada', 'bob']) await deliver(mailTo(to), async () => {})
+  await vi.advanceTimersByTimeAsync(10 * minuteMs)
+
+  isAway = false
+  await deliver(mailTo('cleo'), async () => {})
+  await vi.advanceTimersByTimeAsync(secondMs)
+
+  expect(taken).toEqual(['cleo', 'ada', 'bob'])
 })
 
 /** Without repeats. */

@@ -26,13 +26,13 @@ const longestRetryMs = 3 * 60_000
 /**
  * Mails that the mail server did not take wait in memory alone, so no database says who asked for one; after a restart a
  * person asks again. They are tried in turn, one at a time, and a server that does not answer ends the round: it holds up
- * one connection, and new mails have the others.
+ * one connection, and new mails have the others. The first mail that is taken ends the wait of all.
  */
 export function createDelivery(send: Send, onError: (error: Error) => void): Delivery {
   const sendBounded = bounded(send)
   const waiting = new Set<Waiting>()
-  let isReached = true
   let isClosed = false
+  let isRetrying = false
   let rounds = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -47,44 +47,49 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
     onError(new OperatorError(`A mail is given up: ${why}`))
     await one.onDropped()
   }
-  const attempt = async (one: Waiting) => {
+  /** Answers whether the mail server answered. */
+  const attempt = async (one: Waiting): Promise<boolean> => {
     try {
       await sendBounded(one.mail)
       waiting.delete(one)
-      isReached = true
+      return true
     } catch (error) {
       onError(new OperatorError(failureCause(error)))
       const status = statusOf(error)
-      isReached = status > 0
       if (status >= 500) await drop(one, 'the mail server refuses it')
       else await keep(one)
+      return status > 0
     }
   }
   const round = async () => {
     for (const one of [...waiting])
       if (performance.now() > one.until) await drop(one, 'it was tried for half an hour')
-    for (const one of [...waiting]) {
-      if (waiting.has(one)) await attempt(one)
-      if (!isReached) break
-    }
+    for (const one of [...waiting]) if (waiting.has(one) && !(await attempt(one))) break
     rounds = waiting.size > 0 ? rounds + 1 : 0
   }
   const schedule = () => {
-    if (isClosed || waiting.size === 0) return
+    if (isClosed || isRetrying || timer || waiting.size === 0) return
     const waitMs = Math.min(firstRetryMs * 3 ** rounds, longestRetryMs)
-    timer ??= setTimeout(async () => {
-      await round().catch(onError)
+    timer = setTimeout(async () => {
       timer = undefined
+      isRetrying = true
+      await round().catch(onError)
+      isRetrying = false
       schedule()
     }, waitMs).unref()
+  }
+  const retrySoon = () => {
+    clearTimeout(timer)
+    timer = undefined
+    rounds = 0
+    schedule()
   }
   return {
     send: sendBounded,
     deliver: async (mail, onDropped) => {
       const one = { mail, until: performance.now() + waitingMs, onDropped }
-      // A server that is away is left to the rounds.
-      if (isReached || waiting.size === 0) await attempt(one)
-      else await keep(one)
+      await attempt(one)
+      if (!waiting.has(one)) retrySoon()
     },
     close: () => {
       isClosed = true

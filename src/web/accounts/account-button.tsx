@@ -3,7 +3,6 @@ import { useHasNewReplies } from '../inbox/new-replies.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { noteOwnAction } from '../ui/own-action.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { openAuthDialog } from './sessions/auth-dialog-state.ts'
 import { sessionQuery } from './sessions/queries.ts'
@@ -28,7 +27,6 @@ function AccountMenu() {
     <Menu
       label="Account menu"
       news={hasNews && 'new replies'}
-      onOpen={noteOwnAction}
       icon={<Icon name="circle-user-round" size={22} />}
       items={[
         { name: 'Inbox', hasNews, to: '/inbox' },

@@ -6,7 +6,6 @@ type MenuProps = {
   icon: ReactNode
   /** What is new behind it, for its accessible name: to the eye it is a dot. */
   news: string | false
-  onOpen: () => void
   items: MenuItem[]
 }
 
@@ -17,7 +16,7 @@ type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSele
  * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
  * Escape or a tap elsewhere and gives the focus back; the arrow keys are ours.
  */
-export function Menu({ label, icon, news, onOpen, items }: MenuProps) {
+export function Menu({ label, icon, news, items }: MenuProps) {
   const id = useId()
   return (
     <>
@@ -31,13 +30,7 @@ export function Menu({ label, icon, news, onOpen, items }: MenuProps) {
         {icon}
         {news && <span className="news-dot absolute top-2 right-2" />}
       </button>
-      <MenuPopover
-        id={id}
-        label={label}
-        items={items}
-        className="corner-menu"
-        onBeforeToggle={({ newState }) => newState === 'open' && onOpen()}
-      />
+      <MenuPopover id={id} label={label} items={items} className="corner-menu" />
     </>
   )
 }

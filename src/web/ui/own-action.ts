@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 
 /**
  * When the person last did something here, in milliseconds since 1970 by the server's clock: went to a page, came back
- * to the tab or opened the account menu. What others can provoke on a screen waits for that.
+ * to the tab or opened a menu. What others can provoke on a screen waits for that.
  */
 export const actedAt = createStore(0)
 
@@ -20,4 +20,8 @@ export function watchOwnActions(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) noteOwnAction()
   })
+  const noteOpening = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') noteOwnAction()
+  }
+  document.addEventListener('beforetoggle', noteOpening, { capture: true })
 }
