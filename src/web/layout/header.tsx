@@ -37,7 +37,7 @@ export function Header({ children }: { children: ReactNode }) {
           onClick={goToFeed}
           className="flex min-h-11 max-w-max flex-[1_1_5.75rem] items-center"
         >
-          <span className="line-clamp-2 font-semibold font-serif text-reading leading-[1.15] tracking-tight">
+          <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-reading leading-[1.15] tracking-tight">
             {title}
           </span>
         </a>
