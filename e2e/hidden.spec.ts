@@ -85,44 +85,6 @@ test('a hidden reply says so where its address leads, and can be edited and appe
   await expect(seen.getByRole('note')).toBeHidden()
 })
 
-test('a hidden confession is gone from a stranger’s open page, until its author’s edit shows it again', async ({
-  newStudent,
-  newVisitor,
-}) => {
-  const [author, stranger] = [await newStudent(), await newVisitor()]
-  const title = 'Ask for the tall one'
-  const address = await confess(author, title, 'In room twelve, after nine.')
-  for (const page of [author, stranger]) await page.goto(address)
-  await moderate('hide', idIn(address), '--rule', 'exposes_someone')
-
-  await expect(stranger.getByText('This confession was deleted.')).toBeVisible()
-  await author.reload()
-  const notice = author.getByRole('note', { name: 'Hidden from others' })
-  await expect(notice).toBeVisible()
-  await expect(author.getByRole('button', { name: /^(Upvote|Share|More)/ })).toHaveCount(0)
-  await expect(author.getByRole('heading', { name: 'Replies' })).toBeHidden()
-  await expectAccessible(author)
-  await notice.getByRole('button', { name: 'Appeal' }).click()
-  const dialog = author.getByRole('dialog', { name: 'Appeal' })
-  await expect(dialog).toContainText(title)
-  await dialog.getByRole('textbox', { name: 'Your appeal' }).fill('The tall one is a plant.')
-  await expectAccessible(author)
-  await dialog.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(notice).toContainText('Your appeal was sent')
-  await author.goto('/my-confessions')
-  await expect(notice).toContainText('Your appeal was sent')
-  await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
-
-  await notice.getByRole('button', { name: 'Edit' }).click()
-  await author.getByRole('textbox', { name: 'Confession' }).fill('It is a plant.')
-  await author.getByRole('button', { name: 'Save' }).click()
-  await expect(author.getByRole('status')).toContainText('Others see it again.')
-  await expect(notice).toBeHidden()
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
-  await stranger.goto(address)
-  await expect(stranger.getByText('It is a plant.')).toBeVisible()
-})
-
 test('an appeal is sent once, however often its button is pressed, and in another tab not again', async ({
   newStudent,
 }) => {

@@ -106,7 +106,7 @@ export function assembleBoard(
       // First: what waits for a moment of its own is done together now, and is for nobody to hear.
       await relay.close()
       await background.finish()
-      mailer?.close()
+      await mailer?.close()
       await connection.close()
     },
   }

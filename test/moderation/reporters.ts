@@ -1,9 +1,12 @@
+import { onTestFinished, vi } from 'vitest'
 import type { ReportReason } from '../../src/contract/report-reasons.ts'
 import { monthOf } from '../../src/server/anonymity/tags.ts'
 import { judgeReports } from '../../src/server/moderation/judging.ts'
+import { judgeAtMark } from '../../src/server/moderation/keep-judging.ts'
 import type { Item } from '../../src/server/refusals.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Caller, TestBoard } from '../board.ts'
+import { setClock } from '../clock.ts'
 
 /** Whose report weighs 1. */
 export async function oldStudent(board: TestBoard, name?: string): Promise<Caller> {
@@ -27,9 +30,17 @@ export async function reportBy(
   return statuses
 }
 
+/** Until the end of the test only `judge` judges: the board's own timer would find that this mark is taken. */
+export async function pauseJudging({ board }: TestBoard): Promise<void> {
+  setClock(Date.now())
+  onTestFinished(() => void vi.useRealTimers())
+  await judgeAtMark(board)
+}
+
 /** As at the next five-minute mark. */
-export function judge({ board }: TestBoard): Promise<void> {
-  return judgeReports(board)
+export async function judge({ board }: TestBoard): Promise<void> {
+  const [error] = await judgeReports(board)
+  if (error) throw error
 }
 
 /** By old accounts who are enough whatever the item's secret factor is, and judged at once. */

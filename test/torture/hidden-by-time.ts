@@ -66,7 +66,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const settings = {
   // Its own PostgreSQL: a lock that was taken is seen in the time until it is on the disk.
   DATA_DIR: join(folder, 'data'),
-  APP_SECRET: 'a secret that only this torture knows of',
+  SECRET_FILE: join(folder, 'secret'),
   RATE_LIMITS: 'off',
 }
 const server = await launch({ settings })

@@ -25,7 +25,10 @@ export function createPipeline(
       if (current === client) current = undefined
     })
     await client.connect()
-    await configure(client)
+    await configure(client).catch((error: unknown) => {
+      void client.end()
+      throw error
+    })
     if (isClosed) await client.end()
     else current = client
     return client

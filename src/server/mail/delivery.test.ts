@@ -62,7 +62,7 @@ test('after a long outage the next mail is tried at once, and the others follow 
     },
     () => {},
   )
-  onTestFinished(close)
+  onTestFinished(() => close())
   const mailTo = (to: string) => ({ from: 'spill@ucsd.edu', to, raw: Buffer.from('') })
   for (const to of ['ada', 'bob']) await deliver(mailTo(to), async () => {})
   await vi.advanceTimersByTimeAsync(10 * minuteMs)

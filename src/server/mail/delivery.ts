@@ -8,7 +8,8 @@ export type Delivery = {
   send: (mail: Mail) => Promise<void>
   /** Tries again for half an hour, and calls `onDropped` when the mail is given up. Fails only as that does. */
   deliver: (mail: Mail, onDropped: () => Promise<void>) => Promise<void>
-  close: () => void
+  /** Gives up the mails that wait. */
+  close: () => Promise<void>
 }
 
 type Send = (mail: Mail) => Promise<void>
@@ -56,7 +57,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
     } catch (error) {
       onError(new OperatorError(failureCause(error)))
       const status = statusOf(error)
-      if (status >= 500) await drop(one, 'the mail server refuses it')
+      if (isRefused(error)) await drop(one, 'the mail server refuses it')
       else await keep(one)
       return status > 0
     }
@@ -91,10 +92,10 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
       await attempt(one)
       if (!waiting.has(one)) retrySoon()
     },
-    close: () => {
+    close: async () => {
       isClosed = true
-      waiting.clear()
       clearTimeout(timer)
+      for (const one of [...waiting]) await drop(one, 'the board stops')
     },
   }
 }
@@ -117,6 +118,12 @@ function bounded(send: Send): Send {
     })
     await Promise.race([sent, late]).finally(() => clearTimeout(timer))
   }
+}
+
+/** Refused for good, and for itself: after a wrong password (535) other mails, or this one later, may be taken. */
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return statusOf(error) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 /** What the mail server answered; 0 where it did not. */

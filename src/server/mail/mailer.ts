@@ -23,8 +23,8 @@ export function createMailer(config: Config, onError: (error: Error) => void): M
   return {
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
-    close: () => {
-      delivery.close()
+    close: async () => {
+      await delivery.close()
       way.close()
     },
   }

@@ -7,6 +7,7 @@ import {
   freshStudent,
   judge,
   oldStudent,
+  pauseJudging,
   reportBy,
   reportUrl,
 } from '../../../test/moderation/reporters.ts'
@@ -109,7 +110,19 @@ describe('reports of many', () => {
     expect(await isThere(doxxing)).toBe(false)
   })
 
+  test('of a few new accounts use up no hour before those of many', async () => {
+    const [few, crowd] = [await many(5, freshStudent), await many(20, freshStudent)]
+    for (let n = 0; n < 9; n++) await reportBy(few, await confessed())
+    const doxxing = await confessed()
+    await reportBy(crowd, doxxing)
+
+    await judge(board)
+
+    expect(await isThere(doxxing)).toBe(false)
+  })
+
   test('who withdraw before the mark do not count; afterwards it stays hidden', async () => {
+    await pauseJudging(board)
     const [kept, gone] = [await confessed(), await confessed()]
     const reporters = await many(4, oldStudent)
     for (const item of [kept, gone]) await reportBy(reporters, item)

@@ -20,21 +20,41 @@ const maxMs = 4_000
 
 /**
  * Judges all that was reported, in random order and only upward: hides, gives the crisis card, slows a thread. What
- * changed is published item by item. `db` reads; each change is a transaction of its own.
+ * changed is published item by item; each change is a transaction of its own. Returns the errors of items that failed.
  */
-export async function judgeReports(board: Judging, db: Database = board.db): Promise<void> {
+export async function judgeReports(board: Judging): Promise<unknown[]> {
   const until = performance.now() + maxMs
-  const left = await leftThisHour(db, board)
-  const reported = await findReported(db)
+  const left = await leftThisHour(board.db, board)
   const errors: unknown[] = []
+  for (const item of shuffled(await findDue(board, { ...left }, until))) {
+    if (performance.now() > until) break
+    // One that fails is judged again at the next mark, and holds up no other.
+    await judge(board, item, left).catch((error) => errors.push(error))
+  }
+  return errors
+}
+
+/** What the reports would change. `left` is used up by the heaviest first. */
+async function findDue(board: Judging, left: Left, until: number): Promise<ReportedItem[]> {
+  const reported = await findReported(board.db)
+  const due: ReportedItem[] = []
   for (let start = 0; start < reported.length; start += batchSize)
-    for (const item of await readReported(db, reported.slice(start, start + batchSize))) {
-      if (performance.now() > until) return
-      if (!changes(item, permitted(verdictOn(board, item), left))) continue
-      // One that fails is judged again at the next mark, and holds up no other.
-      await judge(board, item, left).catch((error) => errors.push(error))
+    for (const item of await readReported(board.db, reported.slice(start, start + batchSize))) {
+      if (performance.now() > until) return due
+      const verdict = permitted(verdictOn(board, item), left)
+      if (!changes(item, verdict)) continue
+      if (verdict.hide?.byNewAccounts) left.hide--
+      else if (verdict.card?.byNewAccounts && !verdict.hide) left.give_card--
+      due.push(item)
     }
-  if (errors.length > 0) throw errors[0]
+  return due
+}
+
+function shuffled<Value>(values: Value[]): Value[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
 }
 
 async function judge(board: Judging, item: ReportedItem, left: Left): Promise<void> {

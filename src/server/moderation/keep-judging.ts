@@ -9,8 +9,6 @@ import { reviewEffects } from './reviewing.ts'
 
 /** Before the mark, so that what is judged is in the frames that streams send at the mark. */
 const leadMs = 5_000
-/** Arbitrary, but not `migrationLock` or `scrubLock`. */
-const judgingLock = 5_411_706
 
 /** Judges reports at the same five-minute marks as the inbox's news. Returns a function that stops it. */
 export function keepJudging(board: Judging & Pick<Board, 'background'>): () => void {
@@ -26,43 +24,41 @@ export function keepJudging(board: Judging & Pick<Board, 'background'>): () => v
   return () => clearTimeout(timer)
 }
 
-/**
- * Does nothing where another process is doing it, or has done it for this mark. The lock lasts as long as the
- * transaction: behind a pooler there are no locks of a session.
- */
+/** Does nothing where a process, this one or another, has begun to judge for this mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
-  await board.db.transaction(async (tx) => {
-    if (!(await takeTurn(tx))) return
-    await judgeReports(board, tx)
-    if (await isAnotherNight(tx)) await reviewEffects(board, tx)
-  })
+  if (!(await claimMark(board.db))) return
+  const errors = await judgeReports(board)
+  if (await isAnotherNight(board.db)) {
+    await reviewEffects(board)
+    await rememberNight(board.db)
+  }
+  if (errors.length > 0) throw errors[0]
 }
 
-async function takeTurn(tx: Database): Promise<boolean> {
-  const [lock] = await rowsOf<{ isOurs: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${judgingLock}) as "isOurs"`,
-  )
-  if (!lock?.isOurs) return false
+/** One statement, which a second process waits for: behind a pooler there are no locks of a session. */
+async function claimMark(db: Database): Promise<boolean> {
   const time = judgedTime()
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
   // Not `<`: after a clock that was ahead, that would wait for hours.
-  const taken = await rowsOf(
-    tx,
+  const claimed = await rowsOf(
+    db,
     sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
       do update set mark = excluded.mark where last.mark <> excluded.mark returning 1`,
   )
-  return taken.length > 0
+  return claimed.length > 0
 }
 
-/** True once after each nightly scrub. */
-async function isAnotherNight(tx: Database): Promise<boolean> {
-  const reviewed = await rowsOf(
-    tx,
-    sql`update ${judgings} set reviewed_night = last_night from ${scrubs}
-      where reviewed_night is distinct from last_night returning 1`,
+/** Whether a nightly scrub has ended since effects were last reviewed. */
+async function isAnotherNight(db: Database): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from ${judgings}, ${scrubs} where reviewed_night is distinct from last_night`,
   )
-  return reviewed.length > 0
+  return found.length > 0
+}
+
+async function rememberNight(db: Database): Promise<void> {
+  await db.execute(sql`update ${judgings} set reviewed_night = last_night from ${scrubs}`)
 }
 
 function judgedTime(): number {

@@ -23,10 +23,13 @@ type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 const dayMs = 24 * 60 * 60 * 1000
 /** Fewer people change nothing. */
 const minReports = 3
-/** At one mark: a random choice of more. */
+/** At one mark. */
 const maxItems = 5_000
 
-/** Items with enough reports to change something, in random order, whether everyone sees them or not. */
+/**
+ * Items with enough reports to change something, whether everyone sees them or not. The heaviest come first, so that a
+ * flood of others doesn't use up the bounds of an hour before them.
+ */
 export function findReported(db: Database): Promise<Item[]> {
   return rowsOf<Item>(
     db,
@@ -34,7 +37,7 @@ export function findReported(db: Database): Promise<Item[]> {
         coalesce(reply_id, confession_id) as id
       from ${reports} where weight > 0
       group by confession_id, reply_id having count(*) >= ${sql.raw(`${minReports}`)}
-      order by random() limit ${sql.raw(`${maxItems}`)}`,
+      order by sum(weight) desc, random() limit ${sql.raw(`${maxItems}`)}`,
   )
 }
 

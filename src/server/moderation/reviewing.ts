@@ -16,13 +16,14 @@ const batchSize = 200
  * Ends the slowing and takes off the crisis cards for which the reports that are left are not enough. Only once a
  * night: sooner, a reporter who withdraws would see what others' reports weigh. What is hidden stays hidden.
  */
-export async function reviewEffects(board: Judging, db: Database = board.db): Promise<void> {
+export async function reviewEffects(board: Judging): Promise<void> {
+  const { db } = board
   const slowing = await db.select().from(slowingItems)
   await forEachBatch(slowing.map(itemOf), async (batch) => {
     const reported = await readReported(db, batch)
     const still = reported.filter((item) => verdictOn(board, item).slows).map(({ id }) => id)
     const over = batch.map(({ id }) => id).filter((id) => !still.includes(id))
-    await board.db.delete(slowingItems).where(inArray(slowingItems.itemId, over))
+    await db.delete(slowingItems).where(inArray(slowingItems.itemId, over))
   })
   // A card that an operator left on stays: then theirs is the last decision.
   const last = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card'])

@@ -7,6 +7,7 @@ import {
   freshStudent,
   judge,
   oldStudent,
+  pauseJudging,
   reportBy,
   reportUrl,
 } from '../../../test/moderation/reporters.ts'
@@ -20,6 +21,7 @@ describe('a thread in which people reported one thing', () => {
   const board = useBoard()
 
   test('takes a person’s next reply a minute after their last there', async () => {
+    await pauseJudging(board)
     const [author, writer, other] = [
       await board.student(),
       await board.student(),
@@ -31,6 +33,7 @@ describe('a thread in which people reported one thing', () => {
     const { body: first } = await writer.post(url, { content: 'Heated', key })
     const { id: elsewhere } = await author.confess()
     const reported = { kind: 'reply', id: first.id } as const
+    await upvoteOften(first.id)
     const crowd = await Promise.all([1, 2, 3].map(() => board.student()))
     await reportBy(crowd, reported, 'harassment')
     await reportBy(
@@ -41,7 +44,7 @@ describe('a thread in which people reported one thing', () => {
     await judge(board)
     // Unproved accounts and three fresh ones slow no one down.
     expect((await writer.post(url, { content: 'Still' })).status).toBe(201)
-    const old = [await oldStudent(board), await oldStudent(board)]
+    const old = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
     await reportBy(old, reported, 'something_else')
     expect((await writer.post(url, { content: 'Not before the mark' })).status).toBe(201)
     await judge(board)
@@ -73,7 +76,12 @@ describe('a thread in which people reported one thing', () => {
     const { id } = await author.confess()
     const above = await author.reply(id)
     const reported = await author.reply(id, 'A reply', above.id)
-    await reportBy(await Promise.all([1, 2, 3].map(() => oldStudent(board))), of(reported), 'spam')
+    await upvoteOften(reported.id)
+    await reportBy(
+      await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board))),
+      of(reported),
+      'spam',
+    )
     await judge(board)
     await writer.reply(id)
     const post = async () =>
@@ -89,7 +97,8 @@ describe('a thread in which people reported one thing', () => {
     const writer = await board.student()
     const { id } = await writer.confess()
     const reported = await writer.reply(id)
-    const reporters = await Promise.all([1, 2, 3].map(() => oldStudent(board)))
+    await upvoteOften(reported.id)
+    const reporters = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
     await reportBy(reporters, of(reported), 'spam')
     setClock(Date.now())
     onTestFinished(() => void vi.useRealTimers())
@@ -120,4 +129,8 @@ describe('a thread in which people reported one thing', () => {
   })
 
   const of = ({ id }: { id: string }) => ({ kind: 'reply', id }) as const
+  /** So that five old accounts slow its thread and don't hide it. */
+  async function upvoteOften(id: string): Promise<void> {
+    for (let n = 0; n < 12; n++) await (await board.student()).put(`/api/replies/${id}/upvote`)
+  }
 })

@@ -22,7 +22,7 @@ describe('how much is enough', () => {
     ['five old accounts, of a doxxing that some upvoted', 5, 1, 'exposes_someone', 12],
     ['four old accounts, of a threat', 4, 1, 'hate_or_threat', 0],
     ['eight fresh accounts, of a threat', 8, 0.5, 'hate_or_threat', 0],
-    ['ten old accounts, of spam that many upvoted', 11, 1, 'spam', 25],
+    ['eleven old accounts, of spam that many upvoted', 11, 1, 'spam', 25],
     ['twenty fresh accounts, of what three upvoted', 20, 0.5, 'sexual', 3],
   ])('hides for every secret factor: %s', (_, people, weight, reason, upvotes) => {
     expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([true, true])
@@ -82,13 +82,14 @@ describe('how much is enough', () => {
     expect(brings(reports(9, 1, 'harassment'))).toEqual([false, false])
   })
 
-  test('slows a thread by weight: three old accounts do, three fresh ones do not', () => {
+  test('slows a thread by old accounts alone: five do, and any number of fresh ones does not', () => {
     const slows = (counted: CountedReports[]) =>
       [lowest, highest].map((factor) => isSlowing(counted, { ...medium, factor }))
 
-    expect(slows(reports(3, 1, 'harassment'))).toEqual([true, true])
+    expect(slows(reports(3, 1, 'harassment'))).toEqual([true, false])
+    expect(slows(reports(5, 1, 'harassment'))).toEqual([true, true])
     expect(slows(reports(3, 0.5, 'harassment'))).toEqual([false, false])
-    expect(slows(reports(6, 0.5, 'harassment'))).toEqual([true, true])
+    expect(slows(reports(60, 0.5, 'harassment'))).toEqual([false, false])
     expect(slows(reports(2, 1, 'harassment'))).toEqual([false, false])
   })
 })

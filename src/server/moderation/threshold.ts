@@ -15,7 +15,6 @@ const enough: Record<ReportReason, number> = {
   against_the_law: 2.4,
   something_else: 4,
 }
-const enoughToSlow = 2
 const sensitivities: Record<Config['reportSensitivity'], number> = { low: 2, medium: 1, high: 0.75 }
 const minPeople = 3
 /** Six times a half of a third is one. */
@@ -52,9 +51,9 @@ export function needsCrisisCard(reports: CountedReports[], threshold: Threshold)
   return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-/** Whether the item slows its thread. */
+/** Whether the item slows its thread. Old accounts alone do that: a few new ones could slow the whole board. */
 export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
-  return peopleIn(reports) >= minPeople && weightOf(reports) >= enoughToSlow * factor
+  return peopleIn(ofOldAccounts(reports)) >= minPeople * factor
 }
 
 export function ofOldAccounts<Counted extends CountedReports>(reports: Counted[]): Counted[] {
@@ -63,10 +62,6 @@ export function ofOldAccounts<Counted extends CountedReports>(reports: Counted[]
 
 function peopleIn(reports: CountedReports[]): number {
   return reports.reduce((sum, { weight, people }) => sum + (weight > 0 ? people : 0), 0)
-}
-
-function weightOf(reports: CountedReports[]): number {
-  return reports.reduce((sum, { weight, people }) => sum + weight * people, 0)
 }
 
 function shareOf(reports: CountedReports[], { sensitivity, factor }: Threshold): number {

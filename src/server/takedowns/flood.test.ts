@@ -23,13 +23,18 @@ describe('the form for takedowns', () => {
     await db.execute(sql`insert into ${takedowns}
         (id, kind, item_kind, item_id, sealed_statement, sealed_contact, created_at, due_at)
       select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 'legal', 'reply',
-        gen_random_uuid(), '', '', now() - interval '1 hour' + number * interval '1 second', now()
+        gen_random_uuid(), '', '', now() + number * interval '1 second', now()
       from generate_series(1, 999) as number`)
+    const fromBefore = randomUUID()
+    await db.execute(sql`insert into ${takedowns}
+        (id, kind, item_kind, item_id, sealed_statement, sealed_contact, created_at, due_at)
+      values (${fromBefore}, 'legal', 'reply', gen_random_uuid(), '', '', '2026-01-01', now())`)
 
     for (const name of ['one', 'two', 'three'])
       await board.visitor().post('/api/takedowns', requestFor(id, `${name}@elsewhere.example`))
 
-    expect(await db.$count(takedowns)).toBe(1_000)
+    expect(await db.$count(takedowns)).toBe(1_001)
+    expect(await db.$count(takedowns, eq(takedowns.id, fromBefore))).toBe(1)
     expect(await db.$count(takedowns, eq(takedowns.itemId, id))).toBe(3)
     const flood = await db.select({ id: takedowns.id }).from(takedowns).orderBy(takedowns.id)
     expect(flood.filter(({ id }) => /0000009(?:98|99)$/.test(id))).toEqual([])

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, gte, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { monotonicMs } from '../limits/monotonic-ms.ts'
@@ -10,20 +10,21 @@ const maxOpen = 1_000
 const rememberedMs = 7 * 24 * 60 * 60 * 1000
 
 export type OpenTickets = {
-  /** Deletes what is too much, where this ticket came in addition: the newest of the network with the most. */
+  /** Call it after storing a ticket. While more than `maxOpen` wait, deletes the newest of the network that sent most. */
   add: (db: Database, id: string, network: string) => Promise<void>
 }
 
 /**
- * Bounds the tickets that wait. Which network sent one is known in memory only: those from before a start, or from
- * another process, count as one network.
+ * Bounds the tickets that wait. Which network sent one is known in memory only: those from another process count as
+ * one network. Those from before the start are left alone, or a flood after a restart would wash them all away.
  */
 export function createOpenTickets(onSurplus: (count: number) => void): OpenTickets {
+  const startedAt = new Date()
   const networks = createRecentMap<string>(4 * maxOpen, rememberedMs)
   return {
     add: async (db, id, network) => {
       networks.set(id, network, monotonicMs())
-      const surplus = surplusOf(await openIds(db), (id) => networks.get(id) ?? '')
+      const surplus = surplusOf(await openIds(db, startedAt), (id) => networks.get(id) ?? '')
       if (surplus.length === 0) return
       await db
         .delete(takedowns)
@@ -46,11 +47,11 @@ function surplusOf(ids: string[], networkOf: (id: string) => string): string[] {
 }
 
 /** Oldest first. */
-async function openIds(db: Database): Promise<string[]> {
+async function openIds(db: Database, since: Date): Promise<string[]> {
   const open = await db
     .select({ id: takedowns.id })
     .from(takedowns)
-    .where(isNull(takedowns.closedAt))
+    .where(and(isNull(takedowns.closedAt), gte(takedowns.createdAt, since)))
     .orderBy(asc(takedowns.createdAt), asc(takedowns.id))
   return open.map(({ id }) => id)
 }

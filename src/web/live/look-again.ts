@@ -17,6 +17,8 @@ export function followOwnActions(client: QueryClient): void {
     isDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
     // By then the page that the person goes to is on screen.
-    setTimeout(() => readOnScreen(client, true))
+    setTimeout(async () => {
+      if (!(await readOnScreen(client, true))) isDue.set(true)
+    })
   })
 }

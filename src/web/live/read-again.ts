@@ -26,15 +26,20 @@ export async function readAgain(client: QueryClient, isOwnAction = false): Promi
 
 /**
  * Brings what is on screen up to date where it stands, one thing after the other; what is cached beside it, at
- * its next visit. What can't be read stays as it is. Only after the person's own action it shows what was hidden of
+ * its next visit. What can't be read stays as it is; returns whether all was read. Only after the person's own action it shows what was hidden of
  * theirs, or is shown again (`hold-back.ts`).
  */
-export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<void> {
+export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<boolean> {
   followCache(client)
   const all = client.getQueryCache().getAll()
   for (const query of all) if (!query.isActive()) markStale(query)
+  let isComplete = true
   for (const query of all)
-    if (query.isActive()) await readShown(client, query, isOwnAction).catch(() => {})
+    if (query.isActive())
+      await readShown(client, query, isOwnAction).catch(() => {
+        isComplete = false
+      })
+  return isComplete
 }
 
 async function readShown(

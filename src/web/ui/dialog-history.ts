@@ -5,6 +5,7 @@
 
 /** Normally a few milliseconds. Without it a step that the browser ignores would block all further ones. */
 const maxTraversalMs = 1_000
+const maxTries = 3
 /** What closes each of them, the outermost first. */
 const openDialogs = new Set<() => void>()
 /** Called once the browser has arrived where `history.go` leads. */
@@ -28,8 +29,12 @@ export function dialogEntryCount(): number {
 
 /** Closes all dialogs and returns to the entry of their page, above which the next page is to stand. */
 export async function leaveDialogs(): Promise<void> {
+  // Another dialog may open meanwhile; a browser that ignores the step must not hold up the navigation.
+  for (let tries = 0; tries < maxTries && dialogEntryCount() > 0; tries++) {
+    closeDialogsAbove(0)
+    await goBack(dialogEntryCount())
+  }
   closeDialogsAbove(0)
-  while (dialogEntryCount() > 0) await goBack(dialogEntryCount())
 }
 
 /** To be called after each `popstate`. */
@@ -53,14 +58,18 @@ function goBack(steps: number): Promise<void> {
     arrivals.add(resolve)
     // A step that was asked for before comes first.
     if (arrivals.size === 1) history.go(-steps)
-    setTimeout(() => arrivals.has(resolve) && arrive(), maxTraversalMs)
+    setTimeout(finishArrivals, maxTraversalMs)
   })
 }
 
 function arrive(): void {
+  finishArrivals()
+  matchHistory()
+}
+
+function finishArrivals(): void {
   for (const resolve of arrivals) resolve()
   arrivals.clear()
-  matchHistory()
 }
 
 function closeDialogsAbove(count: number): void {
