@@ -9,8 +9,14 @@ const limitMs = 10_000
 const tries = history.state?.tries ?? 0
 const waitMs = Math.min(firstMs * 2 ** Math.max(tries - 1, 0), longestMs)
 
+// A reload would cancel the way to a copy that the person has just followed.
+let isLeaving = false
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
 const goOn = () => location.reload()
 const tryAgain = () => {
+  if (isLeaving) return
   history.replaceState({ ...history.state, tries: tries + 1 }, '')
   goOn()
 }
