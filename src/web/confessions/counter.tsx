@@ -5,7 +5,7 @@ export function Counter({ text, limit, from }: { text: string; limit: number; fr
   if (length <= from) return null
   return (
     <span
-      className={`text-meta ${length > limit ? 'font-semibold text-danger' : 'text-ink-quiet'}`}
+      className={`ml-auto text-meta ${length > limit ? 'font-semibold text-danger' : 'text-ink-quiet'}`}
     >
       {length}/{limit}
     </span>

@@ -5,7 +5,7 @@ const looks = {
   danger: 'bg-danger text-raised font-semibold hover:brightness-105',
   outline: 'border border-edge text-ink font-medium hover:bg-hover',
   quiet: 'text-ink-quiet font-medium hover:bg-hover hover:text-ink',
-  link: 'underline underline-offset-4 decoration-line hover:decoration-current text-ink font-medium',
+  link: 'underline underline-offset-4 decoration-edge hover:decoration-current text-ink font-medium',
 }
 
 const sizes = {
