@@ -64,6 +64,11 @@ export async function openPostgres(
     if (purpose === 'serving') await client.query(planning)
   }
   const pool = new Pool({ ...options, onConnect: configure })
+  let isClosed = false
+  // A server that stops with the board may end connections before they have ended themselves.
+  const report = (error: Error) => {
+    if (!isClosed) onError(error)
+  }
   let renewedAt = -Infinity
   // After a switch-over, new connections may lead to a server that takes writes.
   const renew = () => {
@@ -73,14 +78,14 @@ export async function openPostgres(
   }
   const watch = (client: pg.ClientBase) => {
     // While it is in use, a broken connection tells only its own listeners.
-    client.on('error', onError)
+    client.on('error', report)
     onReadOnly(client, renew)
   }
   const pipelines = {
     accounts: createPipeline(options, watch, configure),
     content: createPipeline(options, watch, configure),
   }
-  pool.on('error', onError)
+  pool.on('error', report)
   pool.on('connect', watch)
   return {
     db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
@@ -92,6 +97,7 @@ export async function openPostgres(
     onDedicatedConnection: (work) => onDedicatedConnection(direct, work),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
     close: async () => {
+      isClosed = true
       await Promise.all([...Object.values(pipelines).map(({ close }) => close()), pool.end()])
     },
   }
