@@ -41,13 +41,13 @@ export async function beginBoard(db: Database, config: Config): Promise<void> {
 
 /** Before anything is created in a folder on which a volume may not be mounted. Throws a StartError. */
 export function refuseLostFolder(config: Config): void {
-  // In this order: whoever starts a board at the same moment creates the database first.
+  // Read the secret first: a process that starts at the same time creates the database before the secret.
   const isGiven = config.production && givenSecret(config) !== undefined
   if (isGiven && !config.databaseUrl && isMissing(clusterIn(config.dataDir)))
     refuseGivenSecret(config)
 }
 
-/** Not merely out of reach: that is refused with a reason of its own. */
+/** False where the path exists but can't be read: that has an error of its own. */
 function isMissing(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined

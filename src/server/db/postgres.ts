@@ -32,8 +32,8 @@ const limits = {
 const application_name = 'spill'
 
 /**
- * A prepared statement keeps the plan it got while its tables were small, so sequential scans are off. Where
- * nothing else is possible their pretended cost would start the compiler of PostgreSQL before 18.
+ * A prepared statement keeps the plan it got while its tables were small, so sequential scans are off. Before
+ * PostgreSQL 18 that adds a huge cost where nothing else is possible, which would start the JIT compiler.
  */
 const planning =
   "select set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)"

@@ -7,7 +7,7 @@ import { refusal } from './refusal.ts'
 const withinMs = 60 * 60_000
 /** From one network, which may be a whole campus. */
 const maxOfNetwork = 20
-/** Networks that send a first request, and as many that send a second, and so on: a few can't close the form. */
+/** How many networks may send their nth request in an hour, for each n: so a few can't close the form. */
 const maxNetworks = 500
 const maxKeys = 50_000
 

@@ -27,7 +27,7 @@ export function isFrom(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
-/** Of what the viewer reaches: what the target stands in, and then the target, can't be deleted until the end of this. */
+/** Locks the confession, then the item, against deletion until the statement ends. Locks nothing that the viewer can't reach. */
 export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { kind, id } = item
   if (kind === 'confession')
@@ -42,7 +42,7 @@ export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL
     )`
 }
 
-/** Whether an operator has decided on that reason since the target reads as it does: then a report of it weighs nothing. */
+/** Whether an operator has decided on this reason since the text was last edited. Then a report weighs nothing. */
 export function isSettled({ id }: Item, reason: ReportReason): SQL {
   return sql`exists (
     select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}

@@ -22,7 +22,7 @@ export type Verdict = {
   slows: boolean
 }
 
-/** What the reports of an item are enough for, whether it is so already or not. */
+/** What the reports of an item justify, whether or not it has taken effect already. */
 export function verdictOn(
   { keys, config }: Pick<Board, 'keys' | 'config'>,
   { id, upvoteCount, writtenAt, reports }: ReportedItem,

@@ -6,7 +6,7 @@ const keptMs = 30_000
 /** Ids of what this account wrote, here or elsewhere: it is shown, and no news. */
 export const written = new Set<string>()
 
-/** One event, with the keys of which no later event has told. */
+/** An event, and those of its keys that no later event has replaced. */
 type Heard = { at: number; keys: Set<string>; show: (keys: Set<string>) => void }
 let heard: Heard[] = []
 
@@ -23,7 +23,7 @@ export function showHeard(keys: string[], show: Heard['show']): void {
   show(latest.keys)
 }
 
-/** Over the answer to what was sent then, in milliseconds since 1970: what was heard since. */
+/** Shows what was heard since a request was sent (milliseconds since 1970) over its answer. */
 export function showHeardSince(sentAt: number): void {
   for (const { at, keys, show } of [...heard]) if (at >= sentAt) show(keys)
 }
@@ -33,7 +33,7 @@ export function showHeardOver(begunAt: number): void {
   showHeardSince(begunAt - maxCacheAgeMs)
 }
 
-/** Of things whose keys begin like this, nothing that was heard before holds. */
+/** Forgets events of keys that start with `prefix`. */
 export function forgetHeardOf(prefix: string): void {
   for (const { keys } of heard) for (const key of keys) if (key.startsWith(prefix)) keys.delete(key)
 }

@@ -16,8 +16,8 @@ export function forgetReturn(id: string): void {
 }
 
 /**
- * After an event that says an item is there, which this page does not show: whether it has to be read. That is so
- * once, and as long as an older answer may still arrive.
+ * Call it after an event says that an item exists which this page removed. Returns whether to read the item: at the
+ * first such event, and at later ones for as long as an older answer may still arrive.
  */
 export function beginReturn(id: string): boolean {
   const known = removed.get(id)

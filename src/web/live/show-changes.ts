@@ -23,7 +23,7 @@ export function showChanges(client: QueryClient, changes: Changes): void {
   const edited = findEdited(client, changes)
   keepPlace()
   const { confessions, replies } = changes
-  // Of what is below something hidden was said that it is gone; that it is back is not said.
+  // Hiding an item sends 'gone' for the replies below it; showing it again sends nothing for them.
   for (const change of [...confessions, ...replies])
     if (isReturning(client, change)) forgetHeardOf(belowKey(confessionOf(change)))
   const isIn = (keys: Set<string>) => (change: Change) => keys.has(keyOf(change))

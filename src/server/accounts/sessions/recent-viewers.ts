@@ -2,7 +2,7 @@ import type { Events } from '../../events/events.ts'
 import { createRecentMap } from '../../limits/recent-map.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What the database last answered about a cookie, asked at that moment of performance.now(). */
+/** What the database last answered about a cookie; `askedAt` is in ms of performance.now(). */
 type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
 export type RecentViewers = {
