@@ -131,7 +131,8 @@ test('who was offline is brought up to date where they stand', async ({
   await upvote(student, address)
   await page.context().setOffline(false)
   await expect(upvotes(page, 1)).toBeVisible(afterAWhile)
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  // The notice of being offline takes room of its own until it goes.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
 test('a board that was started anew is heard again, and what happened meanwhile shows', async ({
