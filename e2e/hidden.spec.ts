@@ -20,7 +20,7 @@ test('what is hidden is gone for all but its author, who learns why, appeals and
   await expect(stranger.getByText('This confession was deleted.')).toBeVisible()
   await expect(card).toHaveCount(0)
   const notice = author.getByRole('note', { name: 'Hidden from others' })
-  // Someone may be watching the screen.
+  // Nothing shows before the author acts: someone may be watching the screen.
   await expect(author.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(notice).toHaveCount(0)
   await author.reload()

@@ -104,7 +104,7 @@ test('a change of mind on a slow connection ends as it was last clicked', async 
     await route.continue()
   })
   await button.click()
-  // By then it is locked, and not only about to be.
+  // The lock has begun once the count has changed.
   await expect(button).toHaveText('1')
   await expect(button).not.toHaveAttribute('aria-disabled')
   await button.click()

@@ -77,7 +77,7 @@ export const replies = pgTable(
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     parentReplyId: uuid().references((): AnyPgColumn => replies.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
-    /** Of the month of writing, but below one's own confession that confession's tag. */
+    /** The author's tag of the month; replies to one's own confession carry that confession's tag. */
     authorTag: uuid().notNull(),
     isOp: boolean().notNull(),
     /**

@@ -98,7 +98,7 @@ export const decisions = pgTable(
     verb: text({ enum: moderationVerbs }).notNull(),
     /** Of readers; else an operator's, or of the author's edit. */
     byReports: boolean().notNull(),
-    /** By readers of whom those with old accounts were not enough: an hour has few of these. */
+    /** True where old accounts alone were not enough. Few such decisions are made in an hour. */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
     /** Who decided, and in which words. */

@@ -13,7 +13,7 @@ const sentences = {
 export function SignOut({ way }: { way: SignOutWay }) {
   const [unfinished, setUnfinished] = useState<UnfinishedText | null>(null)
   const { mutate, isPending } = useSignOut(way)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it signs out once, when it is shown
   useEffect(() => {
     let isCurrent = true
     findUnfinishedText().then((found) => {
