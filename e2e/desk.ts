@@ -8,7 +8,7 @@ export async function moderate(...typed: string[]): Promise<void> {
   const [file = '', ...args] = node
   const { PATH, HOME } = process.env
   const env = { ...noSettings, DATA_DIR: dataOf(ports.board), PATH, HOME }
-  await promisify(execFile)(file, [...args, 'src/commands/moderate.ts', ...typed], {
+  await promisify(execFile)(file, [...args, 'src/cli/moderate.ts', ...typed], {
     cwd: projectFolder,
     env,
   })

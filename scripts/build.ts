@@ -78,7 +78,7 @@ async function buildInto(name: string): Promise<void> {
   await build({ ...common, build: { outDir: join(folder, 'client') } })
   await build({
     ...common,
-    build: { outDir: join(folder, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false },
+    build: { outDir: join(folder, 'server'), ssr: 'app/entry-server.tsx', copyPublicDir: false },
   })
   precompress(join(folder, 'client'))
   finish(folder, join('dist', name))

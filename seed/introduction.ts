@@ -1,4 +1,4 @@
-import type { Config } from '../src/server/config.ts'
+import type { Config } from '../src/server/config/config.ts'
 import type { Campus } from './campus.ts'
 import { memberCredentials } from './people.ts'
 

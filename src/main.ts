@@ -1,15 +1,15 @@
 import { createApp } from './server/app.ts'
-import { openBoard } from './server/board.ts'
-import { readConfig } from './server/config.ts'
+import { openBoard } from './server/board/board.ts'
+import { readConfig } from './server/config/config.ts'
+import { StartError } from './server/errors/operator-error.ts'
 import { createFailureLog } from './server/http/failure-log.ts'
 import { createLogger } from './server/http/log.ts'
 import { gatheredOutput } from './server/http/log-output.ts'
-import { StartError } from './server/operator-error.ts'
+import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
 import { awaitStop, listen, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
-import { openPages } from './server/ssr/open.ts'
 
 // Listening from the first moment, so that a signal during the start is not lost.
 const stop = awaitStop()

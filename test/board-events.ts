@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Board } from '../src/server/board.ts'
+import type { Board } from '../src/server/board/board.ts'
 import type { BoardEvent } from '../src/server/events/events.ts'
 
 /** What happens on a board from now on, as it is published, until the end of the test. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tellsOfDanger } from '../src/web/moderation/crisis-words.ts'
+import { tellsOfDanger } from '../src/web/items/crisis/crisis-words.ts'
 
 const folder = new URL('corpus/', import.meta.url)
 

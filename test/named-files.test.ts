@@ -17,7 +17,7 @@ describe('the files that documents name', () => {
 
   test.each([
     ['`main.ts`', []],
-    ['`server/board.ts`', []],
+    ['`server/board/board.ts`', []],
     ['[architecture](../docs/architecture.md)', []],
     ['`none.ts`', ['none.ts']],
     ['`rver/board.ts`', ['rver/board.ts']],

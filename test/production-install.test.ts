@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 /** What an operator runs. */
-const entries = ['src/main.ts', 'scripts/build.ts', ...globSync('src/commands/*.ts', { cwd: root })]
+const entries = ['src/main.ts', 'scripts/build.ts', ...globSync('src/cli/*.ts', { cwd: root })]
 
 test('what an operator runs imports all that is installed for it, and nothing that only developers install', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Board } from '../src/server/board.ts'
+import type { Board } from '../src/server/board/board.ts'
 import { confessions } from '../src/server/db/schema/content.ts'
 import { suspensions } from '../src/server/db/schema/moderation.ts'
 import { dayMs } from './clock.ts'

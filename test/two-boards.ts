@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { createApp } from '../src/server/app.ts'
-import { type Board, openBoard } from '../src/server/board.ts'
+import { type Board, openBoard } from '../src/server/board/board.ts'
 import { createLogger } from '../src/server/http/log.ts'
 import { type Caller, callerOf, cheap, openAccount, testConfig } from './board.ts'
 import { copyDatabase, type DatabaseCopy } from './database/databases.ts'

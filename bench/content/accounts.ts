@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { insertUser } from '../../src/server/accounts/accounts.ts'
+import { insertUser } from '../../src/server/accounts/records/accounts.ts'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
-import { readSessionCookie } from '../../src/server/anonymity/session-cookie.ts'
-import { sessionHash } from '../../src/server/anonymity/tags.ts'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
+import { readSessionCookie } from '../../src/server/crypto/session-cookie.ts'
+import { sessionHash } from '../../src/server/crypto/tags.ts'
 import type { Database } from '../../src/server/db/database.ts'
 
 /** Signed in. */

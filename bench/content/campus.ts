@@ -4,7 +4,7 @@ import { fillCampus } from '../../seed/campus.ts'
 import { seededRandom } from '../../seed/random.ts'
 import { sampleConfessions } from '../../seed/texts/all.ts'
 import { previewOf } from '../../src/contract/preview.ts'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { confessions, replies } from '../../src/server/db/schema/content.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../test/content.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openBoard } from '../../src/server/board.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { openBoard } from '../../src/server/board/board.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { confessions } from '../../src/server/db/schema/content.ts'
 import { type BoardProcess, startBoard } from '../board-process.ts'

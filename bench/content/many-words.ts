@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { openBoard } from '../../src/server/board.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { openBoard } from '../../src/server/board/board.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { confessions, confessionTerms } from '../../src/server/db/schema/content.ts'
-import { exactTerm, nearForms, nearTerm } from '../../src/server/search/terms.ts'
-import { weekIn } from '../../src/server/search/weeks.ts'
+import { exactTerm, nearForms, nearTerm } from '../../src/server/search-index/terms.ts'
+import { weekIn } from '../../src/server/search-index/weeks.ts'
 import { type CrowdedBoard, openCrowdedBoard } from './many-confessions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { voterTag } from '../../src/server/anonymity/tags.ts'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
+import { voterTag } from '../../src/server/crypto/tags.ts'
 import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
 import type { BenchAccount } from './accounts.ts'
 

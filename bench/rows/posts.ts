@@ -12,7 +12,7 @@ import { inTurn, openWriters, watchCounts } from './writing.ts'
 type Posting = {
   name: 'confessions' | 'replies'
   atLeast: number
-  /** Of one account (src/server/limits/writing.ts). */
+  /** Of one account (src/server/rate-limits/writing.ts). */
   mostAnHour: number
   write: (board: BenchBoard, number: number) => Pick<Sending, 'path' | 'body' | 'answered'>
   growth: (count: number) => Partial<Counts>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { findAccount } from '../../src/server/accounts/accounts.ts'
-import { addressHash } from '../../src/server/anonymity/addresses.ts'
-import type { Board } from '../../src/server/board.ts'
+import { findAccount } from '../../src/server/accounts/records/accounts.ts'
+import type { Board } from '../../src/server/board/board.ts'
+import { addressHash } from '../../src/server/crypto/addresses.ts'
 import { users } from '../../src/server/db/schema/accounts.ts'
 import type { Answer, Caller, TestBoard } from '../board.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertSession } from '../../src/server/accounts/sessions/begin-session.ts'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import type { Answer, Caller, TestBoard } from '../board.ts'
 import { password } from '../board.ts'
 

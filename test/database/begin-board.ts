@@ -1,4 +1,4 @@
-import { beginBoard } from '../../src/server/anonymity/secret.ts'
+import { beginBoard } from '../../src/server/crypto/secret.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { testConfig } from '../board.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 
 /** All of the tables but rows and numbers, a line for each thing. */

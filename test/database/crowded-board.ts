@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Viewer } from '../../src/server/accounts/viewer.ts'
-import { storedAddress } from '../../src/server/anonymity/addresses.ts'
-import { authorTags, monthOf, voterIdOf } from '../../src/server/anonymity/tags.ts'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
+import { storedAddress } from '../../src/server/crypto/addresses.ts'
+import { authorTags, monthOf, voterIdOf } from '../../src/server/crypto/tags.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import {
   attempts,
@@ -27,7 +26,8 @@ import {
   suspensions,
   takedowns,
 } from '../../src/server/db/schema/moderation.ts'
-import { weekIn } from '../../src/server/search/weeks.ts'
+import { weekIn } from '../../src/server/search-index/weeks.ts'
+import type { Viewer } from '../../src/server/viewer/viewer.ts'
 
 export type Scene = {
   board: Board

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { replies } from '../../src/server/db/schema/content.ts'
 import type { Answer } from '../board.ts'
 import { placeConfession, placeReplies, placeReply } from '../content.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { rewriteTables } from '../../src/server/db/scrub/rewrite.ts'
 import { lockWaiters } from './lock-waiters.ts'
 

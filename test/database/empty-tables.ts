@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { secretCheck } from '../../src/server/db/schema/upkeep.ts'
 import { tables } from '../../src/server/db/tables.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 
 export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 
 /** In the order of a dump: `pg_dump` uses this statement. */
 export async function dumpedColumn(

@@ -1,5 +1,5 @@
 import { type Query, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 import { type Database, rowsOf } from '../../src/server/db/database.ts'
 import { pooledTransaction } from './pooled-transaction.ts'
 

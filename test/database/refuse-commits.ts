@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 
 /** Until the end of the test whoever writes content learns at the commit, and not before, that it fails. */
 export async function refuseCommits({ db }: Pick<Board, 'db'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Board } from '../../src/server/board.ts'
+import type { Board } from '../../src/server/board/board.ts'
 
 /** Answers how to end the transaction. */
 export async function holdTable(

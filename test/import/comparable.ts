@@ -1,6 +1,6 @@
-import { readAddress } from '../../src/server/anonymity/addresses.ts'
-import type { Keys } from '../../src/server/anonymity/keys.ts'
-import { importedTag, voterIdOf, voterTag } from '../../src/server/anonymity/tags.ts'
+import { readAddress } from '../../src/server/crypto/addresses.ts'
+import type { Keys } from '../../src/server/crypto/keys.ts'
+import { importedTag, voterIdOf, voterTag } from '../../src/server/crypto/tags.ts'
 import type { Row } from '../database/tables.ts'
 
 type Tables = Record<string, Row[]>

@@ -1,5 +1,5 @@
 import { samplePassword } from '../../seed/old-board.ts'
-import type { ImportedPassword } from '../../src/server/anonymity/imported-passwords.ts'
+import type { ImportedPassword } from '../../src/server/crypto/imported-passwords.ts'
 
 const { passwordHash: hash, salt, hashConfig } = samplePassword
 

@@ -1,6 +1,6 @@
-import { hide, restore } from '../../src/server/desk/decide.ts'
-import type { Desk } from '../../src/server/desk/desk.ts'
-import type { Item } from '../../src/server/refusals.ts'
+import type { Item } from '../../src/server/content/refusals.ts'
+import { hide, restore } from '../../src/server/moderation-cli/decide.ts'
+import type { Desk } from '../../src/server/moderation-cli/desk.ts'
 import type { TestBoard } from '../board.ts'
 
 /* As at the operator's desk, without its words; the board has heard of it when they are done. */

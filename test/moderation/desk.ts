@@ -1,5 +1,5 @@
-import { readArguments } from '../../src/server/desk/arguments.ts'
-import { moderate } from '../../src/server/desk/moderate.ts'
+import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
+import { moderate } from '../../src/server/moderation-cli/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
 /** As the command, but on the board of a test; `width` is a terminal's. */

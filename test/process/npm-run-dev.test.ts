@@ -92,7 +92,7 @@ describe('npm run dev', () => {
 
   test('tells which line of a page failed', async () => {
     const folder = copyProject()
-    const page = join(folder, 'src/web/layout/not-found-page.tsx')
+    const page = join(folder, 'src/web/app/layout/not-found-page.tsx')
     const lines = readFileSync(page, 'utf8').split('\n')
     const line = lines.indexOf('export function NotFoundPage() {') + 1
     writeFileSync(page, lines.toSpliced(line, 0, "throw new Error('Nowhere')").join('\n'))

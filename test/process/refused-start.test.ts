@@ -99,16 +99,12 @@ describe('a board is not started, and one line says why,', () => {
     const { DATA_DIR } = newPlace()
     chmodSync(dirname(DATA_DIR), 0o755)
     chmodSync(DATA_DIR, 0o700)
-    const { stderr } = spawnSync(
-      process.execPath,
-      [...node.slice(1), 'src/commands/reconcile.ts'],
-      {
-        cwd: projectFolder,
-        env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
-        ...nobody,
-        encoding: 'utf8',
-      },
-    )
+    const { stderr } = spawnSync(process.execPath, [...node.slice(1), 'src/cli/reconcile.ts'], {
+      cwd: projectFolder,
+      env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
+      ...nobody,
+      encoding: 'utf8',
+    })
 
     expect(stderr).toBe(
       `spill: DATA_DIR ${DATA_DIR} belongs to another user: run the board as that user, or give it away with chown -R\n`,

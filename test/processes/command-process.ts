@@ -14,7 +14,7 @@ export function startCommand(
   settings: Settings,
   ...args: string[]
 ): Promise<ServerProcess> {
-  return startServer(settings, { command: [...node, `src/commands/${name}.ts`, ...args] })
+  return startServer(settings, { command: [...node, `src/cli/${name}.ts`, ...args] })
 }
 
 export async function runCommand(name: Command, settings: Settings, ...args: string[]) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 

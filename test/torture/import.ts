@@ -124,5 +124,5 @@ async function newBoard(): Promise<Settings> {
 }
 
 function runCommand(settings: Settings, name: string, ...args: string[]) {
-  return launch({ settings, command: [...node, `src/commands/${name}.ts`, ...args] })
+  return launch({ settings, command: [...node, `src/cli/${name}.ts`, ...args] })
 }

@@ -1,5 +1,5 @@
-import { deriveKeys } from '../../src/server/anonymity/keys.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import { deriveKeys } from '../../src/server/crypto/keys.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { dumpTables } from '../database/tables.ts'
 import { comparable } from '../import/comparable.ts'

@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Keys } from '../anonymity/keys.ts'
-import { authorTags } from '../anonymity/tags.ts'
+import { isVisible } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { authorTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { isVisible } from '../reachable.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** Confessions or replies that are deleted at once: well within the time of a statement. */
 const pieceSize = 500

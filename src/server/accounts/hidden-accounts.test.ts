@@ -4,7 +4,7 @@ import { mailbox, mailSettings } from '../../../test/accounts/mailbox.ts'
 import { type Answer, password, useBoard } from '../../../test/board.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { insertUser } from './accounts.ts'
+import { insertUser } from './records/accounts.ts'
 
 const known = 'ada.hidden@ucsd.edu'
 const unknown = 'new.hidden@ucsd.edu'

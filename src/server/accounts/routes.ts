@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
-import { readStats } from './accounts.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google/routes.ts'
 import { verificationRoutes } from './mail-links/routes.ts'
-import { passwordRoutes } from './passwords/routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { readStats } from './records/accounts.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { answerWithoutSession } from './sessions/browser-sessions.ts'
 import { clearDeviceCookie } from './sessions/device-cookie.ts'
-import { sessionRoutes } from './sessions/routes.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   const { member } = endpoints(app, board)

@@ -3,9 +3,9 @@ import { changeAccount } from '../../../test/accounts/accounts.ts'
 import { mailSettings } from '../../../test/accounts/mailbox.ts'
 import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { monthOf } from '../anonymity/tags.ts'
+import { monthOf } from '../crypto/tags.ts'
 import { users } from '../db/schema/accounts.ts'
-import { admitUnproved, removeUnproved } from './unproved.ts'
+import { admitUnproved, removeUnproved } from '../viewer/unproved.ts'
 
 describe('an account whose address nobody ever proved', () => {
   const withoutMail = useBoard()

@@ -1,12 +1,12 @@
 import { and, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { dayOf, monthOf } from '../anonymity/tags.ts'
+import { dayOf, monthOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
 import { settledReports, suspensions, takedowns } from '../db/schema/moderation.ts'
 import type { Events } from '../events/events.ts'
+import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Background } from '../process/background.ts'
-import { removeUnproved } from './unproved.ts'
+import { removeUnproved } from '../viewer/unproved.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 const dayMs = 24 * sweepEveryMs

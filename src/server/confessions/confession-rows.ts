@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Confession } from '../../contract/confessions.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
+import type { Reading } from '../api/readings.ts'
+import { findOwnPart, noPart, type OwnPart } from '../content/viewer-state.ts'
+import { columnsOf, confessionsFor } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import type { Reading } from '../http/readings.ts'
-import { type Moderated, withStatements } from '../moderation/statements.ts'
-import { problem } from '../problems.ts'
-import { columnsOf, confessionsFor } from '../reachable.ts'
-import { findOwnPart, noPart, type OwnPart } from '../upvotes/own-part.ts'
+import { problem } from '../errors/problems.ts'
+import { type Moderated, withStatements } from '../hiding/statements.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** As everybody reads it, and by whom it was written, which never leaves the server. */
 type Row = Moderated &

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageSize } from '../../contract/limits.ts'
+import { listedConfessions as confessions } from '../content/visibility.ts'
 import { period, periodOf } from '../db/schema/period.ts'
-import { listedConfessions as confessions } from '../reachable.ts'
 
 const { id, upvoteCount, createdAt } = confessions
 

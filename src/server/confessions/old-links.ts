@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Id } from '../../contract/paging.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import { importedId } from '../anonymity/tags.ts'
+import { confessionsFor } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { importedId } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
-import { confessionsFor } from '../reachable.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** A confession's id on the board that was imported. */
 export function oldIdIn({ pathname }: URL): string | undefined {

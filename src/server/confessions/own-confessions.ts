@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
+import { newestOwn, ownPage } from '../content/own-content.ts'
+import { findOwnPart } from '../content/viewer-state.ts'
+import { confessionsFor } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { newestOwn, ownPage } from '../listing/own-content.ts'
-import { withStatements } from '../moderation/statements.ts'
-import { confessionsFor } from '../reachable.ts'
-import { findOwnPart } from '../upvotes/own-part.ts'
-import { cardColumns, cardFor } from './cards.ts'
+import { withStatements } from '../hiding/statements.ts'
+import { cardColumns, cardFor } from '../items/cards.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 export async function listOwnConfessions(
   db: PooledDatabase,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { confessionReading } from './confession-rows.ts'
 import { createConfession, deleteConfession, updateConfession } from './confessions.ts'
 import { feedReading } from './feed.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
 import { joinOwnServer } from './own-server/join.ts'

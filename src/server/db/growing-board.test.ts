@@ -4,11 +4,11 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeConfession } from '../../../test/content.ts'
 import { tablesReadWhole } from '../../../test/database/plans.ts'
 import { pooledTransaction } from '../../../test/database/pooled-transaction.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
+import { findOwnPart } from '../content/viewer-state.ts'
 import { createReply } from '../replies/replies.ts'
-import { findOwnPart } from '../upvotes/own-part.ts'
 import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** PostgreSQL keeps one plan for all values from the sixth execution on. */
 const executionsUntilPlanned = 6

@@ -5,7 +5,7 @@ import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { silentProxy } from '../../../test/database/silent-proxy.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../board.ts'
+import { openBoard } from '../board/board.ts'
 import { createLogger } from '../http/log.ts'
 
 /** As many as a board has. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { OperatorError, reasonOf, StartError } from '../operator-error.ts'
+import { OperatorError, reasonOf, StartError } from '../errors/operator-error.ts'
 import { rowsOf } from './database.ts'
 import { isLockTimeout } from './failures.ts'
 

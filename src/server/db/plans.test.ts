@@ -10,23 +10,22 @@ import {
   planOf,
   tablesReadWhole,
 } from '../../../test/database/plans.ts'
-import { insertUser } from '../accounts/accounts.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
 import { createLink, redeemLink } from '../accounts/mail-links/mail-links.ts'
-import { beginAnew, proveOwnAccount, proveWithPassword } from '../accounts/proof.ts'
+import { beginAnew, proveOwnAccount, proveWithPassword } from '../accounts/mail-links/proof.ts'
+import { insertUser } from '../accounts/records/accounts.ts'
 import { insertSession, proofs } from '../accounts/sessions/begin-session.ts'
 import { endAllSessions, endSession } from '../accounts/sessions/end-sessions.ts'
-import { openSessions } from '../accounts/sessions/sessions.ts'
 import { removeExpired } from '../accounts/sweep.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import { readSessionCookie, sealSessionCookie } from '../anonymity/session-cookie.ts'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
+import { findOwnPart } from '../content/viewer-state.ts'
+import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.ts'
 import { inboxRows } from '../inbox/inbox.ts'
-import { findNews } from '../inbox/news.ts'
-import { countAttempts } from '../limits/attempts.ts'
+import { findNews } from '../items/news.ts'
+import { countAttempts } from '../rate-limits/attempts.ts'
 import { ownReplyRows } from '../replies/own-replies.ts'
 import { createReply, updateReply } from '../replies/replies.ts'
 import {
@@ -36,8 +35,9 @@ import {
   replyRows,
   threadOutlines,
 } from '../replies/thread-rows.ts'
-import { findOwnPart } from '../upvotes/own-part.ts'
 import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
+import { openSessions } from '../viewer/sessions.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { attempts } from './schema/accounts.ts'
 import { scrub } from './scrub/scrub.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { reasonOf, StartError } from '../operator-error.ts'
+import { reasonOf, StartError } from '../errors/operator-error.ts'
 import type { Connection, Database, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock } from './migrate.ts'

@@ -6,7 +6,7 @@ import { placeConfessions, placeReplies, tagOf } from '../../../test/content.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { holdRequest } from '../../../test/held-request.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/records/accounts.ts'
 import { confessions } from '../db/schema/content.ts'
 import type { BoardEvent } from './events.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { assertWritable } from '../db/read-only.ts'
-import { OperatorError, reasonOf } from '../operator-error.ts'
+import { OperatorError, reasonOf } from '../errors/operator-error.ts'
 
 export const channelName = 'spill'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { refuseCommits } from '../../../test/database/refuse-commits.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/records/accounts.ts'
 import type { BoardEvent } from './events.ts'
 
 describe('what happens to confessions and replies', () => {

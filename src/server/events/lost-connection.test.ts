@@ -5,8 +5,8 @@ import { recordEvents } from '../../../test/board-events.ts'
 import { administer } from '../../../test/database/databases.ts'
 import { cutListeners, readNotifications } from '../../../test/database/notifications.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
-import { readNotification } from '../anonymity/notification.ts'
-import { OperatorError } from '../operator-error.ts'
+import { readNotification } from '../crypto/notification.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 describe('a process that lost its connection to the others', () => {
   const boards = useTwoBoards()

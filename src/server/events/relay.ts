@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Keys } from '../anonymity/keys.ts'
+import type { Keys } from '../crypto/keys.ts'
 import {
   mostNotificationBytes,
   readNotification,
   sealNotification,
-} from '../anonymity/notification.ts'
-import { newPosition } from '../anonymity/random.ts'
+} from '../crypto/notification.ts'
+import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'

@@ -14,10 +14,10 @@ import { disavow, verify } from '../../../test/accounts/verification.ts'
 import { type Answer, type Caller, password, useBoard } from '../../../test/board.ts'
 import { recordEvents } from '../../../test/board-events.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { findAccount } from '../accounts/accounts.ts'
 import { createLink, type LinkPurpose } from '../accounts/mail-links/mail-links.ts'
-import { removeUnproved } from '../accounts/unproved.ts'
+import { findAccount } from '../accounts/records/accounts.ts'
 import { users } from '../db/schema/accounts.ts'
+import { removeUnproved } from '../viewer/unproved.ts'
 import type { BoardEvent } from './events.ts'
 
 /** Somebody signed in to an account that was never proved, another browser, and links to the account. */

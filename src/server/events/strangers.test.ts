@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordEvents } from '../../../test/board-events.ts'
 import { readNotifications } from '../../../test/database/notifications.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
-import { deriveKeys } from '../anonymity/keys.ts'
-import { sealNotification } from '../anonymity/notification.ts'
-import { newPosition } from '../anonymity/random.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import { sealNotification } from '../crypto/notification.ts'
+import { newPosition } from '../crypto/random.ts'
 import { lineOf } from './event-lines.ts'
 
 describe('whoever has access to the database alone', () => {

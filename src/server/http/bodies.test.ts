@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { studentWithCookie } from '../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../test/board.ts'
 import { listening } from '../../../test/processes/listening.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../errors/problems.ts'
 import { boundBodies } from './bodies.ts'
 import { createWorkload } from './workload.ts'
 

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { type Problem, problem, unavailable } from '../problems.ts'
+import { type Problem, problem, unavailable } from '../errors/problems.ts'
 import type { Workload } from './workload.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
 /** Visitors' answers may be revalidated, others are kept nowhere; a write is never 'not modified'. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { problem } from '../problems.ts'
+import { problem } from '../errors/problems.ts'
 
 type ConnectionError = Error & { code?: string }
 

@@ -6,7 +6,7 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify'
 import { isFull, isUnavailable } from '../db/failures.ts'
-import { Problem, problem, unavailable } from '../problems.ts'
+import { Problem, problem, unavailable } from '../errors/problems.ts'
 import { errorPage } from './error-page.ts'
 import { createFailureLog } from './failure-log.ts'
 import { storageFull } from './full-disk.ts'

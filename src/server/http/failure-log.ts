@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isFull, isUnavailable } from '../db/failures.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { type Problem, problem } from '../problems.ts'
+import type { Board } from '../board/board.ts'
+import { type Problem, problem } from '../errors/problems.ts'
 import { readMethods } from './origin.ts'
 
 const retryAfterSeconds = 60

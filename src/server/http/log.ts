@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import type { Config } from '../config.ts'
-import { OperatorError } from '../operator-error.ts'
+import type { Config } from '../config/config.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** To standard output unless told. Errors, as `err`, are whole only in development. */

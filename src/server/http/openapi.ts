@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** To be registered before the routes. */
 export async function describeApi(

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type Config, originOf } from '../config.ts'
-import { loopbackNames } from '../loopback.ts'
-import { problem } from '../problems.ts'
+import { type Config, originOf } from '../config/config.ts'
+import { loopbackNames } from '../config/loopback.ts'
+import { problem } from '../errors/problems.ts'
 
 export const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

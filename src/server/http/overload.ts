@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unavailable } from '../problems.ts'
+import { unavailable } from '../errors/problems.ts'
 import type { Workload } from './workload.ts'
 
 /** On the average of a second. */

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { type Config, originOf } from '../config.ts'
+import { type Config, originOf } from '../config/config.ts'
 
 /** The board never asks for these. 'Share' needs `clipboard-write` and `web-share`. */
 const unused = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** Warns once, and names no address: it may be the address of a visitor who made the header up. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Board } from '../board.ts'
-import { networkOf } from '../limits/networks.ts'
+import type { Board } from '../board/board.ts'
+import { networkOf } from '../rate-limits/networks.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** As sent: it may be forged or over. */
 export function sessionCookie(board: Board, request: FastifyRequest): string | undefined {

@@ -6,7 +6,7 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { boardOf, notes, peopleOn } from '../../../test/import/imported-people.ts'
 import { emailOf, uid, withGoogle, withPassword } from '../../../test/import/old-export.ts'
-import { storedAddress } from '../anonymity/addresses.ts'
+import { storedAddress } from '../crypto/addresses.ts'
 import { users } from '../db/schema/accounts.ts'
 
 describe('an account that is here before an import', () => {

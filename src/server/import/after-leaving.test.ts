@@ -7,7 +7,7 @@ import { later, old } from '../../../test/import/growing-export.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { emailOf } from '../../../test/import/old-export.ts'
 import { suspendAuthor } from '../../../test/suspensions.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/records/accounts.ts'
 
 describe('an import after an account was deleted here', () => {
   const board = useImportBoard()

@@ -6,7 +6,7 @@ import { comparable, sorted } from '../../../test/import/comparable.ts'
 import { later, old } from '../../../test/import/growing-export.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { confession, emailOf, reply } from '../../../test/import/old-export.ts'
-import { addressHash } from '../anonymity/addresses.ts'
+import { addressHash } from '../crypto/addresses.ts'
 
 describe('an import that is run again', () => {
   const board = useImportBoard()

@@ -1,6 +1,6 @@
 import { isUniversityEmail } from '../../contract/credentials.ts'
-import type { ImportedPassword } from '../anonymity/imported-passwords.ts'
-import { sealPassword } from '../anonymity/passwords.ts'
+import type { ImportedPassword } from '../crypto/imported-passwords.ts'
+import { sealPassword } from '../crypto/passwords.ts'
 import type { OldUser } from './old-user.ts'
 import type { ImportRun } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { previewOf } from '../../contract/preview.ts'
-import { importedId, importMark } from '../anonymity/tags.ts'
+import { importedId, importMark } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { confessions } from '../db/schema/content.ts'
 import { freshIn, writeInBatches } from './batches.ts'

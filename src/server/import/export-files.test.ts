@@ -18,7 +18,7 @@ import {
   withPassword,
   writeOldExport,
 } from '../../../test/import/old-export.ts'
-import { StartError } from '../operator-error.ts'
+import { StartError } from '../errors/operator-error.ts'
 
 const old: OldExport = {
   confessions: { c: confession('ada') },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../operator-error.ts'
+import { StartError } from '../errors/operator-error.ts'
 import { itemsOf, objectsAt, type TokenStage } from './json-items.ts'
 
 /** A document of a collection, as `node-firestore-import-export` writes it. */

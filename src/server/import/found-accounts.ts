@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { addressHash } from '../anonymity/addresses.ts'
-import type { Keys } from '../anonymity/keys.ts'
+import { addressHash } from '../crypto/addresses.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { accountMark, markedAmong } from './marks.ts'

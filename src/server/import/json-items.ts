@@ -3,7 +3,7 @@ import chain, { none } from 'stream-chain'
 import { parser } from 'stream-json'
 import { Assembler } from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/parser.js'
-import { reasonOf, StartError } from '../operator-error.ts'
+import { reasonOf, StartError } from '../errors/operator-error.ts'
 
 export type TokenStage<Item> = {
   take: (token: Token) => Item | typeof none

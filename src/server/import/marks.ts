@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Keys } from '../anonymity/keys.ts'
-import { importMark } from '../anonymity/tags.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { importMark } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { importMarks } from '../db/schema/upkeep.ts'
 import type { OldUser } from './old-user.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { importedId } from '../anonymity/tags.ts'
+import { importedId } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import type { OldConfession, OldReaction, OldReply, OldVotes, UsableDocument } from './documents.ts'
 import type { ImportRun } from './run.ts'

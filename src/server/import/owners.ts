@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { addressHash } from '../anonymity/addresses.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import {
-  importedPerson,
-  importedTag,
-  importMark,
-  nobodysTag,
-  voterIdOf,
-} from '../anonymity/tags.ts'
+import { addressHash } from '../crypto/addresses.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { importedPerson, importedTag, importMark, nobodysTag, voterIdOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { accountsByAddressHash } from './found-accounts.ts'
 import { markedAmong, ownerMark } from './marks.ts'

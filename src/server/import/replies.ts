@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { deepestReply } from '../../contract/limits.ts'
-import { importedId, importMark } from '../anonymity/tags.ts'
+import { importedId, importMark } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { freshIn, writeInBatches } from './batches.ts'

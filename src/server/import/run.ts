@@ -1,4 +1,4 @@
-import type { Keys } from '../anonymity/keys.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { Progress } from './progress.ts'
 import type { Reporter } from './reporter.ts'

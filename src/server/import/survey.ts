@@ -1,4 +1,4 @@
-import { importedId } from '../anonymity/tags.ts'
+import { importedId } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { inBatches } from './batches.ts'
 import { type Reading, readConfession, readReply } from './documents.ts'

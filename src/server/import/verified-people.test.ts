@@ -7,7 +7,7 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { boardOf, peopleOn } from '../../../test/import/imported-people.ts'
 import { emailOf, withGoogle, withPassword } from '../../../test/import/old-export.ts'
-import { monthOf } from '../anonymity/tags.ts'
+import { monthOf } from '../crypto/tags.ts'
 
 describe('someone of the old board with a verified address', () => {
   const board = useImportBoard()

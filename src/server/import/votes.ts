@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { newAccountId } from '../anonymity/random.ts'
-import { importMark, voterTag } from '../anonymity/tags.ts'
+import { newAccountId } from '../crypto/random.ts'
+import { importMark, voterTag } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 import { freshIn, writeInBatches } from './batches.ts'

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
+import { newestOwn, ownPage } from '../content/own-content.ts'
+import { findOwnPart } from '../content/viewer-state.ts'
+import { columnsOf, listedConfessions, listedReplies } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { newestOwn, ownPage } from '../listing/own-content.ts'
-import { columnsOf, listedConfessions, listedReplies } from '../reachable.ts'
-import { asReply } from '../replies/reply-rows.ts'
-import { findOwnPart } from '../upvotes/own-part.ts'
+import { asReply } from '../items/reply-rows.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** What others answered the viewer directly, newest first. */
 export async function listInbox(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { listInbox } from './inbox.ts'
 
 export function inboxRoutes(app: FastifyInstance, board: Board): void {

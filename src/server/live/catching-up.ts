@@ -1,4 +1,4 @@
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
 import { changesFrames } from './changes-frames.ts'
 import { beginning, ownFrame, resync } from './frames.ts'
 import type { Live } from './live.ts'

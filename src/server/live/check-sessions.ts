@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isCurrent } from '../accounts/sessions/still-signed-in.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { users } from '../db/schema/accounts.ts'
+import { isCurrent } from '../viewer/still-signed-in.ts'
 import { sessionEnded } from './frames.ts'
 import type { Streams } from './streams.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { authors } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
-import { authors } from '../reachable.ts'
 
 const tags = prepare<{ authorTag: string }>(
   'item_authors',

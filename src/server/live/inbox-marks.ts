@@ -1,7 +1,7 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { findNews, type News } from '../inbox/news.ts'
+import { findNews, type News } from '../items/news.ts'
 import { endSessionsThatAreOver } from './check-sessions.ts'
 import { findAuthors } from './find-authors.ts'
 import { inboxFrame } from './inbox-frames.ts'

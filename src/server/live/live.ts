@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
+import { type Telling, tellStreams } from './broadcaster.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
 import { type InboxMarks, keepInboxMarks } from './inbox-marks.ts'
 import { comeBackLater, createStreams, type Stream, type Streams, send } from './streams.ts'
-import { type Telling, tellStreams } from './telling.ts'
 
 const heartbeatMs = 25_000
 const mostStreams = 10_000

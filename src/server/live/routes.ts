@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Board } from '../board.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
+import { unavailable } from '../errors/problems.ts'
 import { keepNowhere } from '../http/caching.ts'
-import { endpoints } from '../http/endpoints.ts'
 import { recalledViewerOf } from '../http/viewer.ts'
 import type { Workload } from '../http/workload.ts'
-import { unavailable } from '../problems.ts'
 import { catchUp } from './catching-up.ts'
 import { openLive } from './live.ts'
 

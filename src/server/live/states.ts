@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ConfessionChange, ReplyChange } from '../../contract/events.ts'
+import { listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
-import { listedConfessions, listedReplies } from '../reachable.ts'
 import type { Change } from './changes.ts'
 
 type Stored<State> = Omit<Exclude<State, { gone: true }>, 'updatedAt' | 'posted'> & {

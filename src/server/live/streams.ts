@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { retryIn } from './frames.ts'
 
 /** One browser that listens. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contract/html.ts'
-import { type Config, originOf } from '../config.ts'
+import { type Config, originOf } from '../config/config.ts'
 
 /** A mail: it names the board, says nothing of what is written there, and holds exactly one link. */
 export type Letter = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { setClock } from '../../../test/clock.ts'
 import { type ModerationVerb, reportMonths } from '../db/schema/moderation.ts'
-import { writeDecision } from './decisions.ts'
+import { writeDecision } from '../hiding/decisions.ts'
 
 describe('the counts of moderation', () => {
   const board = useBoard()

@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
 import type { ModerationCounts } from '../../contract/moderation-counts.ts'
-import { monthOf } from '../anonymity/tags.ts'
+import { monthOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, reportMonths } from '../db/schema/moderation.ts'
 

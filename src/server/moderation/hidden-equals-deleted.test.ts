@@ -4,8 +4,8 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
 import { confessions, replies } from '../db/schema/content.ts'
-import type { Item } from '../refusals.ts'
 
 describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   const board = useBoard()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inboxMarkMs } from '../../contract/limits.ts'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { judgings } from '../db/schema/moderation.ts'
 import { scrubs } from '../db/schema/upkeep.ts'

@@ -4,9 +4,9 @@ import { miscounted } from '../../../test/database/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, judge, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
 import { reports, takedowns } from '../db/schema/moderation.ts'
-import type { Item } from '../refusals.ts'
-import { writeDecision } from './decisions.ts'
+import { writeDecision } from '../hiding/decisions.ts'
 
 describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) => {
   const board = useBoard()

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import { reporterTag } from '../anonymity/tags.ts'
+import type { Item } from '../content/refusals.ts'
+import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { reporterTag } from '../crypto/tags.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
-import { confessionsFor, isOwn, repliesFor } from '../reachable.ts'
-import type { Item } from '../refusals.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /* What a viewer reported of an item; the conditions ask a `target`, the item as it reads now. */
 

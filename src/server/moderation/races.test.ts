@@ -5,11 +5,11 @@ import { lockWaiters } from '../../../test/database/lock-waiters.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { judge, oldStudent, reportBy, reportUrl } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
+import { writeDecision } from '../hiding/decisions.ts'
+import { hideItem } from '../hiding/hiding.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
-import type { Item } from '../refusals.ts'
-import { indexMissing } from '../search/indexing.ts'
-import { writeDecision } from './decisions.ts'
-import { hideItem } from './hiding.ts'
+import { indexMissing } from '../search-index/indexing.ts'
 
 describe('while replies and votes pour in', () => {
   const board = useBoard()

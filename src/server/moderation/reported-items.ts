@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '../anonymity/tags.ts'
+import type { Item } from '../content/refusals.ts'
+import { confessionsFor, repliesFor } from '../content/visibility.ts'
+import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports, slowingItems } from '../db/schema/moderation.ts'
-import { confessionsFor, repliesFor } from '../reachable.ts'
-import type { Item } from '../refusals.ts'
 import type { CountedReports } from './threshold.ts'
 
 /** What everyone sees, with the open reports of it that weigh something. */

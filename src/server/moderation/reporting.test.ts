@@ -12,8 +12,8 @@ import {
   reportBy,
   reportUrl,
 } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
 import { decisions, reportMonths, reports, suspensions } from '../db/schema/moderation.ts'
-import type { Item } from '../refusals.ts'
 import { judgeAtMark } from './keep-judging.ts'
 
 const harassment = { reason: 'harassment', note: 'Of somebody I know' }

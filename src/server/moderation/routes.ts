@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { addAppeal } from './appeals.ts'
 import { countModeration } from './counts.ts'
 import { keepJudging } from './keep-judging.ts'

@@ -1,5 +1,5 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Reports of one item that are alike. */
 export type CountedReports = { reason: ReportReason; weight: number; people: number }

@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import { secretShare } from '../anonymity/secret-share.ts'
-import type { Board } from '../board.ts'
+import type { Board } from '../board/board.ts'
+import { secretShare } from '../crypto/secret-share.ts'
 import type { ReportedItem } from './reported-items.ts'
 import {
   hidingReason,

@@ -3,8 +3,8 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
 import { reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
-import type { Item } from '../refusals.ts'
 
 describe('what an operator’s decision says about those who reported', () => {
   const board = useBoard()

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Viewer } from '../accounts/viewer.ts'
-import type { Keys } from '../anonymity/keys.ts'
-import { reporterTag } from '../anonymity/tags.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { reporterTag } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** Months an account has to be old for its word to count in full: nobody makes one in an evening that is. */
 const fullAfterMonths = 2

@@ -1,4 +1,4 @@
-import { StartError } from '../operator-error.ts'
+import { StartError } from '../errors/operator-error.ts'
 
 /** A variable that is set wins over `.env`, even an empty one. Throws a StartError. */
 export function readEnvironment(): NodeJS.ProcessEnv {

@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from 'node:util'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Of these SQLSTATEs or their classes, the longest that fits. */
 const databaseStates: Record<string, string> = {

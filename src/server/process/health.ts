@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { assertWritable } from '../db/read-only.ts'
-import { unavailable } from '../problems.ts'
+import { unavailable } from '../errors/problems.ts'
 
 const timeoutMs = 3_000
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Config, originOf } from '../config.ts'
-import { StartError } from '../operator-error.ts'
+import { type Config, originOf } from '../config/config.ts'
+import { StartError } from '../errors/operator-error.ts'
 
 const inFlightTimeoutMs = 7_000
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { sampleCampusFile, warningsOf } from './warnings.ts'
 
 const noMail = 'SMTP_URL is unset: addresses are not verified, nor forgotten passwords replaced'

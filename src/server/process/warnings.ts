@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, originOf } from '../config.ts'
-import { isLoopback } from '../loopback.ts'
+import { type Config, originOf } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
 
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = []

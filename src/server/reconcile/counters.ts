@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isVisible } from '../content/visibility.ts'
 import { confessions, confessionTerms, reactions, replies } from '../db/schema/content.ts'
 import { decisions } from '../db/schema/moderation.ts'
-import { isVisible } from '../reachable.ts'
 
 export type Counter = {
   name: string

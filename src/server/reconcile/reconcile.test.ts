@@ -4,7 +4,7 @@ import { useBoard } from '../../../test/board.ts'
 import { placeConfessions, placeReply } from '../../../test/content.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { confessions, confessionTerms, reactions, replies } from '../db/schema/content.ts'
-import { writeDecision } from '../moderation/decisions.ts'
+import { writeDecision } from '../hiding/decisions.ts'
 import { reconcile } from './reconcile.ts'
 
 describe('reconciling', () => {

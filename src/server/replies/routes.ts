@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { listOwnReplies } from './own-replies.ts'
 import { createReply, deleteReply, updateReply } from './replies.ts'
 import { answersReading, threadReading } from './thread.ts'

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { wordsIn } from '../../contract/search-words.ts'
+import { listedConfessions as confessions } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { listedConfessions as confessions } from '../reachable.ts'
+import { forgivenIn } from '../search-index/terms.ts'
 import { holdsAll, isNear, newestMatches } from './matches.ts'
 import { isOneSlipAway } from './slips.ts'
 import type { Searching } from './statements.ts'
-import { forgivenIn } from './terms.ts'
 
 /** Titles in which a word that is meant is looked for. */
 const mostTitles = 20

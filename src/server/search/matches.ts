@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../contract/search-words.ts'
-import { listedConfessions as confessions, listedTerms } from '../reachable.ts'
-import { exactTerm, nearForms, nearTerm } from './terms.ts'
-import { weekIn } from './weeks.ts'
+import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
+import { exactTerm, nearForms, nearTerm } from '../search-index/terms.ts'
+import { weekIn } from '../search-index/weeks.ts'
 
 /** Stands for the week in a query, which is asked of one week after the other. No word holds it. */
 const anyWeek = '§'

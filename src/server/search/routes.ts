@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { keepNowhere } from '../http/caching.ts'
-import { endpoints } from '../http/endpoints.ts'
-import { searcherIn } from '../limits/searches.ts'
-import { createTurns } from '../process/turns.ts'
+import { createTurns } from '../jobs/turns.ts'
+import { searcherIn } from '../rate-limits/searches.ts'
 import { searchReading } from './search.ts'
 
 /** A few connections of the pool: a crowd that searches keeps nobody from reading. */

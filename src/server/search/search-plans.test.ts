@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
+import { weekIn } from '../search-index/weeks.ts'
 import { nearTitleRows } from './correction.ts'
 import { holdsAll, type TermQuery } from './matches.ts'
 import { foundRowsOf } from './search.ts'
 import { searching } from './statements.ts'
-import { weekIn } from './weeks.ts'
 
 type Plan = {
   'Node Type': string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeConfessions } from '../../../test/content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { indexMissing } from './indexing.ts'
+import { indexMissing } from '../search-index/indexing.ts'
 import { searchReading } from './search.ts'
 
 describe('a search', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { unavailable } from '../problems.ts'
+import { unavailable } from '../errors/problems.ts'
 
 /** A search is no reason to keep a connection from the others. All its statements together have so long. */
 const mostMs = 1_000

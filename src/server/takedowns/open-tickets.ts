@@ -1,9 +1,9 @@
 import { and, asc, gte, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
-import { monotonicMs } from '../limits/monotonic-ms.ts'
-import { createRecentMap } from '../limits/recent-map.ts'
-import { createFairQueue } from '../process/fair-queue.ts'
+import { createFairQueue } from '../jobs/fair-queue.ts'
+import { monotonicMs } from '../rate-limits/monotonic-ms.ts'
+import { createRecentMap } from '../rate-limits/recent-map.ts'
 
 /** More than an operator can answer in time; a flood must not fill the disk. */
 const maxOpen = 1_000

@@ -1,9 +1,9 @@
 import { setInterval } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { keepNowhere } from '../http/caching.ts'
-import { endpoints } from '../http/endpoints.ts'
-import { createTakedownLimit } from '../limits/takedowns.ts'
+import { createTakedownLimit } from '../rate-limits/takedowns.ts'
 import { createOpenTickets } from './open-tickets.ts'
 import { itemToTakeDown, storeTakedown } from './takedowns.ts'
 

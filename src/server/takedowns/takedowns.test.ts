@@ -7,7 +7,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideByReports } from '../../../test/moderation/reporters.ts'
 import { removeExpired } from '../accounts/sweep.ts'
-import { readWords } from '../anonymity/sealed-words.ts'
+import { readWords } from '../crypto/sealed-words.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
 const origin = 'https://spill.example'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board.ts'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
 import { addUpvote, removeUpvote } from './upvotes.ts'
 
 export function upvoteRoutes(app: FastifyInstance, board: Board): void {

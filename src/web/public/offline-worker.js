@@ -1,5 +1,5 @@
 // What there is while the board is out of reach: a page that says so, and the confessions that were opened last, as
-// visitors get them. See layout/offline-worker.ts, and docs/decisions/0033 for what is kept and for how long.
+// visitors get them. See offline/offline-worker.ts, and docs/decisions/0033 for what is kept and for how long.
 
 importScripts('/offline-copies.js')
 

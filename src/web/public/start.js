@@ -1,5 +1,5 @@
 // Before the first paint, so that a chosen colour scheme does not flash, nor what somebody does not want to see. See
-// layout/theme.ts and moderation/kept-for-me.ts.
+// ui/theme.ts and hidden-items/hidden-for-me.ts.
 try {
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('theme')

@@ -1,20 +1,20 @@
 import { isUniversityEmail } from '../../../contract/credentials.ts'
-import type { Claim } from '../../anonymity/claim-cookie.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import type { Claim } from '../../crypto/claim-cookie.ts'
 import type { Database } from '../../db/database.ts'
-import { problem } from '../../problems.ts'
-import { findAccount } from '../accounts.ts'
-import { type Checking, confirmPassword } from '../passwords/confirm-password.ts'
+import { problem } from '../../errors/problems.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import {
   beginAnew,
   isSignedInTo,
   type ProvedAccount,
   proveOwnAccount,
   proveWithPassword,
-} from '../proof.ts'
+} from '../mail-links/proof.ts'
+import { type Checking, confirmPassword } from '../passwords/confirm-password.ts'
+import { findAccount } from '../records/accounts.ts'
 import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
-import type { Viewer } from '../viewer.ts'
 
 type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
 

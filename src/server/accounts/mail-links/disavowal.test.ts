@@ -12,7 +12,7 @@ import { password, useBoard } from '../../../../test/board.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { restartedBoard } from '../../../../test/restarted-board.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { insertUser } from '../accounts.ts'
+import { insertUser } from '../records/accounts.ts'
 
 const visitor = { user: null }
 

@@ -1,12 +1,12 @@
-import { mailboxOf } from '../../anonymity/tags.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { mailboxOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
-import { type Attempt, countAttempts } from '../../limits/attempts.ts'
+import { Problem } from '../../errors/problems.ts'
 import type { Mail } from '../../mail/delivery.ts'
 import type { Letter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { Problem } from '../../problems.ts'
-import type { Account } from '../accounts.ts'
+import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
+import type { Account } from '../records/accounts.ts'
 import { createLink, type LinkPurpose } from './mail-links.ts'
 
 export type Mailing = Pick<Board, 'config' | 'keys' | 'mailer'>

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { readAddress } from '../../anonymity/addresses.ts'
-import type { Keys } from '../../anonymity/keys.ts'
-import { newToken } from '../../anonymity/random.ts'
-import { mailLinkHash, monthOf } from '../../anonymity/tags.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { readAddress } from '../../crypto/addresses.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { newToken } from '../../crypto/random.ts'
+import { mailLinkHash, monthOf } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
-import { countAttempts } from '../../limits/attempts.ts'
-import { problem } from '../../problems.ts'
-import type { Account } from '../accounts.ts'
+import { problem } from '../../errors/problems.ts'
+import { countAttempts } from '../../rate-limits/attempts.ts'
+import type { Account } from '../records/accounts.ts'
 
 const hourMs = 60 * 60 * 1000
 const lifetimesMs = { verify: 24 * hourMs, reset: hourMs } as const

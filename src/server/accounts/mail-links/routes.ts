@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../../board.ts'
-import { endpoints } from '../../http/endpoints.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import type { Board } from '../../board/board.ts'
 import { answerWithSession } from '../sessions/browser-sessions.ts'
 import { disavowAccount, verifyAddress } from './verification.ts'
 import { resendVerification } from './verification-mails.ts'

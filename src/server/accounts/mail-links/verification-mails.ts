@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
-import { type Attempt, countAttempts } from '../../limits/attempts.ts'
+import { problem } from '../../errors/problems.ts'
 import { knownAddressLetter, verificationLetter } from '../../mail/letters.ts'
-import { problem } from '../../problems.ts'
-import { type Account, findAccount } from '../accounts.ts'
-import type { Viewer } from '../viewer.ts'
+import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { type Account, findAccount } from '../records/accounts.ts'
 import { type Mailing, mailLink, sendLink, tagAttempts } from './link-mails.ts'
 
 /** Mails the link that verifies an address; without a mail server addresses stay as they are. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Credentials } from '../../../contract/credentials.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
 import type { Database } from '../../db/database.ts'
-import { problem } from '../../problems.ts'
-import { findAccount } from '../accounts.ts'
+import { problem } from '../../errors/problems.ts'
+import { findAccount } from '../records/accounts.ts'
 import { countWrongPasswords, type PasswordSender, passwordAttempts } from './password-attempts.ts'
 
 /** That an answer takes at least where nobody is told which addresses have an account. */

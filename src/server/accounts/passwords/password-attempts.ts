@@ -1,11 +1,11 @@
-import { deviceOf } from '../../anonymity/device-cookie.ts'
-import type { Keys } from '../../anonymity/keys.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { deviceOf } from '../../crypto/device-cookie.ts'
+import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
-import { type Attempt, countAttempts } from '../../limits/attempts.ts'
-import { Problem } from '../../problems.ts'
-import type { Asker } from '../../process/turns.ts'
-import type { Account } from '../accounts.ts'
+import { Problem } from '../../errors/problems.ts'
+import type { Asker } from '../../jobs/turns.ts'
+import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
+import type { Account } from '../records/accounts.ts'
 
 /** Who sends a password: from where, and what shows that it is more than anybody. */
 export type PasswordSender = Asker & {

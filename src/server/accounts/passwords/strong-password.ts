@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { lengthOf } from '../../../contract/length.ts'
 import { passwordLength } from '../../../contract/limits.ts'
-import type { Config } from '../../config.ts'
-import { problem } from '../../problems.ts'
+import type { Config } from '../../config/config.ts'
+import { problem } from '../../errors/problems.ts'
 
 /** What is tried first: 49,000 passwords of published lists of leaked ones, in lower case. */
 const common = new Set(dictionary['passwords-common'])

@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../contract/accounts.ts'
-import type { Keys } from '../../anonymity/keys.ts'
-import { newToken } from '../../anonymity/random.ts'
-import { sealSessionCookie } from '../../anonymity/session-cookie.ts'
-import { monthOf, sessionHash } from '../../anonymity/tags.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { newToken } from '../../crypto/random.ts'
+import { sealSessionCookie } from '../../crypto/session-cookie.ts'
+import { monthOf, sessionHash } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
-import { problem } from '../../problems.ts'
-import { asUser } from '../accounts.ts'
-import { longestSessionMs } from './sessions.ts'
+import { problem } from '../../errors/problems.ts'
+import { longestSessionMs } from '../../viewer/sessions.ts'
+import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 

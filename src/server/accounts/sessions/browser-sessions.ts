@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../contract/accounts.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
 import { keepNowhere } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from './begin-session.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Claim, claimSeconds, readClaim, sealClaim } from '../../anonymity/claim-cookie.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { type Claim, claimSeconds, readClaim, sealClaim } from '../../crypto/claim-cookie.ts'
 import { sessionCallsCookie } from './session-calls-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createDeviceCookie, deviceDays } from '../../anonymity/device-cookie.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
 import { sessionCallsCookie } from './session-calls-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>

@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { newEpoch } from '../../anonymity/random.ts'
-import { readSessionCookie } from '../../anonymity/session-cookie.ts'
-import { sessionHash } from '../../anonymity/tags.ts'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
+import { newEpoch } from '../../crypto/random.ts'
+import { readSessionCookie } from '../../crypto/session-cookie.ts'
+import { sessionHash } from '../../crypto/tags.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 
 export async function endSession(
   db: Database,

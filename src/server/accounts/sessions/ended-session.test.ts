@@ -7,7 +7,7 @@ import { miscounted } from '../../../../test/database/counts.ts'
 import { expectProblem } from '../../../../test/expect-problem.ts'
 import { holdRequest } from '../../../../test/held-request.ts'
 import { confessions, replies } from '../../db/schema/content.ts'
-import { insertUser } from '../accounts.ts'
+import { insertUser } from '../records/accounts.ts'
 
 const email = 'ada@ucsd.edu'
 const next = 'a better horse'

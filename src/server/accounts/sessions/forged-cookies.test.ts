@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { secretOf, studentWithCookie } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
-import { deriveKeys } from '../../anonymity/keys.ts'
-import { sealSessionCookie } from '../../anonymity/session-cookie.ts'
+import { deriveKeys } from '../../crypto/keys.ts'
+import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 
 /** Cookie values made from a good one, and another good one, none of which is good. */
 const forgeries: Record<string, (good: string, other: string) => string> = {

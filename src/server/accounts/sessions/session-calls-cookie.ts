@@ -1,4 +1,4 @@
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
 
 /** A cookie that travels with nothing but the calls about the session. */
 export function sessionCallsCookie({ sessions }: Pick<Board, 'sessions'>, name: string) {

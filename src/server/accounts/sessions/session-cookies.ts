@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Board } from '../../board.ts'
+import type { Board } from '../../board/board.ts'
 import type { SignedIn } from './begin-session.ts'
 import { clearClaimCookie } from './claim-cookie.ts'
 import { setDeviceCookie } from './device-cookie.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../operator-error.ts'
+import { StartError } from '../../errors/operator-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { maxWalBytes } from './settings.ts'
 
 const mebibyte = 1024 * 1024

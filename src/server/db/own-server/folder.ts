@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, StartError } from '../../operator-error.ts'
+import { reasonOf, StartError } from '../../errors/operator-error.ts'
 
 /** A cluster opens only with binaries of its own major version. */
 export const majorVersion = '18'

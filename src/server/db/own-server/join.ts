@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { OperatorError, reasonOf, StartError } from '../../operator-error.ts'
+import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
 import { type Access, readAccess, type Transport, usualTransport } from './access.ts'
 import { assertBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
-import { reachKeeper } from './reach-keeper.ts'
+import { reachKeeper } from './reach-supervisor.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 const retryMs = 1_000

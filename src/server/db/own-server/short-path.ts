@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs'
 import { platform } from 'node:os'
-import { StartError } from '../../operator-error.ts'
+import { StartError } from '../../errors/operator-error.ts'
 
 /** The path of a socket has at most 103 bytes on macOS, and a few more on Linux. */
 const maxBytes = 103 - '/postgres/.s.PGSQL.5432.lock'.length

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { reasonOf } from '../../operator-error.ts'
+import { reasonOf } from '../../errors/operator-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /** A server that lived longer is started again without a pause. */

@@ -1,6 +1,6 @@
 import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../operator-error.ts'
+import { StartError } from '../../errors/operator-error.ts'
 import { clusterIn } from './folder.ts'
 
 export type User = { uid: number; gid: number }

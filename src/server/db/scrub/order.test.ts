@@ -10,7 +10,7 @@ import {
   stayingByChance,
 } from '../../../../test/database/physical-order.ts'
 import { dumpTables } from '../../../../test/database/tables.ts'
-import { voterTag } from '../../anonymity/tags.ts'
+import { voterTag } from '../../crypto/tags.ts'
 import { rowsOf } from '../database.ts'
 import { confessions, replies } from '../schema/content.ts'
 import { scrub } from './scrub.ts'

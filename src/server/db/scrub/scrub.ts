@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
 import { isScrubbed, rememberNight } from './last-night.ts'
 import { dropLeftovers, hasLeftovers } from './leftovers.ts'

@@ -1,5 +1,5 @@
 import type { PagePath } from '../../../contract/page.ts'
-import { allAnswers, allFeeds } from '../../kept/subjects.ts'
+import { allAnswers, allFeeds } from '../../cache/subjects.ts'
 
 /** An address cut to what its answer depends on, so that equal answers are kept once. */
 export type Address = { key: string; subject: string; route: string }

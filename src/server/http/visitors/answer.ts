@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Sized } from '../../kept/kept.ts'
+import type { Sized } from '../../cache/cache.ts'
 import { isKnown } from '../caching.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'

@@ -1,0 +1,18 @@
+import { readConfig } from '../server/config/config.ts'
+import { beginBoard } from '../server/crypto/secret.ts'
+import { connect } from '../server/db/connect.ts'
+import { readEnvironment } from '../server/process/environment.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+await runCommand('npm run init', async () => {
+  if (process.argv.length > 2) throw new UsageError()
+  const config = readConfig(readEnvironment())
+  const connection = await connect(config, (error) => console.error(error), 'command')
+  try {
+    await beginBoard(connection.db, config)
+    console.log('A new board has begun: start it with `npm start`')
+    return 0
+  } finally {
+    await connection.close()
+  }
+})

@@ -1,0 +1,20 @@
+import { OperatorError } from '../server/errors/operator-error.ts'
+
+export class UsageError extends Error {}
+
+/** Exits with the status that work answers; with 2 for wrong usage, 1 for an error. */
+export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    const isUsage = error instanceof UsageError || isUnknownOption(error)
+    if (isUsage) console.error(`usage: ${usage}`)
+    else if (error instanceof OperatorError) console.error(`spill: ${error.message}`)
+    else console.error(error)
+    process.exitCode = isUsage ? 2 : 1
+  }
+}
+
+function isUnknownOption(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE')
+}

@@ -1,0 +1,70 @@
+import type { PasswordReset } from '../../../contract/accounts.ts'
+import type { Board } from '../../board/board.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../errors/problems.ts'
+import { resetLetter } from '../../mail/letters.ts'
+import { countAttempts } from '../../rate-limits/attempts.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { replacePassword } from '../passwords/change-password.ts'
+import { assertStrongPassword } from '../passwords/strong-password.ts'
+import { type Account, findAccount } from '../records/accounts.ts'
+import { assertEmail } from '../records/email-domain.ts'
+import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { mailLink } from './link-mails.ts'
+import { openLink, redeemLink } from './mail-links.ts'
+import { beginAnew, isSignedInTo, type ProvedAccount, proveOwnAccount } from './proof.ts'
+
+/** Whether the address has an account or not, the answer is the same, and so is the work. */
+export async function forgetPassword(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
+  email: string,
+  network: string,
+): Promise<void> {
+  if (!board.mailer) throw problem('mail_not_set_up')
+  assertEmail(email)
+  await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
+  const { run, runAtRandomMoment } = board.background
+  const runInBackground = board.config.hideAccountExistence ? runAtRandomMoment : run
+  runInBackground(async () => {
+    const account = await findAccount(db, board, email)
+    await mailLink(db, board, email.toLowerCase(), account, 'reset', resetLetter)
+  })
+}
+
+/**
+ * The link proves the address: an account that never was proved, and is not signed in here, is left for
+ * a new one.
+ */
+export async function resetPassword(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'passwords' | 'mailer' | 'sessions' | 'events'>,
+  viewer: Viewer | null,
+  { token, password }: PasswordReset,
+  network: string,
+): Promise<SignedIn> {
+  const { email } = await openLink(db, board, token, 'reset', network)
+  assertStrongPassword(board, email, password)
+  const stored = await board.passwords.hash({ network }, password)
+  const { id, endedEpoch } = await db.transaction(async (tx) => {
+    const account = await redeemLink(tx, board, token, 'reset')
+    return setPassword(tx, board, viewer, account, stored)
+  })
+  publishSessionsEnded(board, endedEpoch)
+  return beginSession(db, board, id, proofs.password(stored))
+}
+
+async function setPassword(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'mailer'>,
+  viewer: Viewer | null,
+  { id, email, emailVerified }: Account,
+  stored: string,
+): Promise<ProvedAccount> {
+  if (emailVerified)
+    return { id, endedEpoch: await replacePassword(db, id, stored, proofs.address()) }
+  const endedEpoch =
+    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }, stored))
+  return endedEpoch ? { id, endedEpoch } : beginAnew(db, board, email, stored)
+}

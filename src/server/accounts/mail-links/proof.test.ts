@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import {
+  continueWithGoogle,
+  googleSettings,
+  settleClaim,
+} from '../../../../test/accounts/google.ts'
+import { mailbox, mailSettings } from '../../../../test/accounts/mailbox.ts'
+import { signIn } from '../../../../test/accounts/session-cookies.ts'
+import { type Answer, type Caller, callerOf, password, useBoard } from '../../../../test/board.ts'
+import { contentRows } from '../../../../test/database/tables.ts'
+import { expectProblem } from '../../../../test/expect-problem.ts'
+import { restartedBoard } from '../../../../test/restarted-board.ts'
+
+/** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
+type Scene = {
+  email: string
+  /** Signed in to the account, as whoever opened it left it. */
+  here: Caller
+  /** The owner's own browser, signed in to nothing. */
+  elsewhere: Caller
+  link: (path: '/verify-email' | '/reset-password') => Promise<string>
+}
+
+type Way = {
+  way: string
+  /** Answers the browser in which the owner is signed in afterwards. */
+  prove: (scene: Scene) => Promise<Caller>
+  /** Whether the account stays the one that was opened, with all it wrote and voted. */
+  keeps: boolean
+  /** What whoever knows the password it was opened with is told afterwards. */
+  oldPassword: 'works' | 'wrong_password' | 'no_password'
+}
+
+const chosen = 'known to nobody else'
+
+const ways: Way[] = [
+  {
+    way: 'by Google, in the browser that opened it',
+    prove: async ({ here, email }) => {
+      expect(await continueWithGoogle(here, email)).toBe('signed-in')
+      return here
+    },
+    keeps: true,
+    oldPassword: 'no_password',
+  },
+  {
+    way: 'by Google elsewhere, with its password',
+    prove: async ({ elsewhere, email }) => {
+      expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
+      ok(await settleClaim(elsewhere, password))
+      return elsewhere
+    },
+    keeps: true,
+    oldPassword: 'works',
+  },
+  {
+    way: 'by Google elsewhere, without its password',
+    prove: async ({ elsewhere, email }) => {
+      expect(await continueWithGoogle(elsewhere, email)).toBe('claim')
+      ok(await settleClaim(elsewhere))
+      return elsewhere
+    },
+    keeps: false,
+    oldPassword: 'no_password',
+  },
+  {
+    way: 'by a mailed link, in the browser that opened it, with a password of one’s own',
+    prove: async ({ here, link }) => {
+      const token = await link('/verify-email')
+      ok(await here.put('/api/account/verification', { token, password: chosen }))
+      return here
+    },
+    keeps: true,
+    oldPassword: 'wrong_password',
+  },
+  {
+    way: 'by a mailed link, in the browser that opened it, without a password',
+    prove: async ({ here, link }) => {
+      ok(await here.put('/api/account/verification', { token: await link('/verify-email') }))
+      return here
+    },
+    keeps: true,
+    oldPassword: 'no_password',
+  },
+  {
+    way: 'by a mailed link elsewhere, with its password',
+    prove: async ({ elsewhere, link }) => {
+      const token = await link('/verify-email')
+      ok(await elsewhere.put('/api/account/verification', { token, password }))
+      return elsewhere
+    },
+    keeps: true,
+    oldPassword: 'works',
+  },
+  {
+    way: 'by a new password through the mail, in the browser that opened it',
+    prove: async ({ here, link }) => {
+      const token = await link('/reset-password')
+      ok(await here.put('/api/account/password-reset', { token, password: chosen }))
+      return here
+    },
+    keeps: true,
+    oldPassword: 'wrong_password',
+  },
+  {
+    way: 'by a new password through the mail, elsewhere',
+    prove: async ({ elsewhere, link }) => {
+      const token = await link('/reset-password')
+      ok(await elsewhere.put('/api/account/password-reset', { token, password: chosen }))
+      return elsewhere
+    },
+    keeps: false,
+    oldPassword: 'wrong_password',
+  },
+  {
+    way: 'by disowning it, and signing up with Google',
+    prove: async ({ elsewhere, email, link }) => {
+      const token = await link('/verify-email')
+      ok(await elsewhere.post('/api/account/disavowal', { token }))
+      expect(await continueWithGoogle(elsewhere, email)).toBe('signed-in')
+      return elsewhere
+    },
+    keeps: false,
+    oldPassword: 'no_password',
+  },
+]
+
+function ok({ status, body }: Answer): void {
+  expect([200, 204], JSON.stringify(body)).toContain(status)
+}
+
+/** An account that wrote and voted when the board had no mail, and a second person who knows its password. */
+describe('an address that is proved', () => {
+  const before = useBoard(googleSettings)
+  const board = restartedBoard(before, { ...googleSettings, ...mailSettings })
+
+  async function setScene() {
+    const other = await before.student()
+    const { id: othersId } = await other.confess()
+    const opener = await before.student()
+    const own = await opener.confess()
+    const reply = await opener.reply(othersId)
+    const vote = `/api/confessions/${othersId}/upvote`
+    await opener.put(vote)
+    const { email } = opener
+    const second = await signIn(before.visitor(), email)
+    const [name = '', value = ''] = opener.cookie.split('; ')[0]?.split(/=(.*)/) ?? []
+    const here = callerOf(board.app, email, [[name, value]])
+    const link: Scene['link'] = async (path) => {
+      if (path === '/verify-email') await here.post('/api/account/verification')
+      else await board.visitor().post('/api/account/password-reset', { email })
+      return (await mailbox.nextMail(email, path)).token
+    }
+    const scene: Scene = { email, here, elsewhere: board.visitor(), link }
+    return { scene, second, own, reply, vote, othersId }
+  }
+
+  test.each(ways)('$way', async ({ prove, keeps, oldPassword }) => {
+    const { scene, second, own, reply, vote, othersId } = await setScene()
+    const { email } = scene
+    const content = await contentRows(board.board)
+
+    const owner = await prove(scene)
+
+    // Nothing of it is written where what people wrote is kept.
+    expect(await contentRows(board.board)).toEqual(content)
+    const { user } = (await owner.get('/api/session')).body
+    expect(user).toMatchObject({ email, emailVerified: true })
+    // Whoever else was signed in no longer is.
+    const stale = await board.visitor().get('/api/session', { cookie: second })
+    expect(stale.body.user).toBeNull()
+    const guess = await board.visitor().post('/api/session', { email, password })
+    expect(guess.status === 200 ? 'works' : guess.body.code).toBe(oldPassword)
+
+    expect((await owner.get(`/api/confessions/${own.id}`)).body.isOwner).toBe(keeps)
+    expect((await owner.get('/api/me/stats')).body).toEqual(
+      keeps ? { confessionsCount: 1, repliesCount: 1 } : { confessionsCount: 0, repliesCount: 0 },
+    )
+    const edit = await owner.patch(`/api/replies/${reply.id}`, { content: 'Mine' })
+    expect(edit.status).toBe(keeps ? 200 : 403)
+    expect((await owner.get(`/api/confessions/${othersId}`)).body.hasVoted).toBe(keeps)
+    expect((await owner.put(vote)).body.upvoteCount).toBe(keeps ? 1 : 2)
+  })
+
+  test('is not proved by a link to another one, nor by knowing a password', async () => {
+    const [{ scene: ada }, { scene: bob }] = [await setScene(), await setScene()]
+    const token = await bob.link('/verify-email')
+
+    expectProblem(await ada.here.put('/api/account/verification', { token }), 'password_needed')
+    expectProblem(await ada.here.put('/api/session/google', { password }), 'claim_expired')
+
+    expect((await ada.here.get('/api/session')).body.user.emailVerified).toBe(false)
+    expect((await bob.here.get('/api/session')).body.user.emailVerified).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Board } from '../../board/board.ts'
+import { addressHash } from '../../crypto/addresses.ts'
+import type { Database } from '../../db/database.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { neverProved } from '../../viewer/unproved.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import type { Confirmed } from '../passwords/confirm-password.ts'
+import { type Account, deleteUser, findAccount, insertUser } from '../records/accounts.ts'
+import { takeSuspensionAlong } from '../records/departures.ts'
+import { assertUniversityEmail } from '../records/email-domain.ts'
+import { replaceEpoch } from '../sessions/end-sessions.ts'
+
+/*
+ * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who
+ * opened the account that the address has may be somebody else, who knew the address and no more.
+ * So a proof is a break: it ends every other session, and what can sign in is set anew. Each answers
+ * the epoch that ended, or none if the account was proved or left at this moment.
+ */
+
+/** In a browser that is signed in to the account, whose password is replaced, or dropped. */
+export function proveOwnAccount(
+  db: Database,
+  board: Pick<Board, 'keys'>,
+  account: Pick<Account, 'id' | 'email'>,
+  password: string | null,
+): Promise<string | undefined> {
+  return prove(db, board, account, neverProved, { password })
+}
+
+/** In any other browser, by someone who knows the account's password, which stays. */
+export function proveWithPassword(
+  db: Database,
+  board: Pick<Board, 'keys'>,
+  email: string,
+  { id, stored }: Confirmed,
+): Promise<string | undefined> {
+  const isUnchanged = and(eq(users.password, stored), neverProved)
+  return prove(db, board, { id, email }, isUnchanged)
+}
+
+export type ProvedAccount = { id: string; endedEpoch: string | undefined }
+
+/** In any other browser, without the password: the account is left, and a new one begins, or neither. */
+export async function beginAnew(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'mailer'>,
+  email: string,
+  password: string | null = null,
+): Promise<ProvedAccount> {
+  assertUniversityEmail(board, email)
+  const begun = await db.transaction(async (tx) => {
+    const isOfAddress = eq(users.addressHash, addressHash(board.keys, email))
+    const endedEpoch = await deleteUser(tx, isOfAddress, neverProved)
+    const id = await insertUser(tx, board, { email, password, emailVerified: true })
+    if (!id) return undefined
+    await takeSuspensionAlong(tx, board, { id, email })
+    return { id, endedEpoch }
+  })
+  if (begun) return begun
+  const account = await findAccount(db, board, email)
+  // Unless somebody else opened one at this moment.
+  if (!account?.emailVerified) return beginAnew(db, board, email, password)
+  return { id: account.id, endedEpoch: undefined }
+}
+
+function prove(
+  db: Database,
+  board: Pick<Board, 'keys'>,
+  account: Pick<Account, 'id' | 'email'>,
+  condition: SQL | undefined,
+  change: { password?: string | null } = {},
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const proved = { ...change, emailVerified: true } as const
+    const endedEpoch = await replaceEpoch(tx, account.id, condition, proved)
+    if (endedEpoch) await takeSuspensionAlong(tx, board, account)
+    return endedEpoch
+  })
+}
+
+export function isSignedInTo(viewer: Viewer | null, account: Pick<Account, 'id'>): boolean {
+  return viewer?.accountId === account.id
+}

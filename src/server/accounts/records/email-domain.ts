@@ -1,0 +1,20 @@
+import { isEmail, isUniversityEmail } from '../../../contract/credentials.ts'
+import { domainSentence } from '../../../contract/sentences.ts'
+import type { Config } from '../../config/config.ts'
+import { problem } from '../../errors/problems.ts'
+
+/** Only addresses of the university may sign up (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
+export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
+  assertEmail(email)
+  if (!isUniversityEmail(email, config.emailDomain)) {
+    const title = domainSentence(config.university, config.emailDomain)
+    const errors = [{ field: 'email', message: title }]
+    throw problem('foreign_email_domain', { title, errors })
+  }
+}
+
+export function assertEmail(email: string): void {
+  if (isEmail(email)) return
+  const errors = [{ field: 'email', message: 'Invalid Email' }]
+  throw problem('invalid_email', { errors })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../api/endpoints.ts'
+import type { Board } from '../board/board.ts'
+import { asUser } from './records/accounts.ts'
+import {
+  answerWithoutSession,
+  answerWithSession,
+  endBrowserSession,
+} from './sessions/browser-sessions.ts'
+import { clearDeviceCookie, readDeviceCookie } from './sessions/device-cookie.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
+import { signIn, signUp } from './signing-in.ts'
+
+export function sessionRoutes(app: FastifyInstance, board: Board): void {
+  const { open, member } = endpoints(app, board)
+  const { db } = board
+
+  open('GET /api/session', async ({ viewer }) => ({ user: viewer && asUser(viewer) }))
+
+  open(
+    'POST /api/account',
+    answerWithSession(board, ({ body, network, reply }) =>
+      signUp(db, board, body, { network, answer: reply.raw }),
+    ),
+  )
+
+  open(
+    'POST /api/session',
+    answerWithSession(board, ({ body, network, request, reply }) => {
+      const device = readDeviceCookie(board, request)
+      return signIn(db, board, body, { network, answer: reply.raw, device })
+    }),
+  )
+
+  open(
+    'DELETE /api/session',
+    answerWithoutSession(board, async ({ query, request, reply }) => {
+      await endBrowserSession(board, request)
+      if (query.forget) clearDeviceCookie(board, reply)
+    }),
+  )
+
+  member(
+    'DELETE /api/sessions',
+    answerWithoutSession(board, async ({ viewer, request }) => {
+      await endAllSessions(db, board, viewer)
+      await endBrowserSession(board, request)
+    }),
+  )
+}

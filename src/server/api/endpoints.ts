@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Given, Taken } from '../../contract/call.ts'
+import { type CallName, calls } from '../../contract/calls.ts'
+import type { Board } from '../board/board.ts'
+import { problem } from '../errors/problems.ts'
+import { invalidFields } from '../http/errors.ts'
+import { describeCall } from '../http/openapi.ts'
+import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
+import { admitMember, admitWriter } from '../viewer/admission.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { setFreshCookie } from './freshness.ts'
+import { answerReading } from './reading.ts'
+import type { Reading } from './readings.ts'
+
+type CallOf<Name extends CallName> = (typeof calls)[Name]
+type CallWith<Declared> = {
+  [Name in CallName]: CallOf<Name> extends Declared ? Name : never
+}[CallName]
+type WriterCall = CallWith<{ purpose: string; writes: true }>
+type MemberCall = Exclude<CallWith<{ purpose: string }>, WriterCall>
+type OpenCall = Exclude<CallName, MemberCall | WriterCall>
+type ReadingCall = Extract<
+  OpenCall,
+  CallWith<{ answer: unknown }> & `GET /api/${'confessions' | 'replies' | 'search'}${string}`
+>
+
+export type Asked<Name extends CallName, Who extends Viewer | null> = {
+  params: Taken<CallOf<Name>, 'params'>
+  query: Taken<CallOf<Name>, 'query'>
+  body: Taken<CallOf<Name>, 'body'>
+  viewer: Who
+  /** As far as it is counted: see `networkOf`. */
+  network: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handle<Name extends CallName, Who extends Viewer | null> = (
+  asked: Asked<Name, Who>,
+) => Promise<Given<CallOf<Name>> | Buffer>
+
+export function endpoints(app: FastifyInstance, board: Board) {
+  return {
+    open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
+      register(app, board, name, viewerOf, admitAnybody, handle),
+    /** What everybody may read; the viewer's own part is added. */
+    reader: <Name extends ReadingCall>(
+      name: Name,
+      readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
+    ) =>
+      register(app, board, name, recalledViewerOf, admitAnybody, (asked) =>
+        answerReading(board, asked, readingOf(asked)),
+      ),
+    member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
+      const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
+      register(app, board, name, viewerOf, admit, handle)
+    },
+    /** The handler's statement is to ask whether the session is still there: `stillSignedIn`. */
+    writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
+      const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
+      const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
+      register(app, board, name, recalledViewerOf, admit, async (asked) => {
+        const answer = await handle(asked)
+        setFreshCookie(board, asked.reply)
+        return answer
+      })
+    },
+  }
+}
+
+const admitAnybody = (viewer: Viewer | null) => viewer
+
+type Look = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
+
+function register<Name extends CallName, Who extends Viewer | null>(
+  app: FastifyInstance,
+  board: Board,
+  name: Name,
+  who: Look,
+  admit: (viewer: Viewer | null) => Who,
+  handle: Handle<Name, Who>,
+): void {
+  const call: Call = calls[name]
+  const [method = '', url = ''] = name.split(' ')
+  const viewers = new WeakMap<FastifyRequest, Who>()
+  app.route({
+    method,
+    url,
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    schema: {
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...describeCall(name),
+    },
+    schemaErrorFormatter: (errors, part) =>
+      part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
+    // Who is signed out hears that before anything else (SPEC §8).
+    onRequest: (request, _reply, done) => {
+      const keep = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
+      const viewer = who(board, request)
+      if (viewer instanceof Promise) {
+        viewer.then(keep).then(() => done(), done)
+      } else {
+        keep(viewer)
+        done()
+      }
+    },
+    handler: (request, reply) => {
+      reply.code(call.status ?? 200)
+      const { params, query, body } = request
+      const viewer = viewers.get(request)
+      const asked = {
+        ...{ params, query, body, viewer, request, reply },
+        get network() {
+          return networkOfRequest(request)
+        },
+      }
+      return handle(asked as Asked<Name, Who>)
+    },
+  })
+}

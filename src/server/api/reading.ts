@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Board } from '../board/board.ts'
+import { findOwnPart } from '../content/viewer-state.ts'
+import { Problem } from '../errors/problems.ts'
+import { isSignedIn } from '../viewer/still-signed-in.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { readingsFor } from './freshness.ts'
+import { fillIn, type Template, templateOf } from './personal-json.ts'
+import type { Reading } from './readings.ts'
+
+type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
+
+/** From memory, with the viewer's own part from the database. */
+export async function answerReading<Answer>(
+  board: Board,
+  asked: Asked,
+  reading: Reading<Answer>,
+): Promise<Buffer> {
+  const { viewer, reply } = asked
+  const template = await read(board, asked, reading)
+  const ids = template.items.map(({ id }) => id)
+  const own = await findOwnPart(board.db, board, viewer, ids)
+  reply.type('application/json; charset=utf-8')
+  return fillIn(template, own)
+}
+
+async function read<Answer>(
+  board: Board,
+  { viewer, request, reply }: Asked,
+  { key, subject, read }: Reading<Answer>,
+): Promise<Template> {
+  const readFor = async (whom: Viewer | null) =>
+    templateOf(await read(whom), (answer) => reply.serialize(answer) as string)
+  try {
+    return await readingsFor(board, viewer, request).read(key, subject, () => readFor(null))
+  } catch (error) {
+    if (!viewer || !(error instanceof Problem) || error.status !== 404) throw error
+    if (!(await isSignedIn(board.db, viewer))) throw error
+    return readFor(viewer)
+  }
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pageSize } from '../../contract/limits.ts'
+import { Id } from '../../contract/paging.ts'
+import { problem } from '../errors/problems.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { cursorOf, cutPage, PlaceTime } from './paging.ts'
+import type { confessionsFor, listedReplies, repliesFor } from './visibility.ts'
+
+const place = z.object({ of: z.enum(['confessions', 'replies', 'inbox']), at: PlaceTime, id: Id })
+const cursor = cursorOf(place)
+
+type Listing = z.infer<typeof place>['of']
+type Row = { id: string; createdAt: Date }
+
+/**
+ * Ids, one more than a page. One ordered index scan per author tag, merged, so nothing is sorted however
+ * much there is; PostgreSQL passes no order and limit down into a union, so each scan has its own.
+ */
+export function newestOwn(
+  items: ReturnType<typeof confessionsFor | typeof repliesFor> | typeof listedReplies,
+  listing: Listing,
+  viewer: Viewer,
+  after: string | undefined,
+  isMarked: (tag: string) => SQL = (tag) => sql`author_tag = ${tag}`,
+): SQL {
+  const place = after === undefined ? undefined : cursor.decode(after)
+  if (place && place.of !== listing) throw problem('invalid_cursor')
+  const beyond = place
+    ? sql`and (created_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const newest = sql`order by created_at desc, id desc limit ${pageSize.fetched + 1}`
+  const eras = viewer.authorTags.map(
+    (tag) => sql`(select id, created_at from ${items} where ${isMarked(tag)} ${beyond} ${newest})`,
+  )
+  return sql`${sql.join(eras, sql` union all `)} ${newest}`
+}
+
+export function ownPage<R extends Row>(listing: Listing, rows: R[]) {
+  const newestFirst = rows.sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  return cutPage(newestFirst, pageSize.fetched, (last) =>
+    cursor.encode({ of: listing, at: last.createdAt.toISOString(), id: last.id }),
+  )
+}

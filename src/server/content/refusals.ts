@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { problem } from '../errors/problems.ts'
+import { suspensionEnd } from '../viewer/may-write.ts'
+import { stillSignedIn } from '../viewer/still-signed-in.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { confessionsFor, isOwn, repliesFor } from './visibility.ts'
+
+export type Item = { kind: 'confession' | 'reply'; id: string }
+
+/** After a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
+export async function refuse(
+  db: Database,
+  viewer: Viewer,
+  item: Item,
+  notOwn?: ProblemCode,
+): Promise<never> {
+  const isOwn = await isOwnItem(db, viewer, item)
+  if (notOwn && !isOwn) throw problem(notOwn)
+  // It was posted under this id since.
+  throw problem(`${item.kind}_not_found`)
+}
+
+/** After something that adds or changes met no row. Throws `signed_out` or `suspended`. */
+export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void> {
+  const [found] = await rowsOf<{ isSignedIn: boolean; end: string | null }>(
+    db,
+    sql`select ${stillSignedIn(viewer)} as "isSignedIn", ${suspensionEnd(viewer)}::text as "end"`,
+  )
+  if (!found?.isSignedIn) throw problem('signed_out')
+  if (found.end)
+    throw problem('suspended', { detail: `Until ${inWords.format(new Date(found.end))}.` })
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** After a write that meets no row where it changes nothing, either. Throws as above. */
+export async function assertOwn(
+  db: Database,
+  viewer: Viewer,
+  item: Item,
+  notOwn: ProblemCode,
+): Promise<void> {
+  if (!(await isOwnItem(db, viewer, item))) throw problem(notOwn)
+}
+
+/** Throws `signed_out`, `confession_not_found` or `reply_not_found`. */
+export async function assertReachable(db: Database, viewer: Viewer, item: Item): Promise<void> {
+  await isOwnItem(db, viewer, item)
+}
+
+async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Promise<boolean> {
+  const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
+  const [found] = await rowsOf<{ isSignedIn: boolean; isOwner: boolean | null }>(
+    db,
+    sql`select ${stillSignedIn(viewer)} as "isSignedIn",
+      (select ${isOwn(items, viewer)} from ${items} where ${eq(items.id, id)}) as "isOwner"`,
+  )
+  if (!found?.isSignedIn) throw problem('signed_out')
+  if (found.isOwner === null) throw problem(`${kind}_not_found`)
+  return found.isOwner
+}

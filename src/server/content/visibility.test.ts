@@ -1,0 +1,180 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { statementsOfRequests } from '../../../test/database/statements.ts'
+import { listenOn } from '../../../test/event-stream.ts'
+import type { CallName } from '../../contract/calls.ts'
+import { newPathOf } from '../confessions/old-links.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import {
+  confessionsFor,
+  listedConfessions,
+  listedReplies,
+  listedTerms,
+  parentsFor,
+  repliesFor,
+} from './visibility.ts'
+
+/*
+ * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
+ * and nothing else would tell: so every statement that a call reads with is looked at here.
+ */
+
+/** What visibility.ts makes of the tables. */
+const reachable = [
+  listedConfessions,
+  listedReplies,
+  listedTerms,
+  ...[null, { authorTags: ['a tag'] } as Viewer].flatMap((viewer) => [
+    confessionsFor(viewer),
+    repliesFor(viewer),
+    parentsFor(viewer),
+  ]),
+].map(sqlOf)
+
+/** A table that something is read from. */
+const read =
+  /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
+
+describe('a statement', () => {
+  const board = useBoard()
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  let author: Caller
+  let student: Caller
+  let confession: string
+  let reply: string
+
+  beforeEach(async () => {
+    ;[author, student] = [await board.student(), await board.student()]
+    confession = (await author.confess()).id
+    reply = (await author.reply(confession)).id
+    await author.reply(confession, 'Below', reply)
+    queries.mockClear()
+  })
+  afterEach(() => queries.mockClear())
+
+  /** Of every call that reads, so that a new one has to say what it is asked with. */
+  const reads = {
+    'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new'],
+    'GET /api/confessions/:id': () => [confession, crypto.randomUUID()],
+    'GET /api/confessions/:id/replies': () => [
+      ...[confession, crypto.randomUUID()].map((id) => `${id}/replies`),
+      `${confession}/replies?focus=${reply}`,
+    ],
+    'GET /api/replies/:id/replies': () => [reply, crypto.randomUUID()].map((id) => `${id}/replies`),
+    'GET /api/confessions/:id/report': () => [`${confession}/report`],
+    'GET /api/replies/:id/report': () => [`${reply}/report`],
+    'GET /api/search': () => ['?q=title', '?q=titel'],
+    'GET /api/me/confessions': () => [''],
+    'GET /api/me/replies': () => [''],
+    'GET /api/me/inbox': () => [''],
+    'GET /api/me/stats': () => [''],
+    'GET /api/moderation': () => [],
+    'GET /api/session': () => [],
+    'GET /api/events': () => [],
+  } satisfies Record<Extract<CallName, `GET ${string}`>, () => string[]>
+
+  test.each(Object.entries(reads))(
+    'that answers %s goes through what may be reached',
+    async (name, ends) => {
+      const [path = ''] = name.slice('GET '.length).split(':')
+      for (const end of ends()) {
+        queries.mockClear()
+        await board.visitor().get(`${path}${end}`)
+        await student.get(`${path}${end}`)
+
+        const statements = contentStatements()
+        expect(statements).not.toEqual([])
+        expect(statements.flatMap(aroundReachable)).toEqual([])
+      }
+    },
+  )
+
+  test('that finds where an old link leads to now does, too', async () => {
+    await newPathOf(board.board.db, board.board, null, 'an old id')
+
+    const statements = contentStatements()
+    expect(statements).toHaveLength(1)
+    expect(statements.flatMap(aroundReachable)).toEqual([])
+  })
+
+  test('that upvotes or replies does, too, whether it finds its target or not', async () => {
+    for (const target of [confession, crypto.randomUUID()]) {
+      await student.put(`/api/confessions/${target}/upvote`)
+      await student.delete(`/api/confessions/${target}/upvote`)
+      await student.post(`/api/confessions/${target}/replies`, { content: 'A reply' })
+    }
+    for (const parentReplyId of [reply, crypto.randomUUID()]) {
+      await student.put(`/api/replies/${parentReplyId}/upvote`)
+      await student.delete(`/api/replies/${parentReplyId}/upvote`)
+      const answer = { content: 'A reply', parentReplyId }
+      await student.post(`/api/confessions/${confession}/replies`, answer)
+    }
+
+    const statements = contentStatements()
+    expect(statements.length).toBeGreaterThan(12)
+    expect(statements.flatMap(aroundReachable)).toEqual([])
+  })
+
+  test('that looks at what changed, to tell whoever listens, does, too', async () => {
+    const stream = await listenOn(board.app, `?confession=${confession}`)
+    queries.mockClear()
+    await student.put(`/api/replies/${reply}/upvote`)
+    await student.put(`/api/confessions/${confession}/upvote`)
+    await expect.poll(() => stream.text).toContain(reply)
+    await expect.poll(() => stream.text).toContain('"upvoteCount":1,"replyCount"')
+
+    const told = queries.mock.calls.filter(([query]: unknown[]) => /_states/.test(nameOf(query)))
+    expect(told.map(([query]: unknown[]) => nameOf(query))).toEqual(
+      expect.arrayContaining(['confession_states', 'reply_states']),
+    )
+    expect(told.flatMap(([query]: unknown[]) => aroundReachable(textOf(query)))).toEqual([])
+  })
+
+  test('that says why an edit or a deletion was refused does, too', async () => {
+    for (const url of [`/api/confessions/${confession}`, `/api/replies/${reply}`]) {
+      await student.patch(url, { title: 'Another', content: 'text' })
+      await student.delete(url)
+    }
+
+    const refusals = contentStatements().filter((statement) => statement.includes('"isSignedIn"'))
+    expect(refusals).toHaveLength(4)
+    expect(refusals.flatMap(aroundReachable)).toEqual([])
+  })
+
+  /** Those that the calls so far have made and that name a table of content. */
+  function contentStatements(): string[] {
+    return statementsOfRequests(queries.mock.calls)
+      .map(([query]) => textOf(query))
+      .filter((text) => /\b(?:confessions|replies)\b/.test(text))
+  }
+})
+
+/** What a statement reads without a condition between; what it writes is its own affair. */
+function aroundReachable(statement: string): string[] {
+  const rest = reachable.reduce(
+    (text, source) => text.replaceAll(source, 'what may be reached'),
+    withoutNumbers(statement),
+  )
+  return (rest.match(read) ?? []).map((found) => `${found} in ${statement}`)
+}
+
+function sqlOf(source: SQLWrapper): string {
+  return withoutNumbers(new PgDialect({ casing: 'snake_case' }).sqlToQuery(sql`${source}`).sql)
+}
+
+/** A viewer has any number of tags. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\$\d+(?:, \$\d+)*/g, '$')
+}
+
+function nameOf(query: unknown): string {
+  return `${Object(query).name}`
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : ''
+}

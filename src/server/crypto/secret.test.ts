@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { password, testConfig } from '../../../test/board.ts'
+import { beginTestBoard } from '../../../test/database/begin-board.ts'
+import { administer, copyDatabase } from '../../../test/database/databases.ts'
+import { signIn, signUp } from '../accounts/signing-in.ts'
+import { type Board, openBoard } from '../board/board.ts'
+import { StartError } from '../errors/operator-error.ts'
+
+const credentials = { email: 'ada@ucsd.edu', password }
+const guesser = { network: '127.0.0.1' }
+const secretOf = (letter: string) => letter.repeat(40)
+
+/** An empty database and a place for its secret; `begin` makes a board of them, `open` starts it. */
+async function newPlace() {
+  const copy = await copyDatabase(inject('databases'))
+  await administer(copy.settings.DATABASE_URL, 'truncate secret_check')
+  const folder = mkdtempSync(join(tmpdir(), 'spill-secret-'))
+  const file = join(folder, 'kept', 'secret')
+  const open = new Set<Board>()
+  const settingsWith = (settings: Record<string, string>) => ({
+    ...copy.settings,
+    APP_SECRET: '',
+    SECRET_FILE: file,
+    ...settings,
+  })
+  onTestFinished(async () => {
+    for (const board of open) await board.close()
+    await copy.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    file,
+    /** Another file beside, with this in it. */
+    fileWith: (content: string) => {
+      const other = join(folder, 'other')
+      writeFileSync(other, content)
+      return other
+    },
+    begin: (settings: Record<string, string>) => beginTestBoard(settingsWith(settings)),
+    open: async (settings: Record<string, string> = {}) => {
+      const board = await openBoard(testConfig(settingsWith(settings)), () => {})
+      open.add(board)
+      return board
+    },
+    close: async (board: Board) => {
+      open.delete(board)
+      await board.close()
+    },
+  }
+}
+
+async function refusalOf(start: Promise<unknown>): Promise<string> {
+  const error = await start.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(error instanceof StartError)) throw error ?? new Error('It was not refused')
+  return error.message
+}
+
+describe('the secret', () => {
+  test('is made for a new database, for nobody else to read, and found again', async () => {
+    const place = await newPlace()
+
+    const board = await place.open()
+    expect(statSync(place.file).mode & 0o777).toBe(0o600)
+    const secret = readFileSync(place.file, 'utf8')
+    expect(secret).toMatch(/^[\w-]{43}\n$/)
+    await signUp(board.db, board, credentials, { network: '127.0.0.1' })
+    await place.close(board)
+
+    const again = await place.open()
+    expect(readFileSync(place.file, 'utf8')).toBe(secret)
+    expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
+  })
+
+  test('is never made twice alike', async () => {
+    const places = [await newPlace(), await newPlace()]
+    for (const place of places) await place.open()
+
+    const [one, other] = places.map(({ file }) => readFileSync(file, 'utf8'))
+    expect(one).not.toBe(other)
+  })
+
+  test('may be a file that is there already, and is left as it is', async () => {
+    const place = await newPlace()
+    const SECRET_FILE = place.fileWith(` ${secretOf('a')}\n`)
+    await place.begin({ SECRET_FILE })
+    const board = await place.open({ SECRET_FILE })
+    await signUp(board.db, board, credentials, { network: '127.0.0.1' })
+    await place.close(board)
+
+    const again = await place.open({ APP_SECRET: secretOf('a') })
+
+    expect((await signIn(again.db, again, credentials, guesser)).user.email).toBe('ada@ucsd.edu')
+    expect(readFileSync(SECRET_FILE, 'utf8')).toBe(` ${secretOf('a')}\n`)
+    expect(existsSync(place.file)).toBe(false)
+  })
+
+  test('that is missing is not replaced once there is a database', async () => {
+    const place = await newPlace()
+    await place.close(await place.open())
+    rmSync(place.file)
+
+    expect(await refusalOf(place.open())).toBe(
+      `SECRET_FILE ${place.file} is missing; this database needs the secret it was filled with`,
+    )
+    expect(existsSync(place.file)).toBe(false)
+  })
+
+  test('of another board is refused, and the right one is still welcome', async () => {
+    const place = await newPlace()
+    await place.begin({ APP_SECRET: secretOf('a') })
+
+    expect(await refusalOf(place.open({ APP_SECRET: secretOf('b') }))).toBe(
+      'APP_SECRET is not the secret this database was filled with',
+    )
+    const SECRET_FILE = place.fileWith(secretOf('b'))
+    expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(
+      `SECRET_FILE ${SECRET_FILE} is not the secret this database was filled with`,
+    )
+    await expect(place.open({ APP_SECRET: secretOf('a') })).resolves.toBeDefined()
+  })
+
+  test('that is given begins no board by itself: another database may be meant', async () => {
+    const place = await newPlace()
+    const SECRET_FILE = place.fileWith(secretOf('a'))
+    const refusal = (source: string) =>
+      `DATABASE_URL holds no board, but ${source} is there: it may name another database; to begin a new board, run \`npm run init\` once`
+
+    expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(refusal(`SECRET_FILE ${SECRET_FILE}`))
+    expect(await refusalOf(place.open({ APP_SECRET: secretOf('a') }))).toBe(refusal('APP_SECRET'))
+
+    await place.begin({ SECRET_FILE })
+    await expect(place.open({ SECRET_FILE })).resolves.toBeDefined()
+    expect(await refusalOf(place.begin({ SECRET_FILE }))).toBe(
+      'DATABASE_URL holds a board already: nothing was changed',
+    )
+  })
+
+  test('is one, whichever of two processes makes it', async () => {
+    const place = await newPlace()
+
+    await expect(Promise.all([place.open(), place.open()])).resolves.toHaveLength(2)
+  })
+
+  test.each(['', 'too short', '\n'.repeat(40)])(
+    'in a file is refused when it is no secret (%j)',
+    async (content) => {
+      const place = await newPlace()
+      const SECRET_FILE = place.fileWith(content)
+
+      expect(await refusalOf(place.open({ SECRET_FILE }))).toBe(
+        `SECRET_FILE ${SECRET_FILE} must hold at least 32 characters`,
+      )
+      expect(readFileSync(SECRET_FILE, 'utf8')).toBe(content)
+    },
+  )
+})

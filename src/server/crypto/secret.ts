@@ -1,0 +1,121 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import { clusterIn } from '../db/own-server/folder.ts'
+import { secretCheck } from '../db/schema/upkeep.ts'
+import { StartError } from '../errors/operator-error.ts'
+import { deriveKeys, hmac, type Keys } from './keys.ts'
+
+/**
+ * The keys of this board. A database without a board gets one with a new secret. With a given secret it is refused: more
+ * likely a volume is not mounted, or another database is named. A database that was filled with another secret is
+ * refused, because every author would lose what they wrote. Throws a StartError.
+ */
+export async function openKeys(db: Database, config: Config): Promise<Keys> {
+  if (!(await readProof(db)))
+    await begin(db, () => {
+      if (config.production) refuseGivenSecret(config)
+      return givenSecret(config) ?? createSecretFile(config.secretFile)
+    })
+  const secret = givenSecret(config)
+  if (!secret)
+    throw new StartError(
+      `SECRET_FILE ${config.secretFile} is missing; this database needs the secret it was filled with`,
+    )
+  const keys = deriveKeys(secret)
+  const [proof, stored] = [proofOf(keys), Buffer.from((await readProof(db)) ?? '', 'hex')]
+  if (stored.length !== proof.length || !timingSafeEqual(stored, proof))
+    throw new StartError(`${sourceOf(config)} is not the secret this database was filled with`)
+  return keys
+}
+
+/** Begins a board with the given secret, or with a new one. Throws a StartError where there is a board. */
+export async function beginBoard(db: Database, config: Config): Promise<void> {
+  const secret = () => givenSecret(config) ?? createSecretFile(config.secretFile)
+  if (!(await begin(db, secret)))
+    throw new StartError(`${placeOf(config)} holds a board already: nothing was changed`)
+}
+
+/** Before anything is created in a folder on which a volume may not be mounted. Throws a StartError. */
+export function refuseLostFolder(config: Config): void {
+  // Read the secret first: a process that starts at the same time creates the database before the secret.
+  const isGiven = config.production && givenSecret(config) !== undefined
+  if (isGiven && !config.databaseUrl && isMissing(clusterIn(config.dataDir)))
+    refuseGivenSecret(config)
+}
+
+/** False where the path exists but can't be read: that has an error of its own. */
+function isMissing(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
+}
+
+/** Locked, since two processes may start together. Answers whether the board is new. */
+function begin(db: Database, secret: () => string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)
+    if (await readProof(tx)) return false
+    const proof = proofOf(deriveKeys(secret())).toString('hex')
+    await tx.insert(secretCheck).values({ proof })
+    return true
+  })
+}
+
+function proofOf(keys: Keys): Buffer {
+  return hmac(keys.check, 'spill')
+}
+
+function refuseGivenSecret(config: Config): void {
+  if (givenSecret(config) === undefined) return
+  const cause = config.databaseUrl
+    ? 'it may name another database'
+    : 'its volume may not be mounted'
+  throw new StartError(
+    `${placeOf(config)} holds no board, but ${sourceOf(config)} is there: ${cause}; to begin a new board, run \`npm run init\` once`,
+  )
+}
+
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
+}
+
+function sourceOf({ appSecret, secretFile }: Config): string {
+  return appSecret ? 'APP_SECRET' : `SECRET_FILE ${secretFile}`
+}
+
+function givenSecret({ appSecret, secretFile }: Config): string | undefined {
+  return appSecret ?? readSecretFile(secretFile)
+}
+
+async function readProof(db: Database): Promise<string | undefined> {
+  const [row] = await db.select().from(secretCheck)
+  return row?.proof
+}
+
+function readSecretFile(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw new StartError(`SECRET_FILE ${file} can't be read`, { cause })
+  }
+  throw new StartError(`SECRET_FILE ${file} must hold at least 32 characters`)
+}
+
+function createSecretFile(file: string): string {
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (cause) {
+    throw new StartError(`SECRET_FILE ${file} can't be written`, { cause })
+  }
+  return secret
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Transport } from './access.ts'
+import { type KeeperMessage, onMessage, type Role, send } from './messages.ts'
+import { complaintIn } from './programs.ts'
+import { shortPathTo } from './short-path.ts'
+import { keeperAddress } from './supervisor-address.ts'
+import { keeperUser } from './user.ts'
+
+/** To the first answer; the recovery of its server comes on top. */
+const timeoutMs = 30_000
+const pollMs = 50
+
+type Reached = { socket: Socket } | { refused: string; isTaken?: boolean }
+const noAnswer: Reached = { refused: 'is held by a process that does not answer' }
+
+export async function reachKeeper(
+  folder: string,
+  transport: Transport,
+  role: Role,
+  notify: (happened: string) => void,
+): Promise<Reached> {
+  const address = keeperAddress(folder, shortPathTo(folder))
+  let keeper: Keeper | undefined
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
+    const socket = await connectTo(address)
+    const reached = socket && (await introduce(socket, role, notify))
+    if (reached) return reached
+    if (keeper?.complaint) return { refused: `can't be opened: ${keeper.complaint}` }
+    if (!keeper || keeper.hasEnded) keeper = startKeeper(folder, transport)
+  }
+  return noAnswer
+}
+
+function connectTo(address: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
+}
+
+function introduce(
+  socket: Socket,
+  role: Role,
+  notify: (happened: string) => void,
+): Promise<Reached | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(noAnswer), timeoutMs)
+    onMessage<KeeperMessage>(socket, (message) => {
+      clearTimeout(timer)
+      if ('happened' in message) notify(message.happened)
+      else if ('refused' in message) resolve(message)
+      else if (message.state === 'open') resolve({ socket })
+    })
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+    send(socket, { joinsAs: role })
+  })
+}
+
+type Keeper = { hasEnded: boolean; complaint: string }
+
+/** Without this process's environment, unwaited for, and outliving it. */
+function startKeeper(folder: string, transport: Transport): Keeper {
+  const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
+  const { PATH, SystemRoot, TMPDIR } = process.env
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, folder, transport],
+    {
+      detached: true,
+      env: { PATH, SystemRoot, TMPDIR },
+      ...keeperUser(folder),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+    },
+  )
+  const keeper = { hasEnded: false, complaint: '' }
+  child.stderr.on('data', (text: Buffer) => {
+    keeper.complaint = complaintIn(`${text}`) || keeper.complaint
+  })
+  child.on('error', ({ message }) => Object.assign(keeper, { hasEnded: true, complaint: message }))
+  child.on('close', () => Object.assign(keeper, { hasEnded: true }))
+  child.unref()
+  if ('unref' in child.stderr) (child.stderr as Socket).unref()
+  return keeper
+}

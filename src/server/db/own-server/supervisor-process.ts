@@ -1,0 +1,24 @@
+import { reasonOf } from '../../errors/operator-error.ts'
+import { lockFolder } from './lock.ts'
+import { keepServer } from './supervisor.ts'
+import { serverUser } from './user.ts'
+
+/*
+ * `FOLDER TRANSPORT`: in a session of its own, so that it outlives a killed board and a Ctrl-C in its
+ * terminal.
+ */
+const [folder = '', transport] = process.argv.slice(2)
+let finish: (() => Promise<void>) | undefined
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+// The process that reads it may be gone.
+process.stderr.on('error', () => {})
+process.on('uncaughtException', (error) => {
+  console.error(reasonOf(error))
+  process.exitCode = 1
+  if (finish) finish()
+  else process.exit()
+})
+process.umask(0o077)
+process.chdir(folder)
+if (lockFolder(folder))
+  finish = keepServer(folder, serverUser(folder), transport === 'loopback' ? 'loopback' : 'socket')

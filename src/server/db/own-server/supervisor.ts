@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { reasonOf } from '../../errors/operator-error.ts'
+import { prepareAccess, readAccess, type Transport } from './access.ts'
+import { openCluster } from './cluster.ts'
+import { type ClientMessage, type KeeperMessage, onMessage, type Role, send } from './messages.ts'
+import { startPostmaster } from './postmaster.ts'
+import { openPrograms } from './programs.ts'
+import { serverArguments } from './settings.ts'
+import { type Supervised, supervise } from './supervise.ts'
+import { keeperAddress } from './supervisor-address.ts'
+import type { User } from './user.ts'
+import { withoutRepeats } from './without-repeats.ts'
+
+const firstClientTimeoutMs = 10_000
+/** A client that was killed may be started again at once, and then finds its server as it was. */
+const graceMs = 1_500
+
+/** From the first client to the last, then ends the process. Answers how to do that now. */
+export function keepServer(
+  folder: string,
+  user: User | undefined,
+  transport: Transport,
+): () => Promise<void> {
+  const programs = openPrograms(folder, user)
+  const clients = new Map<Socket, Role>()
+  const notify = withoutRepeats((happened) => {
+    for (const socket of clients.keys()) send(socket, { happened })
+  })
+  let server: Supervised | undefined
+  let isClosing = false
+
+  const address = keeperAddress(folder, '.')
+  rmSync(address, { force: true })
+  const listener = createServer((socket) => {
+    onMessage<ClientMessage>(socket, (message) =>
+      'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
+    )
+    socket.on('close', () => disconnect(socket))
+    // A killed client resets the connection; its `close` follows.
+    socket.on('error', () => {})
+  }).listen(address)
+  setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
+  return finish
+
+  async function admit(socket: Socket, role: Role): Promise<void> {
+    if (role === 'board' && [...clients.values()].includes('board'))
+      return refuse(socket, { refused: 'is in use by another running board', isTaken: true })
+    clients.set(socket, role)
+    send(socket, { state: 'starting' })
+    server ??= supervise(start, notify)
+    try {
+      await server.opened()
+      send(socket, { state: 'open' })
+    } catch (error) {
+      refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
+      clients.delete(socket)
+      // Other clients wait for a server that is being started again.
+      if (clients.size === 0) await finish()
+    }
+  }
+
+  function refuse(socket: Socket, refusal: KeeperMessage): void {
+    send(socket, refusal)
+    socket.end()
+  }
+
+  async function start() {
+    await prepareAccess(folder, transport)
+    const cluster = await openCluster(folder, programs, transport)
+    return startPostmaster(
+      programs,
+      cluster,
+      serverArguments(transport, readAccess(folder, transport)),
+    )
+  }
+
+  /** The last connection is closed only when the server has ended, so that its client can rely on that. */
+  function leave(socket: Socket): void {
+    if (!clients.delete(socket)) return
+    if (clients.size > 0) socket.end()
+    else finish()
+  }
+
+  function disconnect(socket: Socket): void {
+    if (clients.delete(socket)) setTimeout(finishUnlessNeeded, graceMs)
+  }
+
+  function finishUnlessNeeded(): void {
+    if (clients.size === 0) finish()
+  }
+
+  async function finish(): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    listener.close()
+    await server?.stop()
+    programs.remove()
+    process.exit()
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useBoard } from '../../../test/board.ts'
+import { setClock } from '../../../test/clock.ts'
+import { miscounted } from '../../../test/database/counts.ts'
+import { hideAsOperator } from '../../../test/moderation/decisions.ts'
+import {
+  freshStudent,
+  judge,
+  oldStudent,
+  pauseJudging,
+  reportBy,
+  reportUrl,
+} from '../../../test/moderation/reporters.ts'
+import { inboxMarkMs } from '../../contract/limits.ts'
+import { reports } from '../db/schema/moderation.ts'
+import { scrubs } from '../db/schema/upkeep.ts'
+import { judgeAtMark } from '../moderation/keep-judging.ts'
+import { reviewEffects } from '../moderation/reviewing.ts'
+
+describe('a thread in which people reported one thing', () => {
+  const board = useBoard()
+
+  test('takes a person’s next reply a minute after their last there', async () => {
+    await pauseJudging(board)
+    const [author, writer, other] = [
+      await board.student(),
+      await board.student(),
+      await board.student(),
+    ]
+    const { id } = await author.confess()
+    const key = crypto.randomUUID()
+    const url = `/api/confessions/${id}/replies`
+    const { body: first } = await writer.post(url, { content: 'Heated', key })
+    const { id: elsewhere } = await author.confess()
+    const reported = { kind: 'reply', id: first.id } as const
+    await upvoteOften(first.id)
+    const crowd = await Promise.all([1, 2, 3].map(() => board.student()))
+    await reportBy(crowd, reported, 'harassment')
+    await reportBy(
+      await Promise.all([1, 2, 3].map(() => freshStudent(board))),
+      reported,
+      'something_else',
+    )
+    await judge(board)
+    // Unproved accounts and three fresh ones slow no one down.
+    expect((await writer.post(url, { content: 'Still' })).status).toBe(201)
+    const old = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
+    await reportBy(old, reported, 'something_else')
+    expect((await writer.post(url, { content: 'Not before the mark' })).status).toBe(201)
+    await judge(board)
+
+    const { status, body, headers } = await writer.post(url, { content: 'More' })
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'thread_slowed' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50)
+    expect(body.detail).toMatch(/^Please try again in \d+ seconds\.$/)
+    // A repeat is no reply more.
+    expect((await writer.post(url, { content: 'Heated', key })).body.id).toBe(first.id)
+    expect((await other.post(url, { content: 'Calm' })).status).toBe(201)
+    expect((await writer.reply(elsewhere)).id).toBeDefined()
+    await board.board.db.update(reports).set({ createdOn: '2026-01-01' })
+    await judge(board)
+    expect((await writer.post(url, { content: 'The same day' })).status).toBe(429)
+    await reviewEffects(board.board)
+    expect((await writer.post(url, { content: 'Days later' })).status).toBe(201)
+    expect(await miscounted(board.board)).toEqual([])
+  })
+
+  test.each([
+    ['hidden by an operator', (id: string) => hideAsOperator(board, of({ id }))],
+    [
+      'below something hidden',
+      (_: string, above: string) => hideAsOperator(board, of({ id: above })),
+    ],
+  ])('is no longer slowed once that is %s, as after its deletion', async (_, hide) => {
+    const [author, writer] = [await board.student(), await board.student()]
+    const { id } = await author.confess()
+    const above = await author.reply(id)
+    const reported = await author.reply(id, 'A reply', above.id)
+    await upvoteOften(reported.id)
+    await reportBy(
+      await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board))),
+      of(reported),
+      'spam',
+    )
+    await judge(board)
+    await writer.reply(id)
+    const post = async () =>
+      (await writer.post(`/api/confessions/${id}/replies`, { content: 'More' })).status
+    expect(await post()).toBe(429)
+
+    await hide(reported.id, above.id)
+    await judge(board)
+    expect(await post()).toBe(201)
+  })
+
+  test('stays slowed until the night when the reports are withdrawn', async () => {
+    const writer = await board.student()
+    const { id } = await writer.confess()
+    const reported = await writer.reply(id)
+    await upvoteOften(reported.id)
+    const reporters = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
+    await reportBy(reporters, of(reported), 'spam')
+    setClock(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
+    const nextMark = async () => {
+      setClock(Date.now() + inboxMarkMs)
+      await judgeAtMark(board.board)
+      const post = () => writer.post(`/api/confessions/${id}/replies`, { content: 'More' })
+      return [(await post()).status, (await post()).status]
+    }
+    expect(await nextMark()).toEqual([201, 429])
+    for (const reporter of reporters) await reporter.delete(reportUrl(of(reported)))
+    expect(await nextMark()).toEqual([201, 429])
+
+    await board.board.db.insert(scrubs).values({ lastNight: '2026-01-02' })
+    expect(await nextMark()).toEqual([201, 201])
+  })
+
+  test('is slowed by no two reports, whoever adds reports of other things to find out', async () => {
+    const [author, prober] = [await board.student(), await freshStudent(board)]
+    const { id } = await author.confess()
+    const others = [await author.reply(id), await author.reply(id), await author.reply(id)]
+    await reportBy([await freshStudent(board), await freshStudent(board)], of(others[0]))
+
+    for (const reply of others.slice(1)) await reportBy([prober], of(reply))
+    await judge(board)
+    for (const content of ['One', 'Two'])
+      expect((await prober.post(`/api/confessions/${id}/replies`, { content })).status).toBe(201)
+  })
+
+  const of = ({ id }: { id: string }) => ({ kind: 'reply', id }) as const
+  /** So that five old accounts slow its thread and don't hide it. */
+  async function upvoteOften(id: string): Promise<void> {
+    for (let n = 0; n < 12; n++) await (await board.student()).put(`/api/replies/${id}/upvote`)
+  }
+})

@@ -1,0 +1,37 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { isOwn, repliesFor } from '../content/visibility.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { slowingItems } from '../db/schema/moderation.ts'
+import { anyViewer } from '../viewer/prepared-viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+
+const waitMs = 60_000
+
+/** For a prepared statement: something in the thread slows it, the viewer's last reply there is too recent, and this is no repeat of it. */
+export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>): SQL {
+  const replies = repliesFor(anyViewer)
+  return sql`${isHeated(reply.confessionId)} and exists (select 1 from ${replies}
+    where ${isOwn(replies, anyViewer)} and confession_id = ${reply.confessionId}
+      and created_at > ${reply.createdAt} - ${sql.raw(`${waitMs}`)} * interval '1 millisecond')
+    and not exists (select 1 from ${replies} where id = ${reply.id})`
+}
+
+/** How long the viewer has to wait before the next reply in that thread; 0 where it is not slowed. */
+export async function slowedForMs(
+  db: Database,
+  viewer: Viewer,
+  confessionId: string,
+): Promise<number> {
+  const replies = repliesFor(viewer)
+  const [last] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select max(created_at)::text as at from ${replies}
+      where ${eq(replies.confessionId, confessionId)} and ${isOwn(replies, viewer)}
+        and ${isHeated(sql`${confessionId}::uuid`)}`,
+  )
+  return last?.at ? Math.max(0, new Date(last.at).getTime() + waitMs - Date.now()) : 0
+}
+
+function isHeated(confessionId: SQL): SQL {
+  return sql`exists (select 1 from ${slowingItems} where ${slowingItems.confessionId} = ${confessionId})`
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Hidden } from '../../contract/hidden.ts'
+import type { Item } from '../content/refusals.ts'
+import type { Keys } from '../crypto/keys.ts'
+import type { Database } from '../db/database.ts'
+import { appeals, takedowns } from '../db/schema/moderation.ts'
+import { readDecisions, type StoredDecision } from './decisions.ts'
+
+/** Only what says something is answered: every other item is as if nothing could be hidden. */
+export type Moderated = { isHidden: boolean; hasCrisisCard: boolean; hidden?: Hidden }
+
+export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
+
+/**
+ * With why they are hidden, for those that are: only their author reaches such rows. On every other item this
+ * costs nothing.
+ */
+export async function withStatements<Row extends Moderated & { id: string; createdAt: Date }>(
+  db: Database,
+  board: { keys: Keys },
+  kind: Item['kind'],
+  rows: Row[],
+): Promise<Row[]> {
+  const hidden = rows.filter(({ isHidden }) => isHidden)
+  if (hidden.length === 0) return rows
+  const appealed = await appealedAmong(db, kind, hidden)
+  const asked = await askedToGo(db, kind, hidden)
+  const decided = await readDecisions(db, board, kind, hidden)
+  return rows.map((row) => {
+    const isAsked = { appealed: appealed.has(row.id), toGo: asked.has(row.id) }
+    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], isAsked)
+    return statement ? { ...row, hidden: statement } : row
+  })
+}
+
+function statementOf(
+  decided: StoredDecision[],
+  isAsked: { appealed: boolean; toGo: boolean },
+): Hidden | undefined {
+  const sinceShown = decisionsSinceShown(decided)
+  const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
+  if (!hide) return undefined
+  const refusal = sinceShown.findLast(isRefusal)
+  return {
+    rule: hide.rule ?? 'something_else',
+    by: hide.byReports ? 'reports' : 'operator',
+    since: hide.at.toISOString(),
+    explanation: (refusal && refusal.at > hide.at && refusal.reason) || hide.reason,
+    canShow: !isAsked.toGo && isShownByEdit(decided),
+    appeal: refusal ? 'refused' : isAsked.appealed ? 'sent' : 'possible',
+  }
+}
+
+/** Whether an edit shows it again: once, and not where somebody outside asks for it to go, or an operator for its removal. */
+export async function canShow(
+  db: Database,
+  board: { keys: Keys },
+  { kind, id, createdAt }: Item & { createdAt: Date },
+): Promise<boolean> {
+  if ((await askedToGo(db, kind, [{ id }])).has(id)) return false
+  const decided = await readDecisions(db, board, kind, [{ id, createdAt }])
+  return isShownByEdit(decided.get(id) ?? [])
+}
+
+function isShownByEdit(decided: StoredDecision[]): boolean {
+  const sinceRestored = decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
+  return (
+    !decided.some(({ verb }) => verb === 'show') &&
+    !sinceRestored.some(({ verb }) => verb === 'ask_removal' || verb === 'grant_ticket')
+  )
+}
+
+/** Once for each time that it was hidden. */
+export function canAppeal(decided: StoredDecision[]): boolean {
+  return !decisionsSinceShown(decided).some(isRefusal)
+}
+
+function decisionsSinceShown(decided: StoredDecision[]): StoredDecision[] {
+  return decided.slice(
+    decided.findLastIndex(({ verb }) => verb === 'restore' || verb === 'show') + 1,
+  )
+}
+
+function isRefusal({ verb }: StoredDecision): boolean {
+  return verb === 'refuse_appeal'
+}
+
+async function appealedAmong(
+  db: Database,
+  kind: Item['kind'],
+  items: { id: string }[],
+): Promise<Set<string | null>> {
+  const column = kind === 'confession' ? appeals.confessionId : appeals.replyId
+  const ids = items.map(({ id }) => id)
+  const rows = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In tickets that nobody has answered yet. */
+async function askedToGo(
+  db: Database,
+  kind: Item['kind'],
+  items: { id: string }[],
+): Promise<Set<string>> {
+  const ids = items.map(({ id }) => id)
+  const isOpen = and(
+    isNull(takedowns.closedAt),
+    eq(takedowns.itemKind, kind),
+    inArray(takedowns.itemId, ids),
+  )
+  const rows = await db.select({ id: takedowns.itemId }).from(takedowns).where(isOpen)
+  return new Set(rows.map(({ id }) => id))
+}

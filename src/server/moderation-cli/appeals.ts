@@ -1,0 +1,80 @@
+import { asc } from 'drizzle-orm'
+import type { Item } from '../content/refusals.ts'
+import { readWords } from '../crypto/sealed-words.ts'
+import type { Database } from '../db/database.ts'
+import { appeals } from '../db/schema/moderation.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { readDecisions } from '../hiding/decisions.ts'
+import { appealOf } from '../hiding/settling.ts'
+import { decide, lockThere, restoreLocked, settle } from './decide.ts'
+import { type Desk, type Output, output } from './desk.ts'
+import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
+import { printable } from './printable.ts'
+import { shortId, timeInWords } from './wording.ts'
+
+/** Oldest first, in full. */
+export async function showAppeals(desk: Desk): Promise<Output> {
+  const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
+  const items = await readItems(
+    desk.db,
+    rows.flatMap(({ confessionId, replyId }) => confessionId ?? replyId ?? []),
+  )
+  const decided = new Map([
+    ...(await readDecisions(desk.db, desk, 'confession', items)),
+    ...(await readDecisions(desk.db, desk, 'reply', items)),
+  ])
+  const open = rows.flatMap(({ confessionId, replyId, sealedText, createdAt }) => {
+    const item = items.find(({ id }) => id === (confessionId ?? replyId))
+    // Its author's edit may have shown it meanwhile.
+    if (!item?.isHidden) return []
+    const rule = decided.get(item.id)?.findLast(({ verb }) => verb === 'hide')?.rule ?? null
+    return [{ item, rule, text: readWords(desk.keys, sealedText), at: createdAt }]
+  })
+  const blocks = open.map(({ item, rule, text, at }) =>
+    [
+      `${shortId(item.id)}  ${item.kind} hidden for ${rule}, appealed ${timeInWords(at)}`,
+      `  it says:      ${excerptOf(item)}`,
+      `  its author:   ${printable(text).replaceAll('\n', '\n                ')}`,
+    ].join('\n'),
+  )
+  return {
+    text: blocks.length === 0 ? 'No appeals are open.' : blocks.join('\n\n'),
+    json: open.map(({ item, ...rest }) => ({ ...rest, item: itemJson(desk, item) })),
+  }
+}
+
+export async function grantAppeal(
+  desk: Desk,
+  given: string,
+  reason: string | null,
+): Promise<Output> {
+  const item = await findItem(desk.db, given)
+  await decide(desk, async (tx) => {
+    const found = await lockAppealed(tx, item)
+    return restoreLocked(tx, desk, found, { reason, withoutCard: false })
+  })
+  return output(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
+}
+
+/** It stays hidden, and its author reads the reason; whoever reported it was right. */
+export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Output> {
+  const item = await findItem(desk.db, given)
+  await decide(desk, async (tx) => {
+    const found = await lockAppealed(tx, item)
+    const decided = (await readDecisions(tx, desk, item.kind, [found])).get(item.id) ?? []
+    const rule = decided.findLast(({ verb }) => verb === 'hide')?.rule ?? null
+    const words = { operator: desk.by, reason }
+    await settle(tx, desk, found, { verb: 'refuse_appeal', rule, words }, true)
+    await tx.delete(appeals).where(appealOf(item))
+    return []
+  })
+  return output(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
+}
+
+/** Throws an OperatorError where no appeal waits for an answer. */
+async function lockAppealed(tx: Database, item: Item): Promise<DeskItem> {
+  const found = await lockThere(tx, item)
+  if (!found.isHidden || (await tx.$count(appeals, appealOf(item))) === 0)
+    throw new OperatorError('Its author did not appeal, or was answered')
+  return found
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import type { Item } from '../content/refusals.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { untilNoDeadlock } from '../db/failures.ts'
+import { appeals, reports } from '../db/schema/moderation.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import type { BoardEvent } from '../events/events.ts'
+import { type Decision, readDecisions, writeDecision } from '../hiding/decisions.ts'
+import { hideItem, lockItem, setCrisisCard, showItem } from '../hiding/hiding.ts'
+import { appealOf, reportsOf, settleReports } from '../hiding/settling.ts'
+import type { Desk } from './desk.ts'
+import { type DeskItem, readItems } from './items.ts'
+
+type Words = { reason: string | null }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** In one transaction, which answers what changed; when it is committed the serving processes hear of that. */
+export async function decide(
+  { db, tell }: Pick<Desk, 'db' | 'tell'>,
+  work: (tx: Database) => Promise<BoardEvent[]>,
+): Promise<void> {
+  await tell(await untilNoDeadlock(() => db.transaction(work)))
+}
+
+/** As it is when nobody else can decide about it any more; undefined if it has gone. */
+export async function lockIfThere(tx: Database, item: Item): Promise<DeskItem | undefined> {
+  await lockItem(tx, item)
+  return (await readItems(tx, [item.id])).find(({ kind }) => kind === item.kind)
+}
+
+/** As above. Throws an OperatorError if it has gone. */
+export async function lockThere(tx: Database, item: Item): Promise<DeskItem> {
+  const found = await lockIfThere(tx, item)
+  if (!found) throw new OperatorError('It was deleted a moment ago')
+  return found
+}
+
+/** Answers whether it was hidden before, and whether its author's appeal waits: that is answered for itself. */
+export async function hide(
+  desk: Desk,
+  found: Item,
+  { rule, reason }: Words & { rule: ReportReason },
+): Promise<{ wasHidden: boolean; isAppealed: boolean }> {
+  let was = { wasHidden: false, isAppealed: false }
+  await decide(desk, async (tx) => {
+    const item = await lockThere(tx, found)
+    const isAppealed = (await tx.$count(appeals, appealOf(item))) > 0
+    was = { wasHidden: item.isHidden, isAppealed }
+    return hideLocked(tx, desk, item, { rule, reason })
+  })
+  return was
+}
+
+/** Behind its lock; also of what is hidden already: then it stays so, and readers' reports are agreed with. */
+export async function hideLocked(
+  tx: Database,
+  desk: Desk,
+  item: DeskItem,
+  { rule, reason }: Words & { rule: ReportReason },
+): Promise<BoardEvent[]> {
+  const events = await hideItem(tx, item)
+  const words = { operator: desk.by, reason }
+  await settle(tx, desk, item, { verb: 'hide', rule, words }, true)
+  return events
+}
+
+type Restoring = Words & { withoutCard: boolean }
+
+/**
+ * Of what is hidden by itself, or reported, or edited, and seen: then it stays so, and the reports were mistaken.
+ * The crisis card stays on it unless that is to go. Answers how it was.
+ */
+export async function restore(desk: Desk, found: Item, restoring: Restoring): Promise<DeskItem> {
+  let was: DeskItem | undefined
+  await decide(desk, async (tx) => {
+    const item = await lockThere(tx, found)
+    was = item
+    const losesCard = restoring.withoutCard && item.hasCrisisCard
+    if (!item.isHidden && !losesCard && !(await waits(tx, desk, item))) {
+      throw new OperatorError(
+        item.isBelowHidden
+          ? 'It is hidden with what it stands below: restore that'
+          : 'It is not hidden, and nobody reported it',
+      )
+    }
+    return restoreLocked(tx, desk, item, restoring)
+  })
+  if (!was) throw new Error('Nothing was decided')
+  return was
+}
+
+export async function restoreLocked(
+  tx: Database,
+  desk: Desk,
+  item: DeskItem,
+  { reason, withoutCard }: Restoring,
+): Promise<BoardEvent[]> {
+  const events = await showItem(tx, item)
+  if (withoutCard) events.push(...(await setCrisisCard(tx, item, false)))
+  const words = { operator: desk.by, reason }
+  await settle(tx, desk, item, { verb: 'restore', words }, false)
+  await tx.delete(appeals).where(appealOf(item))
+  return events
+}
+
+/** Writes a decision that answers what readers reported, and says how long they waited. */
+export async function settle(
+  tx: Database,
+  { keys }: Pick<Desk, 'keys'>,
+  item: DeskItem,
+  decision: Omit<Decision, 'item'>,
+  isAgreed: boolean,
+): Promise<void> {
+  const waitedDays = await waitedDaysOf(tx, item)
+  const textSince = item.updatedAt ?? item.createdAt
+  const written = { ...decision, item, waitedDays, notBefore: textSince }
+  const { id } = await writeDecision(tx, { keys }, written)
+  const rule = decision.rule ?? null
+  await settleReports(tx, item, { decisionId: id, isAgreed, rule, textSince })
+}
+
+export function daysSince(time: Date): number {
+  return Math.max(0, Math.floor((Date.now() - time.getTime()) / dayMs))
+}
+
+/** Whether readers, or its author's edit, ask for a decision. */
+async function waits(tx: Database, desk: Desk, item: DeskItem): Promise<boolean> {
+  if ((await waitedDaysOf(tx, item)) !== null) return true
+  const decided = (await readDecisions(tx, desk, item.kind, [item])).get(item.id) ?? []
+  const last = decided.findLast(({ verb }) =>
+    ['hide', 'restore', 'show', 'give_card'].includes(verb),
+  )?.verb
+  return last === 'show' || (last === 'give_card' && item.hasCrisisCard)
+}
+
+/** Since the first report that is open, or the appeal; null where nobody asked. */
+async function waitedDaysOf(db: Database, item: Item): Promise<number | null> {
+  const [found] = await rowsOf<{ since: string | null }>(
+    db,
+    sql`select least(
+      (select min(${reports.createdOn}) from ${reports} where ${reportsOf(item)}),
+      (select min((${appeals.createdAt} at time zone 'utc')::date) from ${appeals} where ${appealOf(item)})
+    )::text as since`,
+  )
+  return found?.since ? daysSince(new Date(found.since)) : null
+}

@@ -1,0 +1,139 @@
+import { between, type Column, sql } from 'drizzle-orm'
+import { originOf } from '../config/config.ts'
+import type { Item } from '../content/refusals.ts'
+import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
+import type { Database } from '../db/database.ts'
+import { takedowns } from '../db/schema/moderation.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { itemInAnyLink } from '../hiding/item-link.ts'
+import type { Desk } from './desk.ts'
+import { printableLine } from './printable.ts'
+import { cut } from './table.ts'
+
+/** All that a desk knows of one: whose it is, it can't say. */
+export type DeskItem = Item & {
+  /** Its own, or that of the confession it stands below; null for a reply that was imported without one. */
+  confessionId: string | null
+  /** What a reply answers; null where that is its confession. */
+  parentReplyId: string | null
+  title: string | null
+  content: string
+  createdAt: Date
+  updatedAt: Date | null
+  upvoteCount: number
+  isHidden: boolean
+  /** With what it stands below. */
+  isBelowHidden: boolean
+  hasCrisisCard: boolean
+}
+
+const fewestLetters = 8
+const byItsId = `at least ${fewestLetters} letters of its id`
+
+/** By its id, a beginning of it that no other has, or its address. Throws an OperatorError. */
+export async function findItem(db: Database, given: string): Promise<DeskItem> {
+  const linked = given.includes('/') ? itemInAnyLink(given) : undefined
+  const found = linked
+    ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
+    : await itemsBetween(db, ...rangeOf(given, `${byItsId}, or its address`))
+  const [item, another] = found
+  if (!item) throw await nothingFound(db, given)
+  if (another) throw new OperatorError('More than one id begins like this: give more of it')
+  return item
+}
+
+/** Its id stands in the same column of the queue. */
+async function nothingFound(db: Database, given: string): Promise<OperatorError> {
+  const isTicket = given.includes('/')
+    ? false
+    : (await db.$count(takedowns, between(takedowns.id, ...rangeOf(given)))) > 0
+  return new OperatorError(
+    isTicket
+      ? 'This is a ticket: ‘takedowns’ shows it'
+      : 'There is no such confession or reply (any more)',
+  )
+}
+
+/** Of all ids that begin like this: the first and the last there can be. */
+export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
+  const digits = given.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length < fewestLetters || digits.length > 32)
+    throw new OperatorError(`This names nothing: give ${howNamed}`)
+  return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
+}
+
+export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
+  if (ids.length === 0) return []
+  // One parameter, however many they are.
+  const isOne = (id: Column) => sql`${id} = any(${sql.param(ids)}::uuid[])`
+  const confessions = await db.select().from(confessionsAtDesk).where(isOne(confessionsAtDesk.id))
+  const replies = await db.select().from(repliesAtDesk).where(isOne(repliesAtDesk.id))
+  return [...confessions.map(asConfession), ...replies.map(asReply)]
+}
+
+export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {
+  const confession = `${originOf(config)}/confession/${item.confessionId}`
+  if (item.kind === 'confession') return confession
+  return item.confessionId
+    ? `${confession}?reply=${item.id}#reply-${item.id}`
+    : 'a reply without a confession'
+}
+
+/** Its title, where it has one, and its words. */
+export function textOf({ title, content }: Pick<DeskItem, 'title' | 'content'>): string {
+  return title === null ? content : `${title}: ${content}`
+}
+
+/** As long as is enough to know it again. */
+export function excerptOf(item: DeskItem): string {
+  return cut(printableLine(textOf(item)), 300)
+}
+
+export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
+  return { ...item, link: linkOf(desk, item) }
+}
+
+async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {
+  return [
+    ...(
+      await db
+        .select()
+        .from(confessionsAtDesk)
+        .where(between(confessionsAtDesk.id, from, to))
+        .limit(2)
+    ).map(asConfession),
+    ...(
+      await db
+        .select()
+        .from(repliesAtDesk)
+        .where(between(repliesAtDesk.id, from, to))
+        .limit(2)
+    ).map(asReply),
+  ]
+}
+
+type Row = Omit<DeskItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
+
+function asConfession(row: Row & { title: string }): DeskItem {
+  const { id, title } = row
+  const place = { confessionId: id, parentReplyId: null, isBelowHidden: false }
+  return { ...fieldsOf(row), kind: 'confession', title, ...place }
+}
+
+function asReply(
+  row: Row & Pick<DeskItem, 'confessionId' | 'parentReplyId' | 'isBelowHidden'>,
+): DeskItem {
+  const { confessionId, parentReplyId, isBelowHidden } = row
+  const place = { confessionId, parentReplyId, isBelowHidden }
+  return { ...fieldsOf(row), kind: 'reply', title: null, ...place }
+}
+
+/** No others: what is read here is printed. */
+function fieldsOf(row: Row): Row {
+  const { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard } = row
+  return { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard }
+}
+
+function asUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,39 @@
+import type { Board } from '../board/board.ts'
+import { tellEvents } from '../events/relay.ts'
+import { type Arguments, longestName } from './arguments.ts'
+import type { Desk } from './desk.ts'
+import { printableJson } from './printable.ts'
+import { verbs } from './verbs.ts'
+
+type At = {
+  /** Who is signed in to this machine. */
+  name: string
+  width: number | undefined
+}
+
+/** What the desk prints. Throws an OperatorError. */
+export async function moderate(
+  { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
+  { verb, id, options, by }: Arguments,
+  { name, width }: At,
+): Promise<string> {
+  const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
+  const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width, tell }
+  const output = await verbs[verb]?.run(desk, id, options)
+  return (options.json ? output && printableJson(output.json) : output?.text) ?? ''
+}
+
+export function usage(): string {
+  const lines = Object.entries(verbs).map(
+    ([name, { usage, does, options }]) =>
+      `  ${[name, usage, options.includes('json') ? '[--json]' : ''].filter((part) => part).join(' ')}\n      ${does}`,
+  )
+  return [
+    'usage: npm run moderate -- VERB [--by NAME]',
+    '',
+    ...lines,
+    '',
+    'ID is the beginning of an id, eight letters or more, or the address of the item.',
+    'NAME is who decides; without it the one you are signed in to this machine with.',
+  ].join('\n')
+}

@@ -1,0 +1,127 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/report-reasons.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { appeals, type ModerationVerb, reports, takedowns } from '../db/schema/moderation.ts'
+import { type LastDecision, lastDecisions } from '../hiding/decisions.ts'
+import { type DeskItem, readItems } from './items.ts'
+import { removableFrom } from './removal.ts'
+
+export type Reported = {
+  reason: ReportReason
+  people: number
+  /** Sum of their weights: 0, ½ or 1 each. */
+  weight: number
+}
+
+/** What waits for an operator. */
+export type QueueEntry =
+  | {
+      about: 'item'
+      item: DeskItem
+      /** Worst first. */
+      reported: Reported[]
+      appealedAt: Date | null
+      /** When its author's edit showed it again, on which nobody has decided yet. */
+      editedAt: Date | null
+      /** When readers' reports brought its crisis card, on which nobody has decided yet. */
+      cardGivenAt: Date | null
+      /** From when on one operator alone can remove it, where that was asked for. */
+      removableFrom: Date | null
+      since: Date
+    }
+  | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
+
+export async function readQueue(db: Database): Promise<QueueEntry[]> {
+  return [...(await readTickets(db)), ...(await readItemEntries(db))].sort(byUrgency)
+}
+
+/**
+ * What may be a life in danger, then overdue tickets, then tickets, appeals and edits by age, then what readers
+ * reported: what everybody still sees first, and the most weight; last removals that wait for their day.
+ */
+function byUrgency(a: QueueEntry, b: QueueEntry): number {
+  const [one, other] = [urgency(a), urgency(b)]
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** The smaller, the sooner; the first says of which kind it is. */
+export function urgency(entry: QueueEntry): number[] {
+  if (entry.about === 'ticket')
+    return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
+  const { reported, appealedAt, editedAt, cardGivenAt, item, since } = entry
+  const removableAt = entry.removableFrom?.getTime()
+  const weight = reported.reduce((sum, one) => sum + one.weight, 0)
+  if (cardGivenAt || reported.some(({ reason }) => reason === 'self_harm'))
+    return [0, -weight, since.getTime()]
+  const asked = appealedAt ?? editedAt
+  if (asked) return [3, asked.getTime()]
+  if (removableAt !== undefined) return [removableAt <= Date.now() ? 3 : 6, removableAt]
+  return [item.isHidden ? 5 : 4, -weight, since.getTime()]
+}
+
+async function readTickets(db: Database): Promise<QueueEntry[]> {
+  const open = await db.select().from(takedowns).where(isNull(takedowns.closedAt))
+  const items = await readItems(
+    db,
+    open.map(({ itemId }) => itemId),
+  )
+  return open.map(({ id, kind, dueAt, itemId, itemKind }) => {
+    const item = items.find((one) => one.id === itemId && one.kind === itemKind) ?? null
+    return { about: 'ticket', id, kind, item, dueAt }
+  })
+}
+
+type Row = Reported & { itemId: string; since: string }
+
+async function readItemEntries(db: Database): Promise<QueueEntry[]> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select coalesce(reply_id, confession_id) as "itemId", reason, count(*)::int as people,
+        sum(weight)::float as weight, min(created_on)::text as since
+      from ${reports} group by 1, 2 order by sum(weight) desc, count(*) desc, reason`,
+  )
+  const appealed = await db.select().from(appeals)
+  const appealOf = new Map(
+    appealed.map(({ confessionId, replyId, createdAt }) => [confessionId ?? replyId, createdAt]),
+  )
+  const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
+  const edits = timesOf(await lastDecisions(db, ['hide', 'restore', 'show']), 'show')
+  const removals = timesOf(await lastDecisions(db, ['restore', 'ask_removal']), 'ask_removal')
+  const states = ['hide', 'restore', 'show', 'give_card', 'refuse_appeal'] as const
+  const byReaders = (await lastDecisions(db, [...states])).filter((last) => last.byReports)
+  const [hidings, cards] = [timesOf(byReaders, 'hide'), timesOf(byReaders, 'give_card')]
+  const waiting = [byItem, appealOf, edits, removals, hidings, cards]
+  const ids = new Set(waiting.flatMap((one) => [...one.keys()]).filter((id) => id !== null))
+  return (await readItems(db, [...ids])).flatMap((item) => {
+    const found = byItem.get(item.id) ?? []
+    // Its author's edit may have shown it meanwhile.
+    const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
+    const editedAt = (!item.isHidden && timeOf(edits, item)) || null
+    const removalAskedAt = timeOf(removals, item)
+    // Also when all who reported it have withdrawn: only an operator's decision settles what readers did.
+    const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
+    const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
+    const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt].filter(
+      (time) => time !== null,
+    )
+    if (found.length === 0 && asked.length === 0) return []
+    const times = [...found.map(({ since }) => new Date(since)), ...asked]
+    const since = new Date(Math.min(...times.map((time) => time.getTime())))
+    const reported = found.map(({ reason, people, weight }) => ({ reason, people, weight }))
+    const from = removalAskedAt && removableFrom(removalAskedAt)
+    const at = { appealedAt, editedAt, cardGivenAt, removableFrom: from }
+    return { about: 'item', item, reported, ...at, since }
+  })
+}
+
+function timesOf(last: LastDecision[], verb: ModerationVerb): Map<string, Date> {
+  const found = last.filter((one) => one.verb === verb)
+  return new Map(found.map(({ item, at }) => [item.id, at]))
+}
+
+/** An id can be posted anew: what was decided before is another item's. */
+function timeOf(times: Map<string, Date>, { id, createdAt }: DeskItem): Date | null {
+  const at = times.get(id)
+  return at && at >= createdAt ? at : null
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
+import { removeConfession } from '../confessions/confessions.ts'
+import type { Database } from '../db/database.ts'
+import { appeals } from '../db/schema/moderation.ts'
+import { OperatorError } from '../errors/operator-error.ts'
+import { readDecisions, type StoredDecision, writeDecision } from '../hiding/decisions.ts'
+import { hideItem } from '../hiding/hiding.ts'
+import { appealOf } from '../hiding/settling.ts'
+import { deleteCounted } from '../replies/counted-writes.ts'
+import { decide, hideLocked, lockThere, settle } from './decide.ts'
+import { type Desk, type Output, output } from './desk.ts'
+import { type DeskItem, findItem } from './items.ts'
+import { shortId, timeInWords } from './wording.ts'
+
+const waitMs = 24 * 60 * 60 * 1000
+
+type Removal = { rule: ReportReason | undefined; reason: string | null; second: string | undefined }
+
+/**
+ * Deletes as its author would, which can't be undone: so it takes two operators, or a day since it was first asked
+ * for, by which it is hidden. Not while its author appeals.
+ */
+export async function remove(
+  desk: Desk,
+  given: string,
+  { rule, reason, second }: Removal,
+): Promise<Output> {
+  const { kind, id } = await findItem(desk.db, given)
+  if (second !== undefined && isSameName(desk.by, second))
+    throw new OperatorError('--second takes another operator’s name')
+  let text = ''
+  await decide(desk, async (tx) => {
+    const item = await lockThere(tx, { kind, id })
+    const decided = (await readDecisions(tx, desk, kind, [item])).get(id) ?? []
+    const broken = rule ?? ruleOf(decided)
+    if (!broken) throw new OperatorError(`Say by which rule: --rule ${reportReasons.join(' | ')}`)
+    const asked = askedRemoval(decided)
+    const operators = operatorsFor(desk.by, second, asked)
+    const from = removableFrom(asked?.at ?? new Date())
+    const when = `can be removed from ${timeInWords(from)} on, or by a second operator`
+    const isEnough = operators.length > 1 || (asked !== undefined && from.getTime() <= Date.now())
+    if (!isEnough && asked) throw new OperatorError(`It ${when}`)
+    if (!isEnough) {
+      text = `${kind} ${shortId(id)} is hidden now. It ${when}.`
+      const events = await hideLocked(tx, desk, item, { rule: broken, reason })
+      const words = { operator: desk.by, reason }
+      const notBefore = item.createdAt
+      await writeDecision(tx, desk, { item, verb: 'ask_removal', rule: broken, words, notBefore })
+      return events
+    }
+    await assertNoAppeal(tx, item)
+    text = `${kind} ${shortId(id)} is removed, with all that stood below it.`
+    const events = await hideItem(tx, item)
+    const words = { operator: operators.join(' and '), reason }
+    await settle(tx, desk, item, { verb: 'remove', rule: broken, words }, true)
+    await deleteItem(tx, item)
+    return events
+  })
+  return output(text)
+}
+
+/** What was asked for before an operator restored it is over. */
+export function askedRemoval(decided: StoredDecision[]): StoredDecision | undefined {
+  return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
+}
+
+/** By one operator alone. */
+export function removableFrom(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + waitMs)
+}
+
+function ruleOf(decided: StoredDecision[]): ReportReason | null {
+  return sinceRestored(decided).findLast(({ verb }) => verb === 'hide')?.rule ?? null
+}
+
+function sinceRestored(decided: StoredDecision[]): StoredDecision[] {
+  return decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
+}
+
+/** Whoever asked for it is the first of two, if another goes on. */
+function operatorsFor(
+  by: string,
+  second: string | undefined,
+  asked: StoredDecision | undefined,
+): string[] {
+  if (second !== undefined) return [by, second]
+  return asked?.operator && !isSameName(asked.operator, by) ? [asked.operator, by] : [by]
+}
+
+function isSameName(one: string, other: string): boolean {
+  return plain(one) === plain(other) || plain(other) === ''
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}
+
+async function assertNoAppeal(tx: Database, item: DeskItem): Promise<void> {
+  if ((await tx.$count(appeals, appealOf(item))) === 0) return
+  throw new OperatorError('Its author appeals: answer that first (appeals grant, appeals refuse)')
+}
+
+async function deleteItem(tx: Database, { kind, id }: DeskItem): Promise<void> {
+  if (kind === 'confession') await removeConfession(tx, id)
+  else await deleteCounted(tx, id, sql`true`)
+}

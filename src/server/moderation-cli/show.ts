@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm'
+import { readWords } from '../crypto/sealed-words.ts'
+import type { Database } from '../db/database.ts'
+import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
+import { readDecisions } from '../hiding/decisions.ts'
+import { appealOf, reportsOf } from '../hiding/settling.ts'
+import type { Desk, Output } from './desk.ts'
+import { type DeskItem, excerptOf, findItem, itemJson, linkOf, readItems } from './items.ts'
+import { entryOf } from './log.ts'
+import { printable, printableLine } from './printable.ts'
+import { halves, shortId, timeInWords } from './wording.ts'
+
+/** All that is known of an item, but of nobody. */
+export async function showItemAtDesk(desk: Desk, given: string): Promise<Output> {
+  const { db, keys } = desk
+  const item = await findItem(db, given)
+  const reported = (
+    await db.select().from(reports).where(reportsOf(item)).orderBy(asc(reports.createdOn))
+  ).map(({ reason, weight, sealedNote, createdOn, textSince }) => ({
+    ...{ reason, weight, on: createdOn },
+    isOfEarlierText: textSince < (item.updatedAt ?? item.createdAt),
+    note: readWords(keys, sealedNote) || null,
+  }))
+  const [appeal] = await db.select().from(appeals).where(appealOf(item))
+  const appealText = appeal ? readWords(keys, appeal.sealedText) : null
+  const tickets = await db
+    .select({ id: takedowns.id, outcome: takedowns.outcome })
+    .from(takedowns)
+    .where(eq(takedowns.itemId, item.id))
+  const above = item.kind === 'reply' ? await itemsAbove(db, item) : []
+  const decided = (await readDecisions(db, desk, item.kind, [item])).get(item.id) ?? []
+  const reasons = Map.groupBy(reported, ({ reason }) => reason)
+  const sections = [
+    headOf(desk, item),
+    above
+      .map(
+        (one) =>
+          `${one.kind === 'confession' ? 'Below' : 'It answers'} ${one.kind} ${shortId(one.id)}: ${excerptOf(one)}`,
+      )
+      .join('\n'),
+    [item.title, item.content]
+      .filter((text) => text !== null)
+      .map(printable)
+      .map(indented)
+      .join('\n\n'),
+    ...[...reasons].map(([reason, ofReason]) => {
+      const weight = ofReason.reduce((sum, one) => sum + one.weight, 0)
+      const notes = ofReason.flatMap(({ note }) => (note ? `  “${printableLine(note)}”` : []))
+      const earlier = ofReason.filter(({ isOfEarlierText }) => isOfEarlierText).length
+      const before = earlier > 0 ? `, ${earlier} of them before it was edited` : ''
+      const line = `Reported for ${reason}: ${halves(weight)} by ${ofReason.length}${before}`
+      return [line, ...notes].join('\n')
+    }),
+    appealText === null ? '' : `Its author appeals:\n${indented(printable(appealText))}`,
+    tickets.map(({ id, outcome }) => `Ticket ${shortId(id)}: ${outcome ?? 'open'}`).join('\n'),
+    decided.map((one) => entryOf({ ...one, item })).join('\n'),
+  ]
+  return {
+    text: sections.filter((section) => section !== '').join('\n\n'),
+    json: {
+      ...itemJson(desk, item),
+      above,
+      reports: reported,
+      appeal: appealText,
+      tickets,
+      decisions: decided,
+    },
+  }
+}
+
+/** The confession of a reply, and the reply that it answers: it can't be judged without them. */
+async function itemsAbove(
+  db: Database,
+  { confessionId, parentReplyId }: DeskItem,
+): Promise<DeskItem[]> {
+  const ids = [confessionId, parentReplyId].filter((id) => id !== null)
+  const found = await readItems(db, ids)
+  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
+}
+
+function headOf(desk: Desk, item: DeskItem): string {
+  const state = item.isHidden
+    ? 'hidden'
+    : item.isBelowHidden
+      ? 'below something hidden'
+      : 'seen by everybody'
+  const edited = item.updatedAt ? `, edited ${timeInWords(item.updatedAt)}` : ''
+  const card = item.hasCrisisCard ? ', with the crisis card' : ''
+  return [
+    `${item.kind} ${item.id}`,
+    linkOf(desk, item),
+    `${state}${card}; written ${timeInWords(item.createdAt)}${edited}; ${item.upvoteCount} upvotes`,
+  ].join('\n')
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ')
+}

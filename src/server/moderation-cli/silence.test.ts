@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { accountIdOf } from '../../../test/accounts/accounts.ts'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { tagOf } from '../../../test/content.ts'
+import { accountTables } from '../../../test/database/stolen-copy.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { openDesk } from '../../../test/moderation/desk.ts'
+import { freshStudent, oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
+import type { Item } from '../content/refusals.ts'
+import { reporterTag, voterIdOf } from '../crypto/tags.ts'
+import { usage } from './moderate.ts'
+import { verbs } from './verbs.ts'
+
+describe('the operator’s desk', () => {
+  const board = useBoard()
+  const desk = openDesk(board)
+  const confess = async (author: Caller, title: string): Promise<Item> => ({
+    kind: 'confession',
+    id: (await author.confess(title)).id,
+  })
+  const reporting = (by: Caller, item: Item) =>
+    by.put(reportUrl(item), { reason: 'harassment', note: 'A note' })
+
+  /** What each verb prints, as a person reads it and as JSON. */
+  async function tryVerbs(item: Item): Promise<Map<string, string[]>> {
+    const appeal = () => author(item).put(`/api/confessions/${item.id}/appeal`, { text: 'Please' })
+    const ask = () =>
+      board.visitor().post('/api/takedowns', {
+        ...{ kind: 'legal', link: `/confession/${item.id}`, statement: 'A notice' },
+        ...{ contact: 'a court', goodFaith: true },
+      })
+    const before: Record<string, () => Promise<unknown>> = {
+      appeals: appeal,
+      'appeals refuse': appeal,
+      takedowns: ask,
+      'takedowns grant': ask,
+      'takedowns refuse': ask,
+    }
+    const given: Record<string, string[]> = {
+      'rule!': ['--rule', 'spam'],
+      'reason!': ['--reason', 'A reason'],
+      'days!': ['--days', '3'],
+    }
+    const order = [
+      ...['show', 'suspend', 'unsuspend', 'hide', 'appeals', 'queue', 'show', 'appeals grant'],
+      ...['hide', 'appeals refuse', 'restore', 'takedowns', 'takedowns refuse', 'takedowns grant'],
+      ...['queue', 'show', 'log', 'remove', 'log'],
+    ]
+    const said = new Map<string, string[]>()
+    for (const name of order) {
+      const verb = verbs[name]
+      if (!verb) throw new Error(`There is no ${name}`)
+      await before[name]?.()
+      const ticket = name.startsWith('takedowns ') && (await desk.json('takedowns'))[0].id
+      const typed = [
+        ...name.split(' '),
+        ...(verb.takesId ? [ticket || item.id] : []),
+        ...verb.options.flatMap((option) => given[option] ?? []),
+        ...(name === 'remove' ? ['--second', 'ben'] : []),
+      ]
+      const texts = [await desk.run(...typed)]
+      if (verb.options.includes('json')) texts.push(await desk.run(...typed, '--json'))
+      said.set(name, [...(said.get(name) ?? []), ...texts])
+    }
+    return said
+  }
+
+  const authors = new Map<string, Caller>()
+  const author = ({ id }: Item): Caller => {
+    const found = authors.get(id)
+    if (!found) throw new Error('Nobody wrote it')
+    return found
+  }
+  async function written(by: Caller, title: string): Promise<Item> {
+    const item = await confess(by, title)
+    authors.set(item.id, by)
+    return item
+  }
+
+  test('says nothing that names an author, a reporter or an account, by any verb', async () => {
+    const [ada, bob] = [
+      await freshStudent(board, 'ada-canary'),
+      await oldStudent(board, 'bob-canary'),
+    ]
+    const item = await written(ada, 'A title')
+    await reporting(bob, item)
+    const { keys } = board.board
+    const tables = await dumpTables(board.board)
+    const ids = await Promise.all([ada, bob].map(({ email }) => accountIdOf(board.board, email)))
+    const canaries = [
+      ...['canary', ...ids, await tagOf(board.board, ada, new Date())],
+      ...ids.map((id) => reporterTag(keys, id, item.id)),
+      ...[ada, bob].map(({ email }) => voterIdOf(keys, email)),
+      ...[ada, bob].map(({ email }) => reporterTag(keys, voterIdOf(keys, email), item.id)),
+      ...accountTables.flatMap((name) => tables[name] ?? []).flatMap(longTexts),
+    ]
+
+    const said = await tryVerbs(item)
+
+    expect([...said.keys()].sort()).toEqual(Object.keys(verbs).sort())
+    const text = [...said.values()].flat().join('\n')
+    expect(text).toContain('A note')
+    expect(canaries.filter((canary) => text.includes(canary))).toEqual([])
+    expect(text).not.toMatch(/tag\b|isOp/i)
+  })
+
+  test('says the same of two items, one author’s or two', async () => {
+    const ada = await oldStudent(board)
+    const [one, same] = [await written(ada, 'The title'), await written(ada, 'The title')]
+    const other = await written(await oldStudent(board), 'The title')
+    // By now one of the tags is suspended.
+    await desk.run('suspend', one.id, '--days', '5')
+    const before = await shapes(same)
+
+    expect(before).toEqual(await shapes(other))
+    const below = async (author: Caller): Promise<Item> => {
+      const { id } = await author.reply(other.id)
+      return { kind: 'reply', id }
+    }
+    const [own, foreign] = [await below(author(other)), await below(await oldStudent(board))]
+    expect(await shapes(own)).toEqual(await shapes(foreign))
+  })
+
+  /** Without what differs from item to item anyway. */
+  async function shapes(item: Item): Promise<string[]> {
+    const said = []
+    for (const typed of [
+      ['show', item.id],
+      ['show', item.id, '--json'],
+      ['suspend', item.id, '--days', '5'],
+      ['suspend', item.id, '--days', '5'],
+      ['unsuspend', item.id],
+      ['unsuspend', item.id],
+      ['show', item.id],
+    ])
+      said.push(await desk.run(...typed))
+    return said.map((text) =>
+      text
+        .replaceAll(item.id, 'ID')
+        .replaceAll(item.id.slice(0, 8), 'ID')
+        .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z| UTC)/g, 'TIME'),
+    )
+  }
+
+  test('has no verb that reveals, and promises none', () => {
+    expect(
+      Object.keys(verbs).filter((name) => /reveal|who|author|account|identity|reporter/.test(name)),
+    ).toEqual([])
+    const words = usage()
+    expect(words).not.toMatch(/reveal|identif|account|e-?mail|address of (?!the item)/i)
+    for (const name of Object.keys(verbs)) expect(words).toContain(`  ${name}`)
+  })
+
+  test('changes no row of an account, whatever is reported and decided', async () => {
+    const [ada, bob] = [await oldStudent(board), await oldStudent(board)]
+    const item = await written(ada, 'A title')
+    const before = await accountRows()
+
+    await reporting(bob, item)
+    await tryVerbs(item)
+
+    expect(await accountRows()).toEqual(before)
+  })
+
+  async function accountRows() {
+    const tables = await dumpTables(board.board)
+    return accountTables.map((name) => tables[name]?.map((row) => JSON.stringify(row)).sort())
+  }
+})
+
+function longTexts(row: Record<string, unknown>): string[] {
+  return Object.values(row).filter(
+    (value) => typeof value === 'string' && value.length > 12,
+  ) as string[]
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { PageBundle } from '../../contract/page.ts'
+import { StartError } from '../errors/operator-error.ts'
+import { documentHeaders } from '../http/security-headers.ts'
+import { shellFrom } from './document.ts'
+import type { Pages } from './pages.ts'
+import { createRenderedPages } from './rendered-pages.ts'
+
+const builds = join(import.meta.dirname, '../../../dist')
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Each build has a folder of its own, so a later one takes no file from a running process. */
+export async function openBuiltPages(): Promise<Pages> {
+  const build = join(builds, await currentBuild())
+  const client = join(build, 'client')
+  const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
+  const { pagePath, renderPage } = (await import(entry)) as PageBundle
+  const template = await readFile(join(client, 'index.html'), 'utf8')
+  const render = createRenderedPages(async (request) =>
+    shellFrom(template, await renderPage(request)),
+  )
+  return {
+    pagePath,
+    serveAssets: async (app) => {
+      await app.register(fastifyStatic, {
+        root: client,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['index.html*', '.vite/**'],
+        setHeaders: (reply, path) => {
+          if (!path.endsWith('.html')) for (const name of documentHeaders) reply.removeHeader(name)
+          const hashed = path.includes('/assets/')
+          reply.header(
+            'cache-control',
+            hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+          )
+        },
+      })
+    },
+    load: async () => ({ pagePath, render }),
+  }
+}
+
+async function currentBuild(): Promise<string> {
+  try {
+    return (await readFile(join(builds, 'current'), 'utf8')).trim()
+  } catch (cause) {
+    throw new StartError("the pages aren't built; run npm run build", { cause })
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+
+/** About as many characters stand below an icon. */
+const shortLength = 12
+/** The light surface of the pages. */
+const paper = '#fbfaf5'
+
+export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): void {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
+    return {
+      id: '/',
+      name: boardTitle,
+      short_name: shortName(boardTitle),
+      description: "Spill it. No one knows it's you.",
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: paper,
+      theme_color: paper,
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }
+  })
+}
+
+/** As many words from the beginning of a title as fit below an icon; of a long word its beginning. */
+export function shortName(title: string): string {
+  const words = title.split(/\s+/)
+  const starts = words.map((_, index) => words.slice(0, index + 1).join(' '))
+  const fitting = starts.filter((start) => [...start].length <= shortLength)
+  return fitting.at(-1) ?? [...title].slice(0, shortLength).join('')
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../config/config.ts'
+import { openBuiltPages } from './built.ts'
+import type { Pages } from './pages.ts'
+
+export async function openPages(config: Config): Promise<Pages> {
+  if (config.production) return openBuiltPages()
+  // Imported here, so that production does not load Vite.
+  const { openDevelopmentPages } = await import('./development.ts')
+  return openDevelopmentPages()
+}

@@ -1,0 +1,95 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { attemptBucket } from '../crypto/tags.ts'
+import { type Database, rowsOf } from '../db/database.ts'
+import { attempts } from '../db/schema/accounts.ts'
+import { refusal } from './refusal.ts'
+
+const quarterSeconds = 15 * 60
+const hourSeconds = 60 * 60
+
+const daySeconds = 24 * hourSeconds
+
+/** A whole campus may share one address: `share` is a part of the people who do, `max` a number. */
+const limits = {
+  passwordsOnDevice: { max: 10, withinSeconds: quarterSeconds },
+  passwordsByAccount: { max: 10, withinSeconds: quarterSeconds },
+  passwordsForLink: { max: 10, withinSeconds: quarterSeconds },
+  passwordsFromNetwork: { share: 1 / 20, withinSeconds: quarterSeconds },
+  passwordsForAddress: { max: 10, withinSeconds: quarterSeconds },
+  signUpsFromNetwork: { share: 1 / 2, withinSeconds: hourSeconds },
+  signUpsOfDayFromNetwork: { share: 1, withinSeconds: daySeconds },
+  mailsForNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
+  mailsToAddress: { max: 5, withinSeconds: hourSeconds },
+  mailsToNobody: { max: 5, withinSeconds: hourSeconds },
+  mailsToTags: { max: 10, withinSeconds: hourSeconds },
+  resendsByAccount: { max: 5, withinSeconds: hourSeconds },
+  linksFromNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
+  googleFromNetwork: { share: 1 / 10, withinSeconds: quarterSeconds },
+} as const
+
+export type Attempt = { at: keyof typeof limits; by: string }
+
+type Counting = { config: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>; keys: Keys }
+
+/**
+ * Counts all or, throwing `too_many_attempts`, none: in the database, so that several processes count
+ * together. Answers how to refund them, should they turn out to be none.
+ */
+export async function countAttempts(
+  db: Database,
+  { config, keys }: Counting,
+  ...made: Attempt[]
+): Promise<() => Promise<void>> {
+  if (!config.rateLimits || made.length === 0) return async () => {}
+  const wanted = made.map((attempt) => bucketOf(keys, attempt, config.peoplePerNetwork))
+  const rows = wanted.map(
+    ({ bucket, max, expiresAt }) =>
+      sql`(${bucket}::uuid, ${max}::int, ${expiresAt.toISOString()}::timestamptz)`,
+  )
+  const found = await rowsOf<{ bucket: string; isFull: boolean }>(
+    db,
+    sql`with wanted (bucket, max, expires_at) as (values ${sql.join(rows, sql`, `)}),
+      used_up as (
+        select bucket from wanted join ${attempts} as known using (bucket) where known.count >= max),
+      counted as (
+        insert into ${attempts} (bucket, count, expires_at)
+        select bucket, 1, expires_at from wanted where not exists (select 1 from used_up)
+        on conflict (bucket) do update set count = attempts.count + 1
+          where attempts.count < (select max from wanted where wanted.bucket = attempts.bucket)
+        returning bucket)
+      select bucket, false as "isFull" from counted union all select bucket, true from used_up`,
+  )
+  const counted = found.filter(({ isFull }) => !isFull)
+  if (counted.length === wanted.length) return () => refundAttempts(db, counted)
+  // If none was full before, others used up one of them at this very moment.
+  await refundAttempts(db, counted)
+  const full = found.filter(({ isFull }) => isFull).map(({ bucket }) => bucket)
+  const ends = wanted
+    .filter(({ bucket }) => full.length === 0 || full.includes(bucket))
+    .map(({ end }) => end.getTime())
+  throw refusal('too_many_attempts', Math.max(...ends) - Date.now())
+}
+
+async function refundAttempts(db: Database, buckets: { bucket: string }[]): Promise<void> {
+  for (const { bucket } of buckets) {
+    const isThis = eq(attempts.bucket, bucket)
+    await db
+      .update(attempts)
+      .set({ count: sql`${attempts.count} - 1` })
+      .where(isThis)
+    await db.delete(attempts).where(and(isThis, lte(attempts.count, 0)))
+  }
+}
+
+/** Time is cut into windows that are counted separately; rows are deleted at the full hour after their window. */
+function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
+  const { withinSeconds, ...limit } = limits[at]
+  const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)
+  const [lengthMs, hourMs] = [withinSeconds * 1000, hourSeconds * 1000]
+  const since = new Date(Math.floor(Date.now() / lengthMs) * lengthMs)
+  const end = new Date(since.getTime() + lengthMs)
+  const expiresAt = new Date(Math.ceil(end.getTime() / hourMs) * hourMs)
+  return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), max, end, expiresAt }
+}

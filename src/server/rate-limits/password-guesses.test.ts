@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeAccount } from '../../../test/accounts/accounts.ts'
+import {
+  countSoFar,
+  elsewhere,
+  guessesAt,
+  limitSettings,
+  send,
+  viaProxy,
+  windowStart,
+} from '../../../test/accounts/attempts.ts'
+import {
+  continueWithGoogle,
+  googleSettings,
+  googleStudent,
+  settleClaim,
+} from '../../../test/accounts/google.ts'
+import { password, useBoard } from '../../../test/board.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
+import { dumpTables } from '../../../test/database/tables.ts'
+import { restartedBoard } from '../../../test/restarted-board.ts'
+import { statusesAtOnce } from '../../../test/statuses.ts'
+import { createLink } from '../accounts/mail-links/mail-links.ts'
+import { insertUser } from '../accounts/records/accounts.ts'
+
+describe('someone who guesses passwords', () => {
+  const board = restartedBoard(useBoard(googleSettings), limitSettings)
+  beforeEach(() => setClock(windowStart))
+  afterEach(() => vi.useRealTimers())
+
+  const { guess, guessNobody } = guessesAt(board)
+
+  test('at one address is stopped after ten, however it is spelled and wherever they come from', async () => {
+    const student = board.visitor()
+    const email = 'ada@ucsd.edu'
+    await student.post('/api/account', { email, password })
+    const spellings = [email, 'ADA@ucsd.edu', ' Ada@UCSD.edu ']
+    const attempt = (index: number, guessed?: string) =>
+      guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
+
+    for (let index = 0; index < 9; index++) expect((await attempt(index)).status).toBe(401)
+    // What was no guess is not counted.
+    expect((await attempt(9, password)).status).toBe(200)
+    expect((await attempt(10)).body.code).toBe('wrong_password')
+
+    setClock(windowStart + 5 * minuteMs)
+    for (const guessed of ['a guess', password]) {
+      const answer = await attempt(11, guessed)
+      expect(answer.status).toBe(429)
+      expect(answer.headers['retry-after']).toBe('600')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.body).toEqual({
+        status: 429,
+        code: 'too_many_attempts',
+        title: 'Too many attempts',
+        detail: 'Please try again in 10 minutes.',
+      })
+    }
+    const owner = board.visitor()
+    expect(await continueWithGoogle(owner, email)).toBe('claim')
+    expect((await settleClaim(owner)).status).toBe(200)
+  })
+
+  test('may go on when the quarter of an hour is over', async () => {
+    await statusesAtOnce(10, () => guessNobody())
+
+    setClock(windowStart + 15 * minuteMs - 1)
+    const answer = await guessNobody()
+    expect(answer.status).toBe(429)
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(answer.body.detail).toBe('Please try again in a second.')
+    setClock(windowStart + 15 * minuteMs)
+    expect((await guessNobody()).status).toBe(401)
+  })
+
+  test('with twenty at the same moment has no more than ten answered', async () => {
+    expect(await statusesAtOnce(20, () => guessNobody())).toEqual({ 401: 10, 429: 10 })
+  })
+
+  test('pays nothing for what is refused, nor does anybody else, and nothing of it is kept', async () => {
+    await statusesAtOnce(10, () => guessNobody())
+    const before = (await dumpTables(board.board)).attempts
+
+    expect(await statusesAtOnce(30, () => guessNobody(elsewhere))).toEqual({ 429: 30 })
+
+    expect((await dumpTables(board.board)).attempts).toEqual(before)
+    // From that network, at another address.
+    expect((await guess('somebody@ucsd.edu', elsewhere)).status).toBe(401)
+  })
+
+  test('pays nothing for a password that could not be looked at', async () => {
+    const email = 'ada@ucsd.edu'
+    await insertUser(board.board.db, board.board, { email, password: 'not sealed with our secret' })
+
+    for (let time = 0; time < 12; time++) expect((await guess(email)).status).toBe(500)
+
+    await changeAccount(board.board, email, { password: null })
+    expect((await guess(email)).body.code).toBe('no_password')
+  })
+
+  test('is told to wait after sixty right ones in an hour, before another is looked at', async () => {
+    const email = 'ada@ucsd.edu'
+    const unreadable = 'not sealed with our secret'
+    const id = await insertUser(board.board.db, board.board, { email, password: unreadable })
+    for (let time = 0; time < 60; time++) board.board.writing.count(id ?? '', { kind: 'signIns' })
+
+    const answer = await guess(email)
+
+    expect(answer.body.code).toBe('too_fast')
+    expect(answer.headers['retry-after']).toBe('60')
+  })
+
+  test('leaves the person who is signed in ten of their own, and no more through any call', async () => {
+    const student = await googleStudent(board, 'ada')
+    const change = { currentPassword: 'a guess', newPassword: 'a new one' }
+    const attempts = [
+      () => student.put('/api/account/password', change),
+      () => student.post('/api/account/deletion', { password: 'a guess' }),
+    ]
+
+    expect(await statusesAtOnce(11, () => guess(student.email))).toEqual({ 401: 10, 429: 1 })
+    for (let index = 0; index < 5; index++) {
+      for (const attempt of attempts) expect((await attempt()).body.code).toBe('no_password')
+    }
+    for (const attempt of attempts) {
+      expect((await attempt()).body.code).toBe('too_many_attempts')
+    }
+    const other = await googleStudent(board, 'bob')
+    expect((await other.post('/api/account/deletion', { password })).status).toBe(401)
+  })
+
+  test('leaves whoever opens a mailed link ten guesses, and no more through it', async () => {
+    const email = 'ada@ucsd.edu'
+    const account = await insertUser(board.board.db, board.board, { email })
+    const link = () => createLink(board.board.db, board.board, account ?? '', 'verify')
+    const [token, another] = [await link(), await link()]
+    const attempt = (token: string) =>
+      send(board.app, 'account/verification', { token, password: 'a guess' })
+
+    expect(await statusesAtOnce(11, () => guess(email))).toEqual({ 401: 10, 429: 1 })
+    expect(await statusesAtOnce(11, () => attempt(token))).toEqual({ 401: 10, 429: 1 })
+
+    expect((await attempt(token)).body.code).toBe('too_many_attempts')
+    expect((await attempt(another)).body.code).toBe('no_password')
+  })
+
+  test('takes nothing from the sign-ins of others by guessing at the own password', async () => {
+    const student = await googleStudent(board, 'ada')
+    const body = { password: 'a guess' }
+
+    const attempt = () => student.post('/api/account/deletion', body)
+    expect(await statusesAtOnce(11, attempt)).toEqual({ 401: 10, 429: 1 })
+
+    expect((await guess(student.email)).body.code).toBe('no_password')
+  })
+
+  test('at many addresses is stopped after two thousand from one network', async () => {
+    const attempt = (index: number) => guess(`nobody-${index}@ucsd.edu`, viaProxy(`198.51.100.7`))
+
+    expect((await attempt(0)).status).toBe(401)
+    await countSoFar(board, 1_999)
+    expect((await attempt(1)).status).toBe(401)
+    expect((await attempt(2)).body.code).toBe('too_many_attempts')
+    const elsewhere = await guess('nobody-3@ucsd.edu', viaProxy('198.51.100.8'))
+    expect(elsewhere.status).toBe(401)
+  })
+})

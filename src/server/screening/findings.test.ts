@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { findingsIn } from './findings.ts'
+
+const config = readConfig({})
+const said = (content: string, namesMeant = false) =>
+  findingsIn(config, { content }, namesMeant).map(({ message }) => message)
+
+test('all that is found in a field is told at once, up to three and each once', () => {
+  expect(said('Call 858 555 0142 or a@b.co, she is at 12 Main Street. 858 555 0142!')).toEqual([
+    'Take out the phone number “858 555 0142”, the e-mail address “a@b.co” and the street address “12 Main Street”.',
+  ])
+  expect(said('insta/email: jess.miller@gmail.com')).toEqual([
+    'Take out the e-mail address “jess.miller@gmail.com”.',
+  ])
+  const numbers = Array.from({ length: 5 }, (_, last) => `858-555-014${last}`)
+  expect(said(numbers.join('; '))).toEqual([
+    'Take out the phone number “858-555-0140”, the phone number “858-555-0141” and the phone number “858-555-0142”.',
+  ])
+})
+
+test('what is asked about is told at once as well', () => {
+  const content = 'Her ig is jessicamoreno. Jessica Moreno and Daniel Okafor know. Jessica Moreno!'
+
+  expect(said(content)).toEqual([
+    '“ig is jessicamoreno” looks like an account name. Leave it out if it is somebody’s. “Jessica Moreno” and “Daniel Okafor” look like full names. Do they have to be there?',
+  ])
+  expect(said(content, true)).toEqual([])
+})
+
+test('a street below its number is one', () => {
+  expect(said('8840\nCosta Verde Blvd')).toEqual([
+    'Take out the street address “8840 Costa Verde Blvd”.',
+  ])
+  expect(said('I waited since 8840\nMain Street is a good song')).toEqual([])
+})
+
+test('an office named on the line above its number is asked about, not refused', () => {
+  const [finding] = findingsIn(config, { content: 'Registrar’s Office:\n(858) 555-0131' })
+
+  expect(finding).toMatchObject({ code: 'names_someone' })
+})
+
+test('a full name beside ten digits cannot be meant', () => {
+  const [finding] = findingsIn(config, { content: 'Jess Miller 6195550142 did it' }, true)
+
+  expect(finding).toMatchObject({ code: 'contact_data' })
+})
+
+test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])('nothing hides behind %s', (sign) => {
+  const content = `${sign.repeat(99_900)} call 858-555-0142`
+
+  expect(said(content)).toHaveLength(1)
+  expect(said(content)[0]).toContain('858-555-0142')
+})

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database.ts'
+import { confessions, confessionTerms } from '../db/schema/content.ts'
+import type { Background } from '../jobs/background.ts'
+import { storeMissingTerms } from './stored-terms.ts'
+import { termsOf } from './terms.ts'
+
+const everyMs = 60 * 60 * 1000
+const batchSize = 100
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What was written before there was a search, by a process of an older version, or with an import, can be
+ * found, too.
+ */
+export function keepIndexing(db: Database, background: Background): () => void {
+  let isStopped = false
+  const index = () =>
+    background.run(async () => {
+      for await (const _ of indexMissing(db)) if (isStopped) return
+    })
+  const timer = setInterval(index, everyMs).unref()
+  index()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+}
+
+/** Answers after each batch how many it had. */
+export async function* indexMissing(db: Database): AsyncGenerator<number> {
+  for (let last = firstId; ; ) {
+    const after = last
+    const ids = await indexBatch(db, after)
+    if (ids.length === 0) return
+    last = ids.at(-1) ?? last
+    yield ids.length
+  }
+}
+
+type Text = { id: string; title: string; content: string }
+
+async function indexBatch(db: Database, after: string): Promise<string[]> {
+  const batch = await rowsOf<Text>(
+    db,
+    sql`select id, title, content from ${confessions} as found
+      where id > ${after} and not is_hidden
+        and not exists (select 1 from ${confessionTerms} where confession_id = found.id)
+      order by id limit ${batchSize}`,
+  )
+  for (const text of batch) {
+    await indexText(db, text)
+    await setImmediate()
+  }
+  return batch.map(({ id }) => id)
+}
+
+/**
+ * Unless it was edited, deleted or hidden since it was read. Only its deletion and its hiding have to wait for
+ * this: a vote, or an edit, which stores what its own text is found by, does not.
+ */
+export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
+  const terms = termsOf(text)
+  const source = sql`(select id, created_at from ${confessions}
+    where id = ${id} and title = ${text.title} and content = ${text.content}
+      and not is_hidden for key share) as found`
+  await db.execute(storeMissingTerms(source, terms))
+}

@@ -1,0 +1,21 @@
+import { problems } from '../../contract/problems.ts'
+import { problem } from '../errors/problems.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Throws `signed_out` with the sentence 'You must be logged in to …' (SPEC §8). */
+export function admitMember(viewer: Viewer | null, purpose: string): Viewer {
+  if (!viewer) throw problem('signed_out', { title: `${problems.signed_out.title} to ${purpose}` })
+  return viewer
+}
+
+/** Former members take away what is theirs and add nothing. */
+export function admitWriter(
+  viewer: Viewer | null,
+  purpose: string,
+  { takesAway, verifiesAddresses }: { takesAway: boolean; verifiesAddresses: boolean },
+): Viewer {
+  const member = admitMember(viewer, purpose)
+  if (member.isFormer && !takesAway) throw problem('former_member')
+  if (!member.isFormer && !member.emailVerified && verifiesAddresses) throw problem('unverified')
+  return member
+}

@@ -1,0 +1,81 @@
+import { useBoardFacts } from '../data/api/board-facts.tsx'
+import { closeAuthDialog, useAuthDialogIsOpen } from '../data/dialogs/auth-dialog-state.ts'
+import { closeEditor, useEditorSubject } from '../data/dialogs/editor-state.ts'
+import { signingOut } from '../data/dialogs/sign-out-state.ts'
+import { useOtherTabs } from '../data/session/use-other-tabs.ts'
+import { focusMain } from '../ui/focus-main.ts'
+import { LaterPage, useParts, WithLater } from '../ui/later.tsx'
+import { follow } from '../ui/link.tsx'
+import { useLocation } from '../ui/location.tsx'
+import { useStore } from '../ui/store.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { AccountButton } from './layout/account-button.tsx'
+import { Footer } from './layout/footer.tsx'
+import { Header } from './layout/header.tsx'
+import { useRefetchOnline } from './layout/use-refetch-online.ts'
+import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
+import { VerifyBar } from './layout/verify-bar.tsx'
+import { routeAt } from './routes.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+export function App() {
+  useOtherTabs()
+  useRefetchOnline()
+  usePageTitle()
+  useScrollRestoration()
+  const subject = useEditorSubject()
+  const signOutWay = useStore(signingOut)
+  const parts = useParts()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there; without script the browser goes */}
+      <a href="#content" onClick={(event) => follow(event, goToContent)} className="skip-link">
+        Skip to content
+      </a>
+      <Header>
+        <AccountButton />
+      </Header>
+      <noscript>
+        <p className="bg-well">
+          <span className="column block py-2 text-meta">
+            Writing, voting and signing in need JavaScript.
+          </span>
+        </p>
+      </noscript>
+      <VerifyBar />
+      <Toaster place="toasts-on-page" />
+      <main id="content" tabIndex={-1} className="column outline-none min-h-[70dvh] pb-12">
+        <Page />
+      </main>
+      <Footer />
+      {parts && <parts.InboxNews />}
+      {parts && <parts.Shortcuts />}
+      {parts && <parts.Moderation />}
+      {signOutWay && (
+        <WithLater onFailed={() => signingOut.set(null)}>
+          {({ SignOut }) => <SignOut way={signOutWay} />}
+        </WithLater>
+      )}
+      {subject && (
+        <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
+      )}
+      {useAuthDialogIsOpen() && (
+        <WithLater onFailed={closeAuthDialog}>{({ AuthDialog }) => <AuthDialog />}</WithLater>
+      )}
+    </>
+  )
+}
+
+/** As the address of the link would, which stays out of the window's and of the history. */
+function goToContent(): void {
+  window.scrollTo(0, 0)
+  focusMain()
+}
+
+function Page() {
+  const { origin } = useBoardFacts()
+  const { pathname, search } = useLocation()
+  const { route, visit } = routeAt(new URL(pathname + search, origin))
+  if (typeof route.page === 'string') return <LaterPage key={route.page} name={route.page} />
+  return <route.page {...visit} />
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+import { WithLater } from '../../ui/later.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
+import { useFirstKey } from '../shortcuts/first-key.ts'
+import { shortcutsList } from '../shortcuts/shortcuts-list.ts'
+
+export function Footer() {
+  const isOpen = useStore(shortcutsList)
+  useFirstKey()
+  const close = () => shortcutsList.set(false)
+  return (
+    <footer className="site-footer">
+      <Link to="/rules">House rules</Link>
+      <Link to="/anonymity">Anonymity</Link>
+      <Button look="link" onClick={() => shortcutsList.set(true)}>
+        Keyboard shortcuts
+      </Button>
+      {isOpen && (
+        <WithLater onFailed={close}>
+          {({ ShortcutsDialog }) => <ShortcutsDialog onClose={close} />}
+        </WithLater>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { forgetFeeds } from '../../data/confessions/cache.ts'
+import { loadLater } from '../../ui/later.tsx'
+import { follow } from '../../ui/link.tsx'
+import { OfflineBar } from '../../ui/offline-bar.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { SearchBox } from './search-box.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Header({ children }: { children: ReactNode }) {
+  const { title } = useBoardFacts()
+  const client = useQueryClient()
+
+  const refresh = () => {
+    loadLater().then(
+      ({ refreshFeed }) => refreshFeed(client),
+      () => toastError('Failed to load confessions'),
+    )
+  }
+
+  const goToFeed = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { pathname, search } = window.location
+    if (!follow(event) || pathname !== '/') return
+    if (!search) return refresh()
+    // From another sort or time frame it begins like any change of them.
+    window.scrollTo(0, 0)
+    forgetFeeds(client)
+  }
+
+  return (
+    <header className="site-header z-40 bg-surface">
+      <div className="column relative flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+        <a
+          href="/"
+          onClick={goToFeed}
+          className="flex min-h-11 max-w-max flex-[1_1_5.75rem] items-center"
+        >
+          <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-reading leading-[1.15] tracking-tight">
+            {title}
+          </span>
+        </a>
+        <div className="ml-auto flex items-center gap-1">
+          <SearchBox />
+          <ThemeButton />
+          {children}
+        </div>
+      </div>
+      <OfflineBar />
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Session } from '../../contract/accounts.ts'
+import type { BoardFacts, PageState } from '../../contract/page.ts'
+import { scriptJson } from '../../contract/script-json.ts'
+import { sessionQuery } from '../data/session/session-query.ts'
+
+type Read = [key: QueryKey, data: unknown]
+type State = {
+  facts: BoardFacts
+  now: string
+  reads: Read[]
+  session: Session | null
+  heard: string
+  /** Of a copy that the offline worker kept: whose session it is, is still to be asked. */
+  isKept?: true
+}
+
+/** What a rendered page hands to the browser, so that its first render is the same. */
+export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): PageState {
+  const { queryKey: sessionKey } = sessionQuery()
+  const reads = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.data !== undefined)
+    .map(({ queryKey, state }): Read => [queryKey, state.data])
+  const others: Omit<State, 'session' | 'heard' | 'isKept'> = {
+    facts,
+    now: now.toISOString(),
+    reads,
+  }
+  return {
+    before: `${scriptJson(others).slice(0, -1)},"session":`,
+    session: scriptJson(client.getQueryData(sessionKey) ?? null),
+    after: '}',
+  }
+}
+
+/** Takes the state out of the page: nobody finds it there after a sign-out. */
+export function takeState(
+  client: QueryClient,
+): Pick<State, 'facts' | 'heard' | 'isKept'> & { now: Date } {
+  const element = document.getElementById('state')
+  element?.remove()
+  const { facts, now, reads, session, heard, isKept }: State = JSON.parse(
+    element?.textContent ?? '',
+  )
+  for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
+  if (session) client.setQueryData(sessionQuery().queryKey, session)
+  return { facts, now: new Date(now), heard, ...(isKept && { isKept }) }
+}

@@ -1,0 +1,155 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Read } from '../data/api/api.ts'
+import { confessionIdIn } from '../data/confessions/confession-path.ts'
+import { feedFrom, feedPath } from '../data/confessions/feed-params.ts'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from '../data/confessions/queries.ts'
+import { inboxQuery } from '../data/inbox/queries.ts'
+import { ownRepliesQuery, threadQuery } from '../data/replies/queries.ts'
+import { threadPartIn, threadPath } from '../data/replies/reply-path.ts'
+import { searchQuery } from '../data/search/queries.ts'
+import { searchFrom, searchPath } from '../data/search/search-params.ts'
+import { sessionQuery } from '../data/session/session-query.ts'
+import { moderationQuery } from '../features/about/queries.ts'
+import { profilePath, profileTabIn } from '../features/accounts/profile-path.ts'
+import { statsQuery } from '../features/accounts/queries.ts'
+import { notLoaded } from '../features/confession/confession-not-found.tsx'
+import { ConfessionPage } from '../features/confession/confession-page.tsx'
+import { FeedPage } from '../features/feed/feed-page.tsx'
+import type { PageHead } from '../ui/head.ts'
+import type { LaterPageName } from '../ui/later.tsx'
+import type { Visit } from '../ui/visit.ts'
+import { NotFoundPage } from './layout/not-found-page.tsx'
+
+type Route = {
+  path: string
+  page: ComponentType<Visit> | LaterPageName
+  /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
+  address?: (visit: Visit) => string
+  prefetch?: (client: QueryClient, read: Read, visit: Visit) => Promise<unknown>
+  head?: (client: QueryClient, visit: Visit) => PageHead
+}
+
+export const routes: Route[] = [
+  {
+    path: '/',
+    page: FeedPage,
+    address: ({ search }) => feedPath(feedFrom(search)),
+    prefetch: (client, read, { search }) =>
+      client.fetchInfiniteQuery(feedQuery(feedFrom(search), read)),
+  },
+  {
+    path: '/confession/:id',
+    page: ConfessionPage,
+    address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
+    prefetch: async (client, read, { params, search }) => {
+      const id = confessionIdIn(params)
+      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), read))
+      // Both to their end: what is still read when a page is done would be kept for minutes.
+      await client.fetchQuery(confessionQuery(id, read)).finally(() => thread)
+    },
+    head: (client, { params }) => {
+      const { queryKey } = confessionQuery(confessionIdIn(params))
+      const confession = client.getQueryData(queryKey)
+      if (confession === null) return { title: 'Confession Not Found', missing: true }
+      if (confession) return { title: confession.title, excerpt: confession.content }
+      return client.getQueryState(queryKey)?.error ? { title: notLoaded } : {}
+    },
+  },
+  {
+    path: '/search',
+    page: 'SearchPage',
+    address: ({ search }) => searchPath(searchFrom(search)),
+    prefetch: async (client, read, { search }) => {
+      const wanted = searchFrom(search)
+      if (wanted.q) await client.fetchInfiniteQuery(searchQuery(wanted, read))
+    },
+    // Not what was searched for: the window's title is read by whoever looks over a shoulder.
+    head: () => ({ title: 'Search', personal: true }),
+  },
+  {
+    path: '/inbox',
+    page: 'InboxPage',
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(inboxQuery(read))),
+    head: () => ({ title: 'Inbox', personal: true }),
+  },
+  {
+    path: '/my-confessions',
+    page: 'MyConfessionsPage',
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownConfessionsQuery(read))),
+    head: () => ({ title: 'My Confessions', personal: true }),
+  },
+  {
+    path: '/my-replies',
+    page: 'MyRepliesPage',
+    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownRepliesQuery(read))),
+    head: () => ({ title: 'My Replies', personal: true }),
+  },
+  {
+    path: '/profile',
+    page: 'ProfilePage',
+    address: ({ search }) => profilePath(profileTabIn(search)),
+    prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
+    head: () => ({ title: 'My Profile', personal: true }),
+  },
+  {
+    path: '/rules',
+    page: 'RulesPage',
+    prefetch: (client, read) => client.prefetchQuery(moderationQuery(read)),
+    head: () => ({ title: 'House Rules' }),
+  },
+  { path: '/anonymity', page: 'AnonymityPage', head: () => ({ title: 'Anonymity' }) },
+  {
+    path: '/verify-email',
+    page: 'VerifyEmailPage',
+    head: () => ({ title: 'Verify Your Address', personal: true }),
+  },
+  {
+    path: '/reset-password',
+    page: 'ResetPasswordPage',
+    head: () => ({ title: 'Set a New Password', personal: true }),
+  },
+  {
+    path: '*',
+    page: NotFoundPage,
+    address: () => '/not-found',
+    head: () => ({ title: 'Page Not Found', missing: true }),
+  },
+]
+
+const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+/** As people read an address: in either case, encoded or not, with a slash at its end or without. */
+export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
+  const path = decoded(pathname)
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match) return { route, visit: { params: { ...match.groups }, search: searchParams } }
+  }
+  throw new Error('The last route matches every address')
+}
+
+function patternOf(path: string): RegExp {
+  const pattern = path
+    .replace(/\/$/, '')
+    .replace('*', '.*')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}/*$`, 'i')
+}
+
+function decoded(path: string): string {
+  const segments = path.split('/')
+  try {
+    return segments.map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/')
+  } catch {
+    return path
+  }
+}
+
+/** For pages of one's own: a visitor's needs nothing. */
+function signedIn(prefetch: (client: QueryClient, read: Read) => Promise<unknown>) {
+  return async (client: QueryClient, read: Read) => {
+    const { user } = await client.ensureQueryData(sessionQuery(read))
+    if (user) await prefetch(client, read)
+  }
+}

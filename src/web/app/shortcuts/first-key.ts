@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { loadLater, useParts } from '../../ui/later.tsx'
+
+/** What listens to keys comes with the first of them; those until then are heard in their order. */
+export function useFirstKey(): void {
+  const isLoaded = useParts() !== null
+  const early = useRef<KeyboardEvent[]>([])
+  useEffect(() => {
+    if (isLoaded) {
+      void pressAgain(early.current.splice(0))
+      return
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (key.length > 1 || ctrlKey || metaKey || altKey) return
+      early.current.push(event)
+      loadLater().catch(() => {
+        early.current = []
+      })
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isLoaded])
+}
+
+async function pressAgain(events: KeyboardEvent[]): Promise<void> {
+  for (const event of events) {
+    // What listens, or what the key before changed, is rendered by then.
+    await new Promise((rendered) => setTimeout(rendered))
+    event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
+  }
+}

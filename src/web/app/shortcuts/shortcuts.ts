@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { switchTheme } from '../../ui/theme.ts'
+import { goToReplyField } from './reply-field.ts'
+import { findOwn, moveSelection, selectedArticle } from './selection.ts'
+import { shortcutsList } from './shortcuts-list.ts'
+import { followSetting, shortcutsAreOn } from './shortcuts-setting.ts'
+
+/** The single-key shortcuts, as the list under `?` tells them. */
+export const shortcuts: { key: string; does: string; act: () => void }[] = [
+  { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
+  { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
+  { key: 'o', does: 'Open the selected one, as Enter does', act: open },
+  { key: 'u', does: 'Upvote it, or take that back', act: () => press('u') },
+  { key: 'r', does: 'Reply to it', act: goToReplyField },
+  { key: 's', does: 'Share it', act: () => press('s') },
+  { key: 'e', does: 'Edit it, if it is yours', act: () => press('e') },
+  { key: 'n', does: 'Write a new confession', act: openNewConfession },
+  { key: '/', does: 'Search', act: search },
+  { key: 't', does: 'Switch between light and dark', act: switchTheme },
+  { key: '?', does: 'Show this list', act: () => shortcutsList.set(true) },
+]
+
+const mayRepeat = ['j', 'k']
+
+/** Never while someone writes or a dialog or a menu is open, and not once switched off. */
+export function Shortcuts() {
+  useEffect(() => {
+    const stopFollowing = followSetting()
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      stopFollowing()
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+  return null
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target, repeat } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (isWriting(target) || document.querySelector('dialog[open], :popover-open')) return
+  const known = shortcuts.find((shortcut) => shortcut.key === key)
+  const isSelected = target instanceof HTMLElement && target.matches('article')
+  if (key === 'Enter' && isSelected) open()
+  else if (known && shortcutsAreOn() && (!repeat || mayRepeat.includes(key))) {
+    event.preventDefault()
+    known.act()
+  }
+}
+
+/** The button of what is selected; where nothing is, nothing happens. */
+function press(key: string): void {
+  findOwn(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
+}
+
+function open(): void {
+  findOwn(selectedArticle(), 'h2 a, p a')?.click()
+}
+
+function search(): void {
+  document.querySelector<HTMLElement>('input[type=search]')?.focus()
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  )
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../contract/calls.ts'
+import type { ProblemBody } from '../../../contract/problems.ts'
+import { ApiError } from './api-error.ts'
+import { setServerClock } from '../../ui/server-clock.ts'
+
+/** What a call is sent with: what it declares, and nothing else. */
+type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
+  Part<'query', QueryOf<Name>> &
+  Part<'body', BodyOf<Name>>
+type Part<Key extends string, Value> = Value extends undefined
+  ? { [key in Key]?: undefined }
+  : object extends Value
+    ? { [key in Key]?: Value }
+    : { [key in Key]: Value }
+type ArgumentsOf<Name extends CallName> =
+  object extends InputOf<Name> ? [input?: InputOf<Name>] : [input: InputOf<Name>]
+
+type ReadName = Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/events'>
+
+/** Reads from the API: over HTTP in the browser, from the board itself while a page is rendered. */
+export type Read = <Name extends ReadName>(
+  name: Name,
+  ...input: ArgumentsOf<Name>
+) => Promise<AnswerOf<Name>>
+
+/** Calls the API. Throws an ApiError for every answer that is no success, and when none comes. */
+export function api<Name extends CallName>(
+  name: Name,
+  ...input: ArgumentsOf<Name>
+): Promise<AnswerOf<Name>>
+export async function api(name: CallName, input: CallInput = {}): Promise<unknown> {
+  const response = await fetch(addressOf(name, input), {
+    method: name.slice(0, name.indexOf(' ')),
+    ...(input.body !== undefined && {
+      body: JSON.stringify(input.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  }).catch(() => {
+    throw new ApiError()
+  })
+  // An answer of one's own is kept nowhere: its date is that of this moment.
+  const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
+  if (date) setServerClock(date)
+  if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
+  return response.status === 204 ? undefined : await response.json()
+}
+
+export type CallInput = {
+  params?: Record<string, string> | undefined
+  query?: Record<string, string | undefined> | undefined
+  body?: unknown
+}
+
+export function addressOf(name: CallName, { params = {}, query = {} }: CallInput): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, value)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Only as seconds; no server of ours gives a date. */
+function retryAfterIn({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
+}
+
+async function problemIn(response: Response): Promise<ProblemBody | undefined> {
+  const isProblem = response.headers.get('content-type')?.includes('problem+json')
+  return isProblem ? await response.json() : undefined
+}

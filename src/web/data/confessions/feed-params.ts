@@ -1,0 +1,28 @@
+import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
+
+/**
+ * Which feed is shown. For readers without JavaScript `whole` shows at once what was fetched, and `cursor`
+ * starts further down.
+ */
+export type Feed = { sort: Sort; frame: Frame; whole?: true; cursor?: string }
+
+const defaults = { sort: 'new', frame: 'all' } as const
+
+/** The feed that an address asks for; anything unknown in it counts as not said. */
+export function feedFrom(search: URLSearchParams): Feed {
+  const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
+  const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
+  const cursor = search.get('cursor')
+  if (cursor && cursor.length <= cursorLength) return { sort, frame, cursor }
+  return { sort, frame, ...(search.get('whole') === 'true' && { whole: true }) }
+}
+
+/** The address of a feed, with nothing in it that goes without saying. */
+export function feedPath({ sort, frame, whole, cursor }: Feed): string {
+  const search = new URLSearchParams()
+  if (sort !== defaults.sort) search.set('sort', sort)
+  if (frame !== defaults.frame) search.set('frame', frame)
+  if (whole) search.set('whole', 'true')
+  if (cursor) search.set('cursor', cursor)
+  return search.size > 0 ? `/?${search}` : '/'
+}

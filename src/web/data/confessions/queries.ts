@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Confession } from '../../../contract/confessions.ts'
+import { api, type Read } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import type { Feed } from './feed-params.ts'
+
+const minuteMs = 60_000
+export const confessionsKey = ['confession']
+/** Every list of cards; the feeds are some of them. */
+export const cardListsKey = ['cards']
+export const feedsKey = [...cardListsKey, 'feed']
+
+/** SPEC §9: stale after 2 minutes, kept for 5. */
+export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
+
+/** Pages of the feed. */
+export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
+  const readPage = (cursor?: string) =>
+    read('GET /api/confessions', { query: { sort, frame, cursor } })
+  return infiniteQueryOptions({
+    queryKey: [...feedsKey, { sort, frame, cursor }],
+    queryFn: ({ pageParam }) => firstPageIfInvalid(readPage, pageParam, cursor),
+    initialPageParam: cursor ?? null,
+    getNextPageParam: (last) => last.nextCursor,
+    ...feedTimes,
+  })
+}
+
+/** An address is easily cut short or made up: a cursor there that leads nowhere is the first page. */
+export function firstPageIfInvalid<Answer>(
+  readPage: (cursor?: string) => Promise<Answer>,
+  wanted: string | null,
+  inAddress: string | undefined,
+): Promise<Answer> {
+  const page = readPage(wanted ?? undefined)
+  if (!inAddress || wanted !== inAddress) return page
+  return page.catch(ifInvalid(() => readPage()))
+}
+
+export function ownConfessionsQuery(read: Read = api) {
+  return infiniteQueryOptions({
+    queryKey: [...cardListsKey, 'own'],
+    queryFn: ({ pageParam }) =>
+      read('GET /api/me/confessions', { query: { cursor: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 0,
+  })
+}
+
+/** `keptAt` of a copy that the browser kept: when it was so. */
+export type KeptConfession = Confession & { keptAt?: string }
+
+/** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
+export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
+  return queryOptions({
+    queryKey: [...confessionsKey, id],
+    queryFn: (): Promise<KeptConfession | null> =>
+      read('GET /api/confessions/:id', { params: { id } }).catch(nullIfMissing).catch(instead),
+    staleTime: 10 * minuteMs,
+    gcTime: 30 * minuteMs,
+  })
+}
+
+/** For a read that the server can make nothing of. */
+function ifInvalid<Answer>(instead: () => Promise<Answer>) {
+  return (error: unknown): Promise<Answer> => {
+    if (error instanceof ApiError && error.status === 422) return instead()
+    throw error
+  }
+}
+
+/** What a read does that has nothing else to show. */
+export function rethrow<Answer>(error: unknown): Promise<Answer> {
+  throw error
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}

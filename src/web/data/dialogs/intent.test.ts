@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { ApiError } from '../api/api-error.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { closeAuthDialog } from './auth-dialog-state.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { reportError } from '../session/report-error.ts'
+import { requireSignIn } from '../session/require-sign-in.ts'
+import { beginSession } from '../session/session-life.ts'
+
+const ada = { email: 'ada@ucsd.edu' } as User
+const cleo = { email: 'cleo@ucsd.edu' } as User
+const client = createQueryClient()
+const { queryKey } = sessionQuery()
+const vote = vi.fn()
+
+beforeEach(() => {
+  client.setQueryData(queryKey, { user: null })
+  vote.mockClear()
+})
+
+test('what asked for a sign-in is done once, when the new session is known', async () => {
+  const knownThen: unknown[] = []
+  vote.mockImplementationOnce(() => knownThen.push(client.getQueryData(queryKey)))
+  expect(requireSignIn(client, 'upvote', vote)).toBe(false)
+  expect(vote).not.toHaveBeenCalled()
+
+  await beginSession(client, { user: ada })
+  await beginSession(client, { user: ada })
+  expect(vote).toHaveBeenCalledTimes(1)
+  expect(knownThen).toEqual([{ user: ada }])
+})
+
+test('whoever closes the dialog has thought better of it', async () => {
+  requireSignIn(client, 'upvote', vote)
+  closeAuthDialog()
+  await beginSession(client, { user: ada })
+  expect(vote).not.toHaveBeenCalled()
+})
+
+test('what a session that ended kept from being done is done for the same person', async () => {
+  for (const [who, times] of [
+    [cleo, 0],
+    [ada, 1],
+  ] as const) {
+    client.setQueryData(queryKey, { user: ada })
+    reportError(client, signedOut(), 'Failed to post reply', vote)
+    await beginSession(client, { user: who })
+    expect(vote).toHaveBeenCalledTimes(times)
+  }
+})
+
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, code: 'signed_out', title: 'You must be logged in to reply' })
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hidesForMe } from './hides-for-me.ts'
+import {
+  followReader,
+  forMe,
+  hideForMe,
+  hideWords,
+  showAllForMe,
+  showForMe,
+} from './hidden-for-me.ts'
+
+const stored = new Map<string, string>()
+const visitor = { isMember: false, isAnother: false }
+const member = { isMember: true, isAnother: false }
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  followReader(visitor)
+  showAllForMe()
+  hideWords([])
+})
+
+test('an item is hidden until it is shown again, and then nothing of it is kept', () => {
+  hideForMe('one')
+  expect(isHidden('one')).toBe(true)
+  expect(isHidden('other')).toBe(false)
+
+  showForMe('one')
+  expect(isHidden('one')).toBe(false)
+  expect(stored.size).toBe(0)
+})
+
+test('what a word hides can be looked at, and what is hidden by hand then stays hidden', () => {
+  hideWords(['exam'])
+  expect(isHidden('one', 'The exam')).toBe(true)
+  showForMe('one')
+  expect(isHidden('one', 'The exam')).toBe(false)
+  expect(isHidden('other', 'The exam')).toBe(true)
+  hideForMe('one')
+  expect(isHidden('one', 'The exam')).toBe(true)
+})
+
+test('a visitor’s list stays for whoever signs in, and goes with that session', () => {
+  hideForMe('one')
+  followReader(visitor)
+  expect(isHidden('one')).toBe(true)
+  followReader(member)
+  expect(isHidden('one')).toBe(true)
+  followReader(visitor)
+  expect(isHidden('one')).toBe(false)
+  expect(stored.size).toBe(0)
+})
+
+test('another member finds nothing of the one before', () => {
+  followReader(member)
+  hideWords(['exam'])
+  followReader({ isMember: true, isAnother: true })
+  expect(forMe.get().words).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+function isHidden(id: string, text = ''): boolean {
+  return hidesForMe.get()?.(id, text) ?? false
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../api/api.ts'
+import { serverNow, startServerClock } from '../../ui/server-clock.ts'
+import { countNew } from './count-new.ts'
+
+const written = '2026-03-05T10:04:30.000Z'
+const count = () => countNew([written], '2026-03-05T10:00:00.000Z', serverNow())
+
+beforeEach(() => {
+  // The device is two hours behind, and the page was rendered for the minute that the mark ended.
+  vi.useFakeTimers({ now: new Date('2026-03-05T08:04:58.000Z') })
+  startServerClock(Date.parse('2026-03-05T10:04:00.000Z'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function readInbox(headers: Record<string, string>): Promise<void> {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}', { headers }))
+  await api('GET /api/me/inbox')
+}
+
+test('what is new is counted at its mark, and not before, whatever the device and the page say', async () => {
+  await readInbox({ date: 'Thu, 05 Mar 2026 10:04:58 GMT' })
+
+  vi.advanceTimersByTime(1_999)
+  expect(count()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(count()).toBe('1')
+})
+
+test('an answer without its date leaves the clock as the page set it', async () => {
+  await readInbox({})
+
+  expect(new Date(serverNow()).toISOString()).toBe('2026-03-05T10:04:00.000Z')
+})

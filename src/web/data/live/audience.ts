@@ -1,0 +1,83 @@
+import { mostHeardConfessions } from '../../../contract/limits.ts'
+import { createEventStream, type StreamEvent } from './event-stream.ts'
+
+/** A tab: the confession it shows, and the position from which it knows the board. */
+export type Whereabouts = { tab: string; confession: string | null; position: string }
+
+/** So that who goes quickly from page to page has the stream opened once. */
+const gatheringMs = 100
+/** As many as the server takes (contract/events.ts). */
+const mostPositions = 10
+
+/** What the leader hears for all tabs: one stream, opened again when one of them needs more of it. */
+export function openAudience(pass: (event: StreamEvent) => void) {
+  /** By tab, the last that changed at the end. */
+  const shown = new Map<string, string>()
+  const joining = new Set<string>()
+  let heardConfessions: string[] = []
+  /** Positions after which something may not have been heard. */
+  let unheard = new Set<string>()
+  let gathering: ReturnType<typeof setTimeout> | undefined
+
+  const stream = createEventStream({
+    address: () => addressOf(heardConfessions, [...unheard]),
+    onOpen: (wasAway) => {
+      if (isUnknown(unheard)) pass({ type: 'resync', position: '', data: '' })
+      else if (wasAway) pass({ type: 'back', position: '', data: '' })
+    },
+    onEvent: (event) => {
+      if (event.position) unheard = new Set([event.position])
+      pass(event)
+    },
+  })
+
+  function reopenSoon(): void {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      for (const position of joining) unheard.add(position)
+      joining.clear()
+      heardConfessions = [...new Set([...shown.values()].reverse())].slice(0, mostHeardConfessions)
+      stream.open()
+    }, gatheringMs)
+  }
+
+  function show({ tab, confession }: Whereabouts): void {
+    shown.delete(tab)
+    if (confession) shown.set(tab, confession)
+  }
+
+  return {
+    join: (tab: Whereabouts) => {
+      show(tab)
+      joining.add(tab.position)
+      reopenSoon()
+    },
+    move: (tab: Whereabouts) => {
+      show(tab)
+      if (!tab.confession || heardConfessions.includes(tab.confession)) return
+      joining.add(tab.position)
+      reopenSoon()
+    },
+    leave: (tab: string) => {
+      shown.delete(tab)
+    },
+    reopen: reopenSoon,
+    close: () => {
+      clearTimeout(gathering)
+      stream.close()
+    },
+  }
+}
+
+/** Nobody can say what happened since: what is shown has to be read again. */
+function isUnknown(positions: Set<string>): boolean {
+  return positions.has('') || positions.size > mostPositions
+}
+
+function addressOf(confessions: string[], positions: string[]): string {
+  const query = new URLSearchParams(confessions.map((id) => ['confession', id]))
+  for (const position of positions.slice(0, mostPositions)) {
+    if (position) query.append('after', position)
+  }
+  return `/api/events?${query}`
+}

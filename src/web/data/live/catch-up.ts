@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { checkSession } from '../session/check-session.ts'
+import { lookAgainAtNextAction } from './look-again.ts'
+import { readAgain } from './read-again.ts'
+
+type CatchUp = {
+  /** Spreads a crowd that is told at once. */
+  withinMs?: number
+  isOwnAction?: boolean
+}
+
+let isAboutToRead = false
+let reading = Promise.resolve()
+
+/**
+ * Where events were missed: whether the session is over, and what is on screen, when it is seen. Asked for
+ * meanwhile, it is done once more.
+ */
+export async function catchUp(
+  client: QueryClient,
+  { withinMs = 0, isOwnAction = false }: CatchUp = {},
+): Promise<void> {
+  if (!isOwnAction) lookAgainAtNextAction()
+  if (isAboutToRead) return
+  isAboutToRead = true
+  await waitAtMost(withinMs)
+  await untilSeen()
+  await reading
+  isAboutToRead = false
+  // Out of reach just now: what is shown stays, and the stream says when to come again.
+  reading = checkSession(client)
+    .then(() => readAgain(client, isOwnAction))
+    .catch(() => {})
+}
+
+function waitAtMost(withinMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
+}
+
+function untilSeen(): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../session/session-query.ts'
+import { shownConfession } from '../confessions/confession-path.ts'
+import { confessionQuery } from '../confessions/queries.ts'
+import { tellOfflineWorker } from '../offline/offline-worker.ts'
+import { watchLocation } from '../../ui/location.tsx'
+import { watchOwnActions } from '../../ui/own-action.ts'
+import { catchUp } from './catch-up.ts'
+import { hear } from './hear.ts'
+import { followOwnActions } from './look-again.ts'
+import { joinTabs } from './tabs.ts'
+
+/** Without an event, heartbeats included, for so long, what is shown may be old. */
+const freshMs = 60_000
+const onlineWithinMs = 2_000
+
+/** Keeps the page as the board is, from the position on at which it was rendered. */
+export function startLive(client: QueryClient, heard: string): void {
+  let position = heard
+  let lastSignMs = Date.now()
+  let tabs: ReturnType<typeof joinTabs> | undefined
+
+  const join = () => {
+    tabs ??= joinTabs({
+      hear: (event) => {
+        position = event.position || position
+        lastSignMs = Date.now()
+        hear(client, event)
+      },
+      whereabouts: () => ({ confession: shownConfession(), position }),
+    })
+  }
+  /** A page that sleeps hears nothing, and would keep the lock from those who are awake. */
+  const leave = () => {
+    tabs?.leave()
+    tabs = undefined
+  }
+
+  let opened: string | null | undefined
+  const keep = () => {
+    const session = client.getQueryData(sessionQuery().queryKey)
+    const shown = shownConfession()
+    // Out of reach nobody knows whose session it is.
+    if (!session || shown === opened) return
+    opened = shown
+    tellOfflineWorker({ opened, isMember: session.user !== null })
+  }
+
+  join()
+  keep()
+  watchOwnActions()
+  watchSession(client, () => tabs?.signedInOrOut())
+  followOwnActions(client)
+  const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
+  if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
+  watchLocation(() => {
+    tabs?.moved()
+    keep()
+  })
+  document.addEventListener('freeze', leave)
+  document.addEventListener('resume', join)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    join()
+    if (persisted) void catchUp(client, { isOwnAction: true })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - lastSignMs > freshMs)
+      void catchUp(client, { isOwnAction: true })
+  })
+  window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
+}
+
+/** Calls back when another person is signed in than before, or no one. */
+function watchSession(client: QueryClient, changed: () => void): void {
+  const { queryKey } = sessionQuery()
+  const signedIn = () => client.getQueryData(queryKey)?.user?.email
+  let before = signedIn()
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== queryKey[0] || signedIn() === before) return
+    before = signedIn()
+    changed()
+  })
+}

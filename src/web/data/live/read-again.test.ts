@@ -1,0 +1,251 @@
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Hidden } from '../../../contract/hidden.ts'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { newConfessions, news } from './news.ts'
+import { readAgain, readOnScreen } from './read-again.ts'
+import { readConfessionAgain } from './read-confession-again.ts'
+import { readFeedAgain } from './read-feed-again.ts'
+import { readThreadAgain } from './read-thread-again.ts'
+import { showChanges } from './show-changes.ts'
+import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
+
+const newest = { sort: 'new', frame: 'all' } as const
+const top = { sort: 'top', frame: 'all' } as const
+const client = createQueryClient()
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  client.clear()
+  newConfessions.set([])
+  news.set({})
+  answers = {}
+  vi.stubGlobal('fetch', async (address: string) =>
+    address in answers
+      ? Response.json(answers[address])
+      : Response.json(
+          { status: 404, code: 'confession_not_found', title: 'Confession not found' },
+          { status: 404, headers: { 'content-type': 'application/problem+json' } },
+        ),
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('known cards change where they stand, gone ones leave, new ones are counted', async () => {
+  showFeed(client, newest, at(3, 'third'), at(2, 'second'), at(1, 'first'))
+  answers['/api/confessions?sort=new&frame=all'] = {
+    items: [at(5, 'newer'), at(4, 'mine', { isOwner: true }), at(3, 'third', { upvoteCount: 9 })],
+    nextCursor: 'next',
+  }
+  answers['/api/confessions?sort=new&frame=all&cursor=next'] = {
+    items: [at(1, 'first')],
+    nextCursor: null,
+  }
+  await readFeedAgain(client, newest)
+
+  const { queryKey } = feedQuery(newest)
+  expect(idsIn(client, queryKey)).toEqual(['mine', 'third', 'first'])
+  expect(client.getQueryData(queryKey)?.pages[0]?.items[1]?.upvoteCount).toBe(9)
+  expect(newConfessions.get()).toEqual(['newer'])
+})
+
+test('among the most voted, what is not found is not gone, and nothing changes its place', async () => {
+  showFeed(client, top, at(1, 'best'), at(2, 'worse'), at(3, 'worst'))
+  answers['/api/confessions?sort=top&frame=all'] = {
+    items: [at(2, 'worse', { upvoteCount: 5 }), at(1, 'best'), at(4, 'risen')],
+    nextCursor: 'next',
+  }
+  await readFeedAgain(client, top)
+
+  expect(idsIn(client, feedQuery(top).queryKey)).toEqual(['best', 'worse', 'worst'])
+  expect(newConfessions.get()).toEqual([])
+})
+
+test('after something was missed, what was heard before it undoes nothing', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  onScreen(feedQuery(newest))
+  showChanges(client, {
+    confessions: [{ id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }],
+    posted: [],
+    replies: [],
+  })
+  answers['/api/confessions?sort=new&frame=all'] = {
+    items: [at(1, 'first', { upvoteCount: 9 })],
+    nextCursor: null,
+  }
+  await readAgain(client)
+
+  const [card] = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items ?? []
+  expect(card?.upvoteCount).toBe(9)
+})
+
+test('a feed that can not be read stays as it is', async () => {
+  showFeed(client, newest, at(1, 'first'))
+  await expect(readFeedAgain(client, newest)).rejects.toThrow()
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['first'])
+})
+
+test('an edited confession is patched; one that is not there any more is forgotten', async () => {
+  const { queryKey } = confessionQuery('one')
+  client.setQueryData(queryKey, confessionOf('one'))
+  answers['/api/confessions/one'] = confessionOf('one', { content: 'Edited' })
+  await readConfessionAgain(client, 'one')
+  expect(client.getQueryData(queryKey)?.content).toBe('Edited')
+
+  answers = {}
+  await readConfessionAgain(client, 'one')
+  expect(client.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('an own confession that is hidden from others leaves the feed, and stays on its page and among the own', async () => {
+  const own = { isOwner: true }
+  const hidden = {
+    rule: 'harassment',
+    by: 'reports',
+    since: '2026-01-02T00:00:00.000Z',
+    explanation: null,
+    canShow: true,
+    appeal: 'possible',
+  } as const
+  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
+  client.setQueryData(ownConfessionsQuery().queryKey, {
+    pages: [{ items: [cardOf('mine', own)], nextCursor: null }],
+    pageParams: [null],
+  })
+  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
+  answers['/api/confessions/mine'] = confessionOf('mine', { ...own, hidden })
+  await readConfessionAgain(client, 'mine', true)
+
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
+  const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []
+  expect(page?.items).toMatchObject([{ id: 'mine', hidden }])
+  expect(client.getQueryData(confessionQuery('mine').queryKey)).toMatchObject({ hidden })
+})
+
+test('an own reply that is hidden from others leaves its thread and can still be edited; a deleted one can not', async () => {
+  const mine = replyOf('mine', { isOwner: true })
+  showThread(client, 'one', mine, replyOf('others'))
+  client.setQueryData(ownRepliesQuery().queryKey, {
+    pages: [{ items: [{ ...mine, confession: null, parent: null }], nextCursor: null }],
+    pageParams: [null],
+  })
+  onScreen(threadQuery('one'))
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('others')], nextCursor: null }
+  answers['/api/me/replies'] = { items: [replyOf('mine')], nextCursor: null }
+  await readThreadAgain(client, 'one', true)
+
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['others'])
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
+  expect(news.get().mine?.isGone).toBeUndefined()
+
+  showThread(client, 'one', mine, replyOf('others'))
+  answers['/api/me/replies'] = { items: [], nextCursor: null }
+  await readThreadAgain(client, 'one', true)
+  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
+  expect(news.get().mine?.isGone).toBe(true)
+})
+
+test('a reading that its author did not ask for shows nothing of what was hidden, or is shown again', async () => {
+  const own = { isOwner: true }
+  const hidden = { ...own, hidden: { rule: 'harassment' } as Hidden }
+  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
+  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
+  client.setQueryData(confessionQuery('back').queryKey, confessionOf('back', hidden))
+  showThread(client, 'mine', replyOf('below mine', { confessionId: 'mine' }))
+  showThread(client, 'one', replyOf('my reply', own), replyOf('first'))
+  const shown = [
+    feedQuery(newest),
+    confessionQuery('mine'),
+    confessionQuery('back'),
+    threadQuery('mine'),
+    threadQuery('one'),
+  ]
+  for (const query of shown) onScreen(query)
+  const before = shown.map(({ queryKey }) => client.getQueryData(queryKey))
+  const ownList = { items: [at(2, 'mine', hidden)], nextCursor: null }
+  answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'others')], nextCursor: null }
+  answers['/api/confessions/mine'] = confessionOf('mine', hidden)
+  answers['/api/confessions/back'] = confessionOf('back', own)
+  answers['/api/confessions/mine/replies'] = { replies: [], nextCursor: null }
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: null }
+  answers['/api/me/replies'] = { items: [replyOf('my reply', hidden)], nextCursor: null }
+  answers['/api/me/confessions'] = ownList
+
+  await readAgain(client)
+  expect(shown.map(({ queryKey }) => client.getQueryData(queryKey))).toEqual(before)
+  expect(news.get()).toEqual({})
+
+  await readOnScreen(client, true)
+  expect(client.getQueryData(confessionQuery('mine').queryKey)).toHaveProperty('hidden')
+  expect(client.getQueryData(confessionQuery('back').queryKey)).not.toHaveProperty('hidden')
+  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first'])
+})
+
+test('a thread keeps its order: known replies change, own ones show, others are counted', async () => {
+  const below = replyOf('below', { parentReplyId: 'above' })
+  showThread(
+    client,
+    'one',
+    replyOf('first'),
+    replyOf('above', { replies: [below] }),
+    replyOf('gone'),
+  )
+  answers['/api/confessions/one/replies'] = {
+    replies: [
+      replyOf('above', {
+        replies: [
+          { ...below, content: 'Edited' },
+          replyOf('answer', { parentReplyId: 'above', createdAt: timeOf(2) }),
+        ],
+      }),
+      replyOf('first', { upvoteCount: 4 }),
+      replyOf('my answer', { isOwner: true, createdAt: timeOf(3) }),
+    ],
+    nextCursor: null,
+  }
+  onScreen(threadQuery('one'))
+  await readThreadAgain(client, 'one')
+
+  const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
+  expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'my answer', 'above'])
+  expect(thread?.replies[0]?.upvoteCount).toBe(4)
+  expect(thread?.replies.at(-1)?.replies).toMatchObject([{ id: 'below', content: 'Edited' }])
+  expect(news.get()).toMatchObject({
+    above: { newReplies: ['answer'] },
+    one: { newInThread: 1 },
+    gone: { isGone: true },
+  })
+})
+
+test('in a thread that is not read to its end, what is not found stays', async () => {
+  showThread(client, 'one', replyOf('first'), replyOf('second'))
+  answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: 'next' }
+  onScreen(threadQuery('one'))
+  await readThreadAgain(client, 'one')
+
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first', 'second'])
+})
+
+function at(second: number, id: string, more: Parameters<typeof cardOf>[1] = {}) {
+  return cardOf(id, { createdAt: timeOf(second), ...more })
+}
+
+function timeOf(second: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+}
+
+/** As a page that shows the list. */
+function onScreen(query: { queryKey: QueryKey }): void {
+  const observer = new QueryObserver(client, {
+    queryKey: query.queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  observer.subscribe(() => {})
+}

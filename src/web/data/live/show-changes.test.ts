@@ -1,0 +1,215 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ConfessionCard } from '../../../contract/confessions.ts'
+import type { Changes } from '../../../contract/events.ts'
+import { changeSession } from '../session/change-session.ts'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { forgetNews, newConfessions, news } from './news.ts'
+import { showChanges, showOwn } from './show-changes.ts'
+import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
+
+const feed = { sort: 'new', frame: 'all' } as const
+const client = createQueryClient()
+
+beforeEach(() => {
+  client.clear()
+  newConfessions.set([])
+  news.set({})
+})
+
+test('counts change in every copy, and a vote of others presses nothing', () => {
+  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
+  showFeed(client, feed, cardOf('one'))
+  showThread(client, 'one', replyOf('above', { replies: [replyOf('below')] }))
+  hear({
+    confessions: [{ id: 'one', upvoteCount: 7, replyCount: 2, updatedAt: null }],
+    replies: [{ ...known('below'), upvoteCount: 3 }],
+  })
+
+  const counts = { upvoteCount: 7, replyCount: 2, hasVoted: false }
+  expect(client.getQueryData(confessionQuery('one').queryKey)).toMatchObject(counts)
+  expect(client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items).toMatchObject([counts])
+  expect(client.getQueryData(threadQuery('one').queryKey)?.pages[0]?.replies).toMatchObject([
+    { upvoteCount: 0, replies: [{ upvoteCount: 3 }] },
+  ])
+})
+
+test('what is heard once more changes nothing', () => {
+  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one', { upvoteCount: 3 }))
+  showFeed(client, feed, cardOf('one', { upvoteCount: 3 }))
+  const reply = replyOf('reply', { upvoteCount: 3 })
+  showThread(client, 'one', reply)
+  client.setQueryData(ownRepliesQuery().queryKey, {
+    pages: [{ items: [{ ...reply, confession: null, parent: null }], nextCursor: null }],
+    pageParams: [null],
+  })
+  const listener = vi.fn()
+  const stop = client.getQueryCache().subscribe(listener)
+  hear({
+    confessions: [{ id: 'one', upvoteCount: 3, replyCount: 0, updatedAt: null }],
+    replies: [{ ...known('reply'), upvoteCount: 3 }],
+  })
+  stop()
+
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('a confession that is gone leaves its place at the visit that saw it go, and at no other', () => {
+  const query = confessionQuery('left')
+  client.setQueryData(query.queryKey, confessionOf('left'))
+  const observer = new QueryObserver(client, query)
+  const leave = observer.subscribe(() => {})
+  hear({ confessions: [{ id: 'left', gone: true }] })
+  expect(news.get().left).toEqual({ isGone: true, isStub: true })
+
+  forgetNews('left')
+  hear({ confessions: [{ id: 'left', gone: true }] })
+  leave()
+
+  expect(news.get().left).toEqual({ isGone: true })
+})
+
+test('while the own vote is under way its count stays; what was heard meanwhile shows afterwards', async () => {
+  showFeed(client, feed, cardOf('one'))
+  const upvotes = () =>
+    client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items[0]?.upvoteCount
+  const answer = Promise.withResolvers<void>()
+  const voting = client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: ['upvote', 'confession', 'one'],
+      mutationFn: () => answer.promise,
+    })
+    .execute(undefined)
+
+  hear({ confessions: [{ id: 'one', upvoteCount: 5, replyCount: 4, updatedAt: null }] })
+  expect(upvotes()).toBe(0)
+  answer.resolve()
+  await voting
+  expect(upvotes()).toBe(5)
+})
+
+test('what is heard while a reading is under way shows over its older answer', async () => {
+  showFeed(client, feed, cardOf('one'))
+  const answer = Promise.withResolvers<{ items: ConfessionCard[]; nextCursor: null }>()
+  const reading = client.fetchInfiniteQuery({
+    ...feedQuery(feed),
+    queryFn: () => answer.promise,
+    staleTime: 0,
+  })
+  hear({ confessions: [{ id: 'one', upvoteCount: 2, replyCount: 0, updatedAt: null }] })
+  answer.resolve({ items: [cardOf('one', { upvoteCount: 1 })], nextCursor: null })
+  await reading
+
+  const cards = client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items
+  expect(cards).toMatchObject([{ upvoteCount: 2 }])
+})
+
+test('a confession that is gone leaves every list, with its replies, and is no news', () => {
+  showFeed(client, feed, cardOf('stays'), cardOf('goes'))
+  client.setQueryData(ownConfessionsQuery().queryKey, {
+    pages: [{ items: [cardOf('goes')], nextCursor: null }],
+    pageParams: [null],
+  })
+  showThread(client, 'goes', replyOf('reply', { confessionId: 'goes' }))
+  hear({ posted: ['new', 'newer'] })
+  hear({
+    confessions: [
+      { id: 'goes', gone: true },
+      { id: 'new', gone: true },
+    ],
+  })
+
+  expect(idsIn(client, feedQuery(feed).queryKey)).toEqual(['stays'])
+  expect(idsIn(client, ownConfessionsQuery().queryKey)).toEqual([])
+  expect(idsIn(client, threadQuery('goes').queryKey)).toEqual([])
+  expect(newConfessions.get()).toEqual(['newer'])
+})
+
+test('a reply that is gone goes with all below it', () => {
+  const below = replyOf('below', { parentReplyId: 'above' })
+  showThread(client, 'one', replyOf('above', { replies: [below] }), replyOf('beside'))
+  const gone = { confessionId: 'one', gone: true } as const
+  hear({
+    replies: [
+      { id: 'above', ...gone },
+      { id: 'beside', ...gone },
+    ],
+  })
+
+  expect(news.get().beside).toEqual({ isGone: true })
+  expect(idsIn(client, threadQuery('one').queryKey)).toEqual([])
+})
+
+test('what is cached, or my own, is no news', () => {
+  showFeed(client, feed, cardOf('cached'))
+  showOwn(client, { votes: [], written: ['mine'] })
+  hear({ posted: ['cached', 'mine', 'theirs'] })
+  expect(newConfessions.get()).toEqual(['theirs'])
+
+  showFeed(client, feed, cardOf('theirs'), cardOf('cached'))
+  expect(newConfessions.get()).toEqual([])
+})
+
+test('a new reply counts below what is shown above it', () => {
+  showThread(client, 'one', replyOf('shown'))
+  hear({
+    replies: [
+      posted('first', null),
+      posted('below', 'shown'),
+      posted('further below', 'below'),
+      posted('of another page', 'unknown'),
+    ],
+  })
+
+  expect(news.get().one).toMatchObject({ newReplies: ['first'], newInThread: 3 })
+  expect(news.get().shown?.newReplies).toEqual(['below', 'further below'])
+
+  hear({ replies: [{ id: 'below', confessionId: 'one', gone: true }] })
+  expect(news.get().shown?.newReplies).toBeUndefined()
+})
+
+test('when a thread is left, and when the session ends, what was new in it is forgotten', async () => {
+  for (const id of ['one', 'other']) showThread(client, id, replyOf(`in ${id}`))
+  hear({
+    replies: [
+      { ...posted('new', 'in one'), confessionId: 'one' },
+      { ...posted('newer', 'in other'), confessionId: 'other' },
+    ],
+  })
+  client.removeQueries({ queryKey: threadQuery('one').queryKey })
+  expect(Object.keys(news.get())).toEqual(['in other'])
+
+  showThread(client, 'one', replyOf('in one'))
+  hear({ replies: [posted('newest', 'in one')] })
+  expect(news.get()['in one']?.newReplies).toEqual(['newest'])
+
+  await changeSession(client, { user: null })
+  expect(news.get()).toEqual({})
+})
+
+test('replies to what is not on this page count nowhere', () => {
+  hear({ replies: [posted('far away', null)] })
+  expect(news.get()).toEqual({})
+})
+
+function hear(changes: Partial<Changes>): void {
+  showChanges(client, { confessions: [], posted: [], replies: [], ...changes })
+}
+
+function known(id: string) {
+  return {
+    id,
+    confessionId: 'one',
+    parentReplyId: null,
+    upvoteCount: 0,
+    updatedAt: null,
+    posted: false,
+  }
+}
+
+function posted(id: string, parentReplyId: string | null) {
+  return { ...known(id), parentReplyId, posted: true }
+}

@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../../contract/replies.ts'
+import { api } from '../api/api.ts'
+import { isProblem } from '../api/api-error.ts'
+import { insertAmong } from '../lists/insert-among.ts'
+import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
+import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
+import { replyAnchor } from '../replies/reply-path.ts'
+import { readRetries } from '../api/retries.ts'
+import { shownElement } from '../../ui/shown-element.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { dropNewReplies } from './add-new-replies.ts'
+import { showHeardOver } from './heard.ts'
+import { news } from './news.ts'
+
+/** What the first answers leave out stays counted. */
+const mostReads = 5
+
+/**
+ * Shows the new replies to a reply, or to the confession, where they stand among those that are shown, and
+ * goes on at the first of them.
+ */
+export async function showNewReplies(
+  client: QueryClient,
+  confessionId: string,
+  parentReplyId: string | null,
+): Promise<void> {
+  const ids = new Set(news.get()[parentReplyId ?? confessionId]?.newReplies)
+  const begunAt = Date.now()
+  const read = await readPagesWith(client, confessionId, ids).catch(() => {
+    toastError('Failed to load replies')
+  })
+  if (!read) return
+  const { pages, found } = read
+  const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
+  const first = pages
+    .flatMap((page) => withBelow([page]))
+    .find(({ id }) => ids.has(id) && !shown.has(id))
+  for (const page of pages) insertNew(client, confessionId, page, ids)
+  if (parentReplyId) countMore(client, parentReplyId, pages)
+  // Others that were read along are shown where they are asked for.
+  dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
+  showHeardOver(begunAt)
+  if (first) await goOnAt(first.id)
+}
+
+/** Each where it stands among those beside it, outermost first. */
+function insertNew(
+  client: QueryClient,
+  confessionId: string,
+  page: { replies: Reply[] },
+  ids: Set<string>,
+): void {
+  const isWanted = (reply: Reply): boolean => ids.has(reply.id) || reply.replies.some(isWanted)
+  const all = withBelow([page])
+  for (const { parentReplyId } of all.filter(({ id }) => ids.has(id))) {
+    const parent = all.find(({ id }) => id === parentReplyId)
+    const siblings = parentReplyId ? (parent?.replies ?? []) : page.replies
+    mapSiblings(client, confessionId, parentReplyId, (before) =>
+      insertAmong(before, siblings, isWanted),
+    )
+  }
+}
+
+/** What the answers leave out, the button for more replies counts. */
+function countMore(client: QueryClient, parentReplyId: string, pages: { replies: Reply[] }[]) {
+  const parent = withBelow(pages).find(({ id }) => id === parentReplyId)
+  if (!parent) return
+  const { moreCursor } = parent
+  const all = parent.replies.length + parent.moreReplies
+  const counted = (reply: Reply): Reply =>
+    reply.id === parentReplyId
+      ? { ...reply, moreReplies: Math.max(0, all - reply.replies.length), moreCursor }
+      : reply
+  mapThreads(client, (replies) => mapReplies(replies, counted))
+}
+
+/** The thread's beginning, which many ask for, and what else it takes: what was found, or is not there. */
+async function readPagesWith(client: QueryClient, confessionId: string, ids: Set<string>) {
+  const pages: { replies: Reply[] }[] = []
+  const found = new Set<string>()
+  let focus: string | undefined
+  do {
+    const page = await client
+      .fetchQuery({
+        queryKey: ['past cache', 'thread', confessionId, focus],
+        queryFn: () =>
+          api('GET /api/confessions/:id/replies', {
+            params: { id: confessionId },
+            query: { focus },
+          }),
+        ...readRetries,
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .catch((error) => {
+        if (focus && isProblem(error, 'reply_not_found')) return { replies: [] }
+        throw error
+      })
+    pages.push(page)
+    for (const { id } of withBelow([page])) found.add(id)
+    if (focus) found.add(focus)
+    focus = [...ids].find((id) => !found.has(id))
+  } while (focus && pages.length < mostReads)
+  return { pages, found }
+}
+
+/** Whoever reads by ear or by keys goes on there, and whoever reads by eye sees it. */
+async function goOnAt(id: string): Promise<void> {
+  const article = await shownElement(`#${replyAnchor(id)}`)
+  article?.focus({ preventScroll: true })
+  article?.scrollIntoView({ block: 'nearest' })
+}

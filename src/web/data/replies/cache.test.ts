@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../contract/replies.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { insertReply } from './cache.ts'
+import { furtherRepliesQuery, threadQuery } from './queries.ts'
+import { removeReply } from '../live/remove-reply.ts'
+
+const confessionId = 'confession'
+
+test('a reply to the confession is not shown among the answers to another reply', () => {
+  const client = createQueryClient()
+  show(client, {}, [of('first')])
+  show(client, { below: 'first', cursor: 'here' }, [of('answer', 'first')])
+  insertReply(client, confessionId, of('mine'))
+
+  expect(shown(client, {})).toEqual(['first', 'mine'])
+  expect(shown(client, { below: 'first', cursor: 'here' })).toEqual(['answer'])
+})
+
+test('an answer is shown where the answers to that reply are listed, on their last page', () => {
+  const client = createQueryClient()
+  const part = { below: 'first', cursor: 'here' }
+  show(client, part, [of('answer', 'first')], [of('next', 'first')])
+  insertReply(client, confessionId, of('mine', 'first'))
+  insertReply(client, confessionId, of('other', 'elsewhere'))
+
+  expect(shown(client, part)).toEqual(['answer', 'next', 'mine'])
+})
+
+test('what a thread only counts is counted down once when it is deleted', () => {
+  const client = createQueryClient()
+  const above = { ...of('above'), moreReplies: 1, replies: [of('held', 'above')] }
+  const left = () => firstOf(client).moreReplies
+  show(client, {}, [above])
+  client.setQueryData(furtherRepliesQuery(above).queryKey, {
+    pages: [{ replies: [of('held', 'above'), of('left out', 'above')], nextCursor: null }],
+    pageParams: [null],
+  })
+
+  removeReply(client, of('held', 'above'))
+  expect(left()).toBe(1)
+  removeReply(client, of('left out', 'above'))
+  expect(left()).toBe(0)
+  removeReply(client, of('newer than the page', 'above'))
+  expect(left()).toBe(0)
+  expect(client.getQueryData(furtherRepliesQuery(above).queryKey)?.pages[0]?.replies).toEqual([])
+})
+
+function show(
+  client: QueryClient,
+  part: { below?: string; cursor?: string },
+  ...pages: Reply[][]
+): void {
+  client.setQueryData(threadQuery(confessionId, part).queryKey, {
+    pages: pages.map((replies) => ({ replies, nextCursor: null, below: part.below })),
+    pageParams: pages.map(() => null),
+  })
+}
+
+function shown(client: QueryClient, part: { below?: string; cursor?: string }): string[] {
+  const thread = client.getQueryData(threadQuery(confessionId, part).queryKey)
+  return thread?.pages.flatMap(({ replies }) => replies.map(({ id }) => id)) ?? []
+}
+
+function firstOf(client: QueryClient): Reply {
+  const [first] = client.getQueryData(threadQuery(confessionId).queryKey)?.pages[0]?.replies ?? []
+  if (!first) throw new Error('The thread is empty')
+  return first
+}
+
+function of(id: string, parentReplyId: string | null = null): Reply {
+  return {
+    id,
+    confessionId,
+    parentReplyId,
+    depth: parentReplyId ? 1 : 0,
+    content: id,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: null,
+    upvoteCount: 0,
+    hasVoted: false,
+    isOwner: false,
+    isOp: false,
+    replies: [],
+    moreReplies: 0,
+    moreCursor: null,
+  }
+}

@@ -1,0 +1,46 @@
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../../contract/accounts.ts'
+import { confessionsKey, feedsKey } from '../confessions/queries.ts'
+import { tellOfflineWorker } from '../offline/offline-worker.ts'
+import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
+import { searchesKey } from '../search/queries.ts'
+import { forgetWaysBack } from '../../ui/location.tsx'
+import { forgetPlaces } from '../../ui/scroll-positions.ts'
+import { sessionQuery } from './session-query.ts'
+import { followMember } from './tab-member.ts'
+
+/** What everybody may read, with marks of the viewer's own. */
+const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
+
+/**
+ * Shows another session: everything that depends on the viewer is read again. After signing out none of it
+ * stays in memory, and what everybody may read stays where it is. `shown` is a confession that someone who was logged
+ * out elsewhere goes on reading: its offline copy is made again as a visitor's.
+ */
+export async function changeSession(
+  client: QueryClient,
+  session: Session,
+  shown: string | null = null,
+): Promise<void> {
+  followMember(session.user?.email)
+  client.setQueryData(sessionQuery().queryKey, session)
+  const isLeft = (query: Query) =>
+    query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
+  client.removeQueries({ predicate: isLeft })
+  if (!session.user) {
+    tellOfflineWorker({ opened: shown, isMember: false })
+    forgetPlaces()
+    forgetWaysBack()
+    client.setQueriesData({ predicate: isPublic }, withoutViewer)
+  }
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+function isPublic({ queryKey }: Query): boolean {
+  return publicKeys.some((key) => partialMatchKey(queryKey, key))
+}
+
+function withoutViewer(data: unknown): unknown {
+  const isOwn = (key: string) => key === 'hasVoted' || key === 'isOwner'
+  return data && JSON.parse(JSON.stringify(data), (key, value) => !isOwn(key) && value)
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../../contract/accounts.ts'
+import { clearDrafts } from '../drafts/drafts.ts'
+import { closeEditor } from '../dialogs/editor-state.ts'
+import { forgetKept } from '../offline/offline-worker.ts'
+import { closeAuthDialog, takeIntent } from '../dialogs/auth-dialog-state.ts'
+import { changeSession } from './change-session.ts'
+import { announceToTabs } from './session-channel.ts'
+import { drawMark } from './tab-member.ts'
+
+/** What follows a new session: this tab and the others show it, and what asked for it is done. */
+export async function beginSession(
+  client: QueryClient,
+  session: Session,
+  intent = takeIntent(),
+): Promise<void> {
+  closeAuthDialog()
+  drawMark()
+  announceToTabs('signed-in')
+  await changeSession(client, session)
+  if (session.user) intent?.(session.user)
+}
+
+/** What follows the end of a session: nothing of it stays in this tab or the others. */
+export async function endSession(client: QueryClient): Promise<void> {
+  forgetWords()
+  forgetKept()
+  drawMark()
+  announceToTabs('signed-out')
+  await changeSession(client, { user: null })
+}
+
+/** Closes what is being written and drops every draft of this tab. */
+export function forgetWords(): void {
+  closeEditor()
+  clearDrafts()
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { moderationLimits } from '../../../contract/report-reasons.ts'
+import { NotSent } from '../../items/editor/not-sent.tsx'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Counter } from '../../ui/counter.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldNote, notedBy } from '../../ui/field-note.tsx'
+import { focusRefused } from '../../ui/focus-refused.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ReceivedNote } from './received-note.tsx'
+import { objectionsTo, type TakedownFields, type TakedownNotes } from './takedown-notes.ts'
+import { type Takedown, useTakedown } from './use-takedown.ts'
+import { useTakedownDraft } from './use-takedown-draft.ts'
+
+const kinds: [Takedown['kind'], string][] = [
+  ['person', 'I am named or described in it'],
+  ['legal', 'It is a legal notice'],
+]
+/** Code points, from where on they are counted. */
+const counter = 1_600
+
+/** To the operator, from whoever needs no account. */
+export function TakedownForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const promiseId = useId()
+  const { name, kind, link, statement, contact, write } = useTakedownDraft()
+  const [goodFaith, setGoodFaith] = useState(false)
+  const [notes, setNotes] = useState<TakedownNotes>({})
+  const refuse = (next: TakedownNotes, sentence: string) => {
+    focusRefused(form.current, () => setNotes(next))
+    // Clear of header and toast, with what it is called and what is wrong with it.
+    document.activeElement?.scrollIntoView({ block: 'center' })
+    return toastError(sentence)
+  }
+  const sending = useTakedown(name, refuse)
+  if (sending.received) return <ReceivedNote {...sending.received} />
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const { notes, sentence } = objectionsTo({ link, statement, contact, goodFaith })
+    if (Object.keys(notes).length > 0) refuse(notes, sentence)
+    else sending.send({ kind, link, statement, contact })
+  }
+  const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
+  const typed = (name: 'link' | 'statement' | 'contact') => ({
+    onText: (text: string) => {
+      forget(name)
+      write(name, text)
+    },
+    note: notes[name],
+    // Until the scripts are there nobody would know of it.
+    readOnly: sending.isPending || !isHydrated,
+  })
+
+  return (
+    <>
+      <noscript>
+        <p>This form needs JavaScript.</p>
+      </noscript>
+      <form ref={form} onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+        <fieldset>
+          <legend className="mb-1 font-medium">What is it?</legend>
+          {kinds.map(([value, label]) => (
+            <label key={value} className="choice">
+              <input
+                type="radio"
+                name="kind"
+                checked={value === kind}
+                onChange={() => write('kind', value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          {...typed('link')}
+          label="Address of the confession or reply"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={link}
+        />
+        <AreaField {...typed('statement')} label="What is wrong with it?" value={statement}>
+          <Counter text={statement} limit={moderationLimits.statement} from={counter} />
+        </AreaField>
+        <Field
+          {...typed('contact')}
+          label="Your e-mail address or phone number"
+          autoComplete="email"
+          value={contact}
+        />
+        <div>
+          <label className="choice">
+            <input
+              {...notedBy(promiseId, notes.goodFaith)}
+              type="checkbox"
+              checked={goodFaith}
+              disabled={!isHydrated}
+              onChange={(event) => {
+                forget('goodFaith')
+                setGoodFaith(event.target.checked)
+              }}
+            />
+            This is true as far as I know.
+          </label>
+          <FieldNote id={promiseId}>{notes.goodFaith}</FieldNote>
+        </div>
+        <div className="grid justify-items-start gap-3">
+          {sending.isPending && <p className="text-ink-quiet text-meta">On its way …</p>}
+          {sending.error && <NotSent error={sending.error} />}
+          <Button look="primary" type="submit" disabled={!isHydrated} locked={sending.isPending}>
+            Send to the operator
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

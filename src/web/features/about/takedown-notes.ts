@@ -1,0 +1,44 @@
+import { fits, tooLong } from '../../../contract/length.ts'
+import type { FieldError } from '../../../contract/problems.ts'
+import { moderationLimits } from '../../../contract/report-reasons.ts'
+
+export type TakedownFields = {
+  link: string
+  statement: string
+  contact: string
+  goodFaith: boolean
+}
+export type TakedownNotes = { [name in keyof TakedownFields]?: string }
+
+/** What is wrong with a request before it is sent: at each field, and the sentence that is said of all. */
+export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; sentence: string } {
+  const missing: TakedownNotes = {
+    ...(!fields.link.trim() && { link: 'Paste it here.' }),
+    ...(!fields.statement.trim() && { statement: 'Write something first.' }),
+    ...(!fields.contact.trim() && { contact: 'Type one of them.' }),
+    ...(!fields.goodFaith && { goodFaith: 'Tick this to confirm it.' }),
+  }
+  const long = (['statement', 'contact'] as const).filter(
+    (name) => !fits(fields[name].trim(), moderationLimits[name]),
+  )
+  const [first] = long
+  return {
+    notes: { ...missing, ...Object.fromEntries(long.map((name) => [name, tooLongNote])) },
+    sentence:
+      first && Object.keys(missing).length === 0
+        ? tooLong('This', moderationLimits[first])
+        : 'Please fill in the whole form',
+  }
+}
+
+/** At the fields that the board refused; its sentence is said beside them. */
+export function refusedNotes(errors: FieldError[]): TakedownNotes {
+  return Object.fromEntries(
+    errors.map(({ field }) => [
+      field,
+      field === 'link' ? 'This leads to nothing here.' : tooLongNote,
+    ]),
+  )
+}
+
+const tooLongNote = 'Too long.'

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { openEditor } from '../../data/dialogs/editor-state.ts'
+import { signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { ChangePasswordDialog } from './passwords/change-password-dialog.tsx'
+
+export function AccountActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<'password' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ul className="noscript:hidden mt-8 grid gap-3 border-line border-t pt-6 sm:flex sm:flex-wrap">
+        <li>
+          <Button look="outline" onClick={() => setOpen('password')} className="w-full">
+            Change Password
+          </Button>
+        </li>
+        <li>
+          <Button
+            look="outline"
+            onClick={() => openEditor({ kind: 'hidden words' })}
+            className="w-full"
+          >
+            Hidden Words
+          </Button>
+        </li>
+        <li>
+          <Button look="outline" onClick={() => signingOut.set('everywhere')} className="w-full">
+            Log Out Everywhere
+          </Button>
+        </li>
+        <li>
+          <Button
+            look="outline"
+            onClick={() => signingOut.set('forgettingBrowser')}
+            className="w-full"
+          >
+            Forget This Browser
+          </Button>
+        </li>
+      </ul>
+      <p className="noscript:hidden mt-4 text-ink-quiet text-meta">
+        For 180 days after you signed in, this browser keeps a mark that lets you in even while
+        somebody guesses at your password. Forget This Browser removes the mark and logs you out: a
+        good idea on a device that others use too.
+      </p>
+      <Button
+        look="quiet"
+        onClick={() => setOpen('deletion')}
+        className="mt-6 w-full sm:-ml-4 sm:w-auto"
+      >
+        Delete Account
+      </Button>
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {open === 'deletion' && (
+        // Another account signed in meanwhile is asked anew.
+        <DeleteAccountDialog key={user.email} user={user} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { reasonOf } from '../../data/api/api-error.ts'
+import { QueryError } from '../../items/loading/query-error.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { statsQuery } from './queries.ts'
+
+export function Activity() {
+  const query = useQuery(statsQuery())
+  const { data: stats, error } = query
+  useEffect(() => {
+    if (error) toastError('Failed to load user statistics', { description: reasonOf(error) })
+  }, [error])
+  if (error && !stats) return <QueryError sentence="Failed to load user statistics" query={query} />
+  return (
+    <ul aria-busy={!stats}>
+      <Count name="Confessions" count={stats?.confessionsCount} to="/my-confessions" />
+      <Count name="Replies" count={stats?.repliesCount} to="/my-replies" />
+    </ul>
+  )
+}
+
+function Count({ name, count, to }: { name: string; count: number | undefined; to: string }) {
+  const nameId = useId()
+  return (
+    <li className="flex items-end justify-between gap-4 border-line border-b py-4 first:pt-0">
+      <p>
+        <span id={nameId} className="block text-ink-quiet text-meta">
+          {name}
+        </span>
+        <span className="font-semibold font-serif text-page">{count ?? '–'}</span>
+      </p>
+      <Link
+        to={to}
+        aria-describedby={nameId}
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+      >
+        View All
+      </Link>
+    </li>
+  )
+}

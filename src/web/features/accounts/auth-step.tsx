@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { closeAuthDialog } from '../../data/dialogs/auth-dialog-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type AuthStepProps = { title: string; onBack?: () => void; children: ReactNode }
+
+/** Each step begins where its first field is. */
+export function AuthStep({ title, onBack, children }: AuthStepProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [title])
+  return (
+    <Dialog title={title} onClose={closeAuthDialog}>
+      <div ref={content} className="overflow-y-auto px-5 pt-1 pb-6 md:px-6">
+        {children}
+        {onBack && (
+          <Button look="link" onClick={onBack} className="mt-5">
+            Back to signing in
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

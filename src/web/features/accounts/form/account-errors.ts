@@ -1,0 +1,34 @@
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import { ApiError, reasonOf } from '../../../data/api/api-error.ts'
+import { toastError } from '../../../ui/toasts.ts'
+
+/** Errors about signing in stay six seconds (SPEC §9). */
+const durationMs = 6_000
+
+export type AccountError = { title: string; description?: string | undefined }
+
+export function toastAccountError({ title, description }: AccountError): number {
+  return toastError(title, { description, durationMs })
+}
+
+/** Problems that say all there is in their own words (SPEC §5, §8). */
+const ownWords = new Set<string>([
+  'invalid_email',
+  'foreign_email_domain',
+  'user_not_found',
+  'wrong_password',
+  'wrong_credentials',
+  'email_taken',
+  'weak_password',
+  'link_expired',
+] satisfies ProblemCode[])
+
+/** `failure` is the title where the problem has no words of its own, `noAnswer` where none came. */
+export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (!problem) return { title: noAnswer, description: error.message }
+  if (ownWords.has(problem.code)) {
+    return { title: problem.title, description: problem.detail }
+  }
+  return { title: failure, description: reasonOf(error) }
+}

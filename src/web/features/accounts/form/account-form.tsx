@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { isProblem } from '../../../data/api/api-error.ts'
+import { useBoardFacts } from '../../../data/api/board-facts.tsx'
+import { reportError } from '../../../data/session/report-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { focusRefused } from '../../../ui/focus-refused.ts'
+import { dismissToast } from '../../../ui/toasts.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { accountErrorOf, toastAccountError } from './account-errors.ts'
+import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from './field-notes.ts'
+
+type AccountFormProps<Answer> = {
+  submit: string
+  /** The title of a refusal that has no words of its own. */
+  failure: string
+  noAnswer?: string
+  /** All that has to be filled in, by the names of its inputs. */
+  fields: AccountFields
+  /** Said when some of it is missing, before anything is sent. */
+  missing: string
+  call: () => Promise<Answer>
+  onDone: (answer: Answer) => void | Promise<void>
+  /** The inputs, with what is wrong with each. */
+  children: (notes: FieldNotes) => ReactNode
+}
+
+/** A form about an account: sends once, says why it was refused and where, and keeps what was typed. */
+export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
+  const { submit, failure, noAnswer, fields, missing, call, onDone, children } = props
+  const isHydrated = useHydrated()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { emailDomain } = useBoardFacts()
+  const toastId = useRef(0)
+  const [notes, setNotes] = useState<FieldNotes>({})
+  const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
+  const sending = useMutation({
+    mutationFn: call,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
+      toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
+      showNotes(refusedNotes(error, fields, emailDomain))
+    },
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const blank = blankNotes(fields, emailDomain)
+    showNotes(blank)
+    if (Object.keys(blank).length === 0) return sending.mutate()
+    toastId.current = toastAccountError({ title: missing })
+  }
+  const forgetNote = ({ target }: FormEvent) => {
+    const name = target instanceof HTMLInputElement && (target.name as keyof FieldNotes)
+    if (!name || !notes[name]) return
+    const { [name]: _, ...left } = notes
+    setNotes(left)
+    if (Object.keys(left).length === 0) dismissToast(toastId.current)
+  }
+  return (
+    <form ref={form} onSubmit={onSubmit} onChange={forgetNote} noValidate className="grid gap-4">
+      {children(notes)}
+      <Button
+        look="primary"
+        type="submit"
+        disabled={!isHydrated}
+        locked={sending.isPending}
+        className="mt-1 w-full"
+      >
+        {submit}
+      </Button>
+    </form>
+  )
+}

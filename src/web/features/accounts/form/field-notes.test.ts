@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ProblemBody, ProblemCode } from '../../../../contract/problems.ts'
+import { ApiError } from '../../../data/api/api-error.ts'
+import { blankNotes, refusedNotes } from './field-notes.ts'
+
+const domain = 'ucsd.edu'
+const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
+const change = { currentPassword: 'correct horse', newPassword: 'short' }
+
+test.each([
+  ['invalid_email', { email: 'Write it like you@ucsd.edu.' }],
+  ['foreign_email_domain', { email: 'It has to end in @ucsd.edu.' }],
+  ['user_not_found', { email: 'No account has this address.' }],
+  ['email_taken', { email: 'This address already has an account.' }],
+  ['wrong_password', { password: "This isn't the password of this account." }],
+  ['too_many_attempts', {}],
+] as const)('who signs in and meets %s reads it at the field it is about', (code, notes) => {
+  expect(refusedNotes(refusal(code), credentials, domain)).toEqual(notes)
+})
+
+test('a password that is short is told from one that is easy to guess', () => {
+  const weak = refusal('weak_password')
+  expect(refusedNotes(weak, { ...credentials, password: 'short' }, domain).password).toBe(
+    'Too short.',
+  )
+  expect(refusedNotes(weak, { ...credentials, password: 'password' }, domain)).toEqual({
+    password: 'Too easy to guess.',
+  })
+})
+
+test('who changes a password reads at which of the two something is wrong', () => {
+  expect(refusedNotes(refusal('wrong_password'), change, domain)).toEqual({
+    currentPassword: "This isn't the password of this account.",
+  })
+  expect(refusedNotes(refusal('weak_password'), change, domain)).toEqual({
+    newPassword: 'Too short.',
+  })
+})
+
+test('a field that the server names is the one that is too long', () => {
+  const errors = [{ field: 'password', message: 'A password can have at most 1000 characters' }]
+  expect(refusedNotes(refusal('invalid_fields', { errors }), credentials, domain)).toEqual({
+    password: 'Too long.',
+  })
+})
+
+test('each blank field says so', () => {
+  expect(blankNotes({ email: ' ', password: '' }, domain)).toEqual({
+    email: 'Write it like you@ucsd.edu.',
+    password: 'Type a password.',
+  })
+  expect(blankNotes(credentials, domain)).toEqual({})
+})
+
+function refusal(code: ProblemCode, more: Partial<ProblemBody> = {}): ApiError {
+  return new ApiError({ status: 422, code, title: '', ...more })
+}

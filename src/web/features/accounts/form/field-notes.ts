@@ -1,0 +1,65 @@
+import { passwordLength } from '../../../../contract/limits.ts'
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import { ApiError } from '../../../data/api/api-error.ts'
+
+/** The fields of a form about an account, as the calls name them. */
+export type AccountFields = {
+  email?: string
+  password?: string
+  currentPassword?: string
+  newPassword?: string
+}
+type FieldName = keyof AccountFields
+
+/** What to say at each field that is refused. */
+export type FieldNotes = { [name in FieldName]?: string }
+
+type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
+
+const writtenLike = (domain: string) => `Write it like you@${domain}.`
+
+const refusals: { [code in ProblemCode]?: Refusal } = {
+  invalid_email: { about: ['email'], note: writtenLike },
+  foreign_email_domain: { about: ['email'], note: (domain) => `It has to end in @${domain}.` },
+  user_not_found: { about: ['email'], note: 'No account has this address.' },
+  email_taken: { about: ['email'], note: 'This address already has an account.' },
+  wrong_password: {
+    about: ['currentPassword', 'password'],
+    note: "This isn't the password of this account.",
+  },
+  password_needed: { about: ['currentPassword', 'password'], note: 'Type your password.' },
+  wrong_credentials: { about: ['password'], note: "This isn't the password for this address." },
+}
+
+/** Notes for the fields that are blank. */
+export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
+  const isBlank = (name: FieldName) =>
+    (name === 'email' ? fields.email?.trim() : fields[name]) === ''
+  const blank = namesIn(fields).filter(isBlank)
+  const noteOf = (name: FieldName) => (name === 'email' ? writtenLike(domain) : 'Type a password.')
+  return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
+}
+
+/** Notes for the fields that a refusal is about; none where it is about something else. */
+export function refusedNotes(error: Error, fields: AccountFields, domain: string): FieldNotes {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (!problem) return {}
+  if (problem.code === 'weak_password') {
+    const name = 'newPassword' in fields ? 'newPassword' : 'password'
+    const isShort = [...(fields[name] ?? '')].length < passwordLength.min
+    return { [name]: isShort ? 'Too short.' : 'Too easy to guess.' }
+  }
+  if (problem.code === 'invalid_fields') {
+    const names = namesIn(fields).filter((name) =>
+      problem.errors?.some(({ field }) => field === name),
+    )
+    return Object.fromEntries(names.map((name) => [name, 'Too long.']))
+  }
+  const { about, note } = refusals[problem.code as ProblemCode] ?? {}
+  const name = about?.find((known) => known in fields)
+  return name && note ? { [name]: typeof note === 'string' ? note : note(domain) } : {}
+}
+
+function namesIn(fields: AccountFields): FieldName[] {
+  return Object.keys(fields) as FieldName[]
+}

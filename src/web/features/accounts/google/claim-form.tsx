@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '../../../../contract/accounts.ts'
+import { sentences } from '../../../../contract/sentences.ts'
+import { api } from '../../../data/api/api.ts'
+import { beginSession } from '../../../data/session/session-life.ts'
+import { PasswordField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { modes } from '../form/auth-modes.ts'
+import { NewAccount } from './new-account.tsx'
+import { googleFailure } from './use-google-sign-in.ts'
+
+/**
+ * Whose is the account that a proved address has, and that nobody ever proved? With its password it
+ * is kept, and all that it wrote; without, a new one begins.
+ */
+export function ClaimForm() {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const onSession = async (session: Session) => {
+    toast(modes.signIn.done)
+    await beginSession(client, session)
+  }
+  return (
+    <>
+      <p className="mb-4 text-ink-quiet">
+        An account was opened with your address before, and nobody showed that the address was
+        theirs. If it was you, enter its password to keep what you wrote.
+      </p>
+      <AccountForm
+        submit="Keep the account"
+        failure={googleFailure}
+        fields={{ password }}
+        missing={sentences.password}
+        call={() => api('PUT /api/session/google', { body: { password } })}
+        onDone={onSession}
+      >
+        {(notes) => (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+            name="password"
+            note={notes.password}
+            data-autofocus
+          />
+        )}
+      </AccountForm>
+      <NewAccount onSession={onSession} />
+    </>
+  )
+}

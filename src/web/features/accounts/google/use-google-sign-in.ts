@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { domainSentence } from '../../../../contract/sentences.ts'
+import { api } from '../../../data/api/api.ts'
+import { isProblem, reasonOf } from '../../../data/api/api-error.ts'
+import { useBoardFacts } from '../../../data/api/board-facts.tsx'
+import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
+import { beginSession } from '../../../data/session/session-life.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { toastAccountError } from '../form/account-errors.ts'
+import { modes } from '../form/auth-modes.ts'
+import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
+
+/** The title of whatever keeps someone from signing in with Google (SPEC §8). */
+export const googleFailure = 'Google Sign-In Failed'
+
+const reasons = {
+  blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  closed: 'The window was closed before you were signed in.',
+  cancelled: 'You did not choose an account.',
+  failed: 'Google did not confirm who you are. Please try again.',
+  busy: 'The board is too busy right now. Please try again in a moment.',
+} as const
+
+const siteRefused =
+  'Google does not let this site sign people in right now. Please use your email and password.'
+
+/**
+ * Gives back what a click does. `onClaim` is told when the address has an account that was never
+ * proved: whose it is has to be said first.
+ */
+export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
+  const { university, emailDomain, origin } = useBoardFacts()
+  const client = useQueryClient()
+
+  const onResult = async (result: PopupResult) => {
+    if (result === 'foreign') {
+      const description = domainSentence(university, emailDomain)
+      return toastAccountError({ title: 'Authentication Failed', description })
+    }
+    if (result === 'unauthorized') return toastUnauthorized(siteRefused)
+    if (result === 'claim') return onClaim?.()
+    if (result !== 'signed-in') return toastFailure(reasons[result])
+    // Before the other tabs' word of it, which means no intent of this one.
+    const intent = takeIntent()
+    const session = await api('GET /api/session')
+    if (!session.user) return toastFailure(reasons.failed)
+    toast(modes.signIn.done)
+    onDone?.()
+    await beginSession(client, session, intent)
+  }
+
+  const signing = useMutation({
+    mutationFn: async (popup: Window) => {
+      const { url } = await api('POST /api/session/google')
+      popup.location.href = url
+      await onResult(await popupResult(popup, url))
+    },
+    onError: (error, popup) => {
+      popup.close()
+      if (isProblem(error, 'foreign_origin')) {
+        toastUnauthorized(`This page is not at the board’s own address. Sign in at ${origin}.`)
+      } else toastFailure(reasonOf(error))
+    },
+  })
+
+  return () => {
+    // It may have got behind this window.
+    if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
+    const popup = openPopup()
+    if (popup) signing.mutate(popup)
+    else toastFailure(reasons.blocked)
+  }
+}
+
+/** This site, or this address of it, may not sign people in with Google (SPEC §8). */
+function toastUnauthorized(description: string): void {
+  toastAccountError({ title: 'Domain Not Authorized', description })
+}
+
+function toastFailure(description: string): void {
+  toastAccountError({ title: googleFailure, description })
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentences } from '../../../../contract/sentences.ts'
+import { api } from '../../../data/api/api.ts'
+import { useBoardFacts } from '../../../data/api/board-facts.tsx'
+import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
+import { beginSession } from '../../../data/session/session-life.ts'
+import { PasswordField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { type AuthMode, modes } from '../form/auth-modes.ts'
+import { EmailField } from './email-field.tsx'
+
+type AuthFormProps = {
+  mode: AuthMode
+  email: string
+  onEmail: (email: string) => void
+  /** The account is not told of here: its mail says more. */
+  onMailed: () => void
+}
+
+export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
+  const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
+  const { mail } = useBoardFacts()
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  return (
+    <AccountForm
+      submit={submit}
+      failure={failure}
+      noAnswer={noAnswer}
+      fields={{ email, password }}
+      missing={sentences.bothFields}
+      call={() => api(call, { body: { email, password } })}
+      onDone={async (session) => {
+        if (!session.user) return onMailed()
+        toast(done)
+        // The words wait for the link, and the bar says so.
+        if (mail && !session.user.emailVerified) takeIntent()
+        await beginSession(client, session)
+      }}
+    >
+      {(notes) => (
+        <>
+          <EmailField value={email} onText={onEmail} note={notes.email} />
+          <PasswordField
+            label="Password"
+            autoComplete={autoComplete}
+            value={password}
+            onText={setPassword}
+            name="password"
+            note={notes.password}
+          />
+        </>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { useBoardFacts } from '../../../data/api/board-facts.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+type EmailFieldProps = {
+  value: string
+  onText: (email: string) => void
+  note: string | undefined
+}
+
+export function EmailField(props: EmailFieldProps) {
+  const { emailDomain } = useBoardFacts()
+  return (
+    <Field
+      {...props}
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      placeholder={`you@${emailDomain}`}
+      data-autofocus
+    />
+  )
+}

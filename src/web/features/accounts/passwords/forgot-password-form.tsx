@@ -1,0 +1,30 @@
+import { sentences } from '../../../../contract/sentences.ts'
+import { api } from '../../../data/api/api.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { EmailField } from './email-field.tsx'
+
+type ForgotPasswordFormProps = {
+  email: string
+  onEmail: (email: string) => void
+  onMailed: () => void
+}
+
+export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordFormProps) {
+  return (
+    <AccountForm
+      submit="Send link"
+      failure="The link could not be sent"
+      fields={{ email }}
+      missing={sentences.email}
+      call={() => api('POST /api/account/password-reset', { body: { email } })}
+      onDone={onMailed}
+    >
+      {(notes) => (
+        <>
+          <p className="text-ink-quiet">We will mail you a link to set a new password.</p>
+          <EmailField value={email} onText={onEmail} note={notes.email} />
+        </>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { AboutLink } from '../../ui/about-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type AuthMode, modes } from './form/auth-modes.ts'
+import { GoogleButton } from './google/google-button.tsx'
+import { AuthForm } from './passwords/auth-form.tsx'
+
+type SignInStepProps = {
+  mode: AuthMode
+  email: string
+  onEmail: (email: string) => void
+  onMailed: () => void
+  onStep: (step: AuthMode | 'forgot' | 'claim') => void
+}
+
+export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
+  const { switchQuestion, switchLabel, other } = modes[mode]
+  const { google, mail } = useBoardFacts()
+  return (
+    <>
+      <GoogleButton onClaim={() => onStep('claim')} />
+      {google && mode === 'signIn' && (
+        <p className="mt-2 text-ink-quiet text-meta">
+          Your first sign-in creates an account, and accepts the{' '}
+          <AboutLink to="/rules">house rules</AboutLink>.
+        </p>
+      )}
+      <p className="my-4 flex items-center gap-3 text-ink-quiet text-meta before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <AuthForm mode={mode} {...typed} />
+      {mode === 'signUp' && (
+        <p className="mt-4 text-ink-quiet text-meta">
+          By creating an account you accept the <AboutLink to="/rules">house rules</AboutLink>.{' '}
+          <AboutLink to="/anonymity">How you stay anonymous</AboutLink>
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-ink-quiet">
+        <p>
+          {switchQuestion}{' '}
+          <Button look="link" onClick={() => onStep(other)}>
+            {switchLabel}
+          </Button>
+        </p>
+        {mail && mode === 'signIn' && (
+          <Button look="link" onClick={() => onStep('forgot')}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

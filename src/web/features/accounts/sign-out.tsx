@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { findUnfinishedText, type UnfinishedText } from '../../data/session/unfinished-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const sentences = {
+  here: 'You have unfinished text.',
+  elsewhere: 'You have unfinished text in another tab.',
+}
+
+/** Signs out, and asks first where that discards text. */
+export function SignOut({ way }: { way: SignOutWay }) {
+  const [unfinished, setUnfinished] = useState<UnfinishedText | null>(null)
+  const { mutate, isPending } = useSignOut(way)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it signs out once, when it is shown
+  useEffect(() => {
+    let isCurrent = true
+    findUnfinishedText().then((found) => {
+      if (isCurrent && found) setUnfinished(found)
+      else if (isCurrent) mutate()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  if (!unfinished) return null
+  return (
+    <ConfirmDialog
+      title="Discard your unfinished text?"
+      sentence={`${sentences[unfinished]} Logging out deletes it from this browser.`}
+      action="Log Out"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={() => signingOut.set(null)}
+    />
+  )
+}

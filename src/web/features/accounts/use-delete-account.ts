@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '../../../contract/calls.ts'
+import { api } from '../../data/api/api.ts'
+import { isProblem } from '../../data/api/api-error.ts'
+import { reportError } from '../../data/session/report-error.ts'
+import { endSession } from '../../data/session/session-life.ts'
+import { navigate } from '../../ui/location.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+type Callbacks = { onDeleted: () => void; onProofNeeded: () => void }
+
+export function useDeleteAccount({ onDeleted, onProofNeeded }: Callbacks) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/account/deletion'>) =>
+      api('POST /api/account/deletion', { body }),
+    onSuccess: async () => {
+      toast('Account deleted successfully')
+      onDeleted()
+      await navigate('/')
+      await endSession(client)
+    },
+    onError: (error) => {
+      if (isProblem(error, 'sign_in_needed')) onProofNeeded()
+      else reportError(client, error, 'Failed to delete account')
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../data/api/api.ts'
+import { isProblem, reasonOf } from '../../data/api/api-error.ts'
+import { type SignOutWay, signingOut } from '../../data/dialogs/sign-out-state.ts'
+import { endSession } from '../../data/session/session-life.ts'
+import { toast, toastError } from '../../ui/toasts.ts'
+
+const ways = {
+  here: { call: () => api('DELETE /api/session'), done: null },
+  everywhere: { call: () => api('DELETE /api/sessions'), done: 'Logged out everywhere' },
+  forgettingBrowser: {
+    call: () => api('DELETE /api/session', { query: { forget: 'true' } }),
+    done: 'Browser forgotten',
+  },
+}
+
+export function useSignOut(way: SignOutWay) {
+  const client = useQueryClient()
+  const { call, done } = ways[way]
+  return useMutation({
+    mutationFn: call,
+    onSuccess: () => {
+      if (done) toast(done)
+      return endSession(client)
+    },
+    onError: (error) => {
+      // The session had ended by itself: there is nothing left to do.
+      if (isProblem(error, 'signed_out')) return endSession(client)
+      toastError('Failed to log out', { description: reasonOf(error) })
+    },
+    onSettled: () => signingOut.set(null),
+  })
+}

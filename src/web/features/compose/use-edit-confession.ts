@@ -1,0 +1,31 @@
+import type { ConfessionEdit } from '../../../contract/confessions.ts'
+import { api } from '../../data/api/api.ts'
+import { replaceConfession } from '../../data/confessions/cache.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { clearSent } from '../../data/drafts/drafts.ts'
+import { isHidden } from '../../data/live/cached-items.ts'
+import { outcomeOfEdit } from '../../data/live/outcome-of-edit.ts'
+import { showAgain } from '../../data/live/show-again.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+
+export function confessionEditDraft(id: string): string {
+  return `edit:confession:${id}`
+}
+
+export function useEditConfession(id: string) {
+  return useWrite({
+    call: (body: ConfessionEdit) => api('PATCH /api/confessions/:id', { params: { id }, body }),
+    patch: (client, confession) => {
+      const wasHidden = isHidden(client, id)
+      replaceConfession(client, confession)
+      if (wasHidden && !confession.hidden) void showAgain(client, id)
+    },
+    success: 'Confession updated',
+    outcome: outcomeOfEdit,
+    onSuccess: (_, { title, content }) => {
+      if (clearSent(confessionEditDraft(id), { title, content })) closeEditorOf('confession', id)
+    },
+    failure: 'Failed to update confession',
+    outlivesSession: true,
+  })
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { NewConfession } from '../../../contract/confessions.ts'
+import { api } from '../../data/api/api.ts'
+import { cardListsKey } from '../../data/confessions/queries.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { showOwnConfession } from './show-own-confession.ts'
+
+export const confessionDraft = 'confession'
+
+/** Posts under a key chosen here, so that sending the same text again posts it once. */
+export function usePostConfession() {
+  const client = useQueryClient()
+  return useWrite({
+    call: ({ namesMeant, ...text }: Omit<NewConfession, 'key'>) =>
+      api('POST /api/confessions', {
+        body: { key: sendingKey(confessionDraft, text), ...text, namesMeant },
+      }),
+    retries: 1,
+    success: 'Confession posted anonymously!',
+    onSuccess: async ({ id }, { title, content }) => {
+      const isSent = clearSent(confessionDraft, { title, content })
+      // Whoever went elsewhere meanwhile stays there, and so does what is shown there.
+      if (!isSent || !closeEditorOf('new confession'))
+        return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
+      await client.resetQueries({ queryKey: cardListsKey })
+      await showOwnConfession(id)
+    },
+    failure: 'Failed to post confession',
+    outlivesSession: true,
+  })
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import type { KeptConfession } from '../../data/confessions/queries.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
+import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
+import { WithLater } from '../../ui/later.tsx'
+import { Written } from '../../ui/written.tsx'
+import { KeptNote } from './offline-copy-note.tsx'
+
+/** A confession on a page of its own. */
+export function ConfessionArticle({ confession }: { confession: KeptConfession }) {
+  const { id, title, content, keptAt, hidden, hasCrisisCard } = confession
+  const titleId = useId()
+  if (useIsHiddenForMe(id, `${title} ${content}`)) {
+    return (
+      <article tabIndex={-1} className="card-alone mt-4">
+        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={id} heading="h1" />}</WithLater>
+      </article>
+    )
+  }
+  return (
+    <article tabIndex={-1} className="card-alone mt-2">
+      <div aria-live="polite">
+        {hidden && (
+          <WithLater>
+            {({ HiddenConfession }) => (
+              <HiddenConfession confession={confession} className="mt-2 mb-6" />
+            )}
+          </WithLater>
+        )}
+      </div>
+      <h1
+        id={titleId}
+        dir="auto"
+        className="wrap-anywhere font-semibold font-serif text-page tracking-tight"
+      >
+        {title}
+      </h1>
+      <KeptNote keptAt={keptAt} />
+      <Written text={content} className="mt-4" />
+      {hasCrisisCard && (
+        <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-4" />}</WithLater>
+      )}
+      <ConfessionBar
+        confession={confession}
+        titleId={titleId}
+        repliesPath={`${confessionPath(id)}#replies`}
+      />
+    </article>
+  )
+}

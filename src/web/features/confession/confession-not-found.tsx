@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { reasonOf } from '../../data/api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { catchFocus } from '../../ui/focus-main.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { useIsOnline } from '../../ui/offline-bar.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { dismissToast, toastError } from '../../ui/toasts.ts'
+
+/** Also of the window. */
+export const notLoaded = "Couldn't load this confession"
+
+/** Where a missing or deleted confession leads (SPEC §2). */
+export function ConfessionNotFound() {
+  return <NotFound title="Confession Not Found" sentence="It was deleted, or it was never here." />
+}
+
+type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () => void }
+
+/** Where one leads that could not be loaded: it may well be there. */
+export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
+  const reason = reasonOf(error)
+  const isOnline = useIsOnline()
+  useEffect(() => catchFocus, [])
+  useEffect(() => {
+    const id = toastError('Failed to load confession', { description: reason })
+    return () => dismissToast(id)
+  }, [reason])
+  return (
+    <NotFound
+      title={notLoaded}
+      sentence={
+        isOnline
+          ? 'It may well be there. Try again in a moment.'
+          : 'It is not among those that this device has kept.'
+      }
+    >
+      <Button look="primary" locked={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+      <ReloadLink />
+    </NotFound>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../data/api/api.ts'
+import { unlessHydrated } from '../../data/api/query-client.ts'
+import { confessionIdIn } from '../../data/confessions/confession-path.ts'
+import { confessionQuery } from '../../data/confessions/queries.ts'
+import { forgetNews, useNews } from '../../data/live/news.ts'
+import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { WithLater } from '../../ui/later.tsx'
+import type { Visit } from '../../ui/visit.ts'
+import { ConfessionArticle } from './confession-article.tsx'
+import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
+import { orKept } from './offline-copy.ts'
+import { Replies } from './replies.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+export function ConfessionPage({ params }: Visit) {
+  const id = confessionIdIn(params)
+  const client = useQueryClient()
+  const query = useQuery({
+    ...confessionQuery(id, api, orKept(client, 'confession', id)),
+    refetchOnMount: unlessHydrated,
+  })
+  const { data: confession, error, isFetching, refetch } = query
+  const { isStub, newInThread } = useNews(id)
+  // The next visit finds nothing.
+  useEffect(() => () => forgetNews(id), [id])
+  if (confession === null && !isStub) return <ConfessionNotFound />
+  if (!confession && error)
+    return <ConfessionNotLoaded error={error} retrying={isFetching} onRetry={refetch} />
+  return (
+    <>
+      <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
+      {(confession || isStub) && (
+        <>
+          <div aria-live="polite">
+            {isStub && (
+              <h1 className="mt-4 font-serif text-ink-quiet text-reading">
+                This confession was deleted.
+              </h1>
+            )}
+          </div>
+          {confession && !isStub && <ConfessionArticle confession={confession} />}
+          {confession?.hidden ? (
+            // What its author was writing below it.
+            <ReplyForm confessionId={id} isGone />
+          ) : (
+            <Replies confessionId={id} isGone={isStub} />
+          )}
+          {newInThread && !isStub ? (
+            <WithLater>{({ NewInThread }) => <NewInThread confessionId={id} />}</WithLater>
+          ) : null}
+        </>
+      )}
+      {!confession && !isStub && <ConfessionSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '../../../contract/replies.ts'
+import { useNews } from '../../data/live/news.ts'
+import { showNewReplies } from '../../data/live/show-new-replies.ts'
+import { Button } from '../../ui/button.tsx'
+import { quoted } from '../../ui/first-words.ts'
+import { GatheredNews } from '../../ui/gathered-news.tsx'
+
+type NewRepliesProps = {
+  to: Reply
+  confessionId: string
+  ids: string[]
+  onShow: () => void
+}
+
+/** Below a reply, what others answered it meanwhile: one click away. */
+export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
+  const { isReading, show } = useShowing(confessionId, to.id)
+  const name = nameOf(ids.length)
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      locked={isReading}
+      onClick={() => {
+        onShow()
+        show()
+      }}
+      aria-label={`${name} to ${quoted(to.content)}`}
+      className="-ml-3"
+    >
+      {name}
+    </Button>
+  )
+}
+
+/** At the end of the thread, what others replied to the confession; what came anywhere is said. */
+export function NewInThread({ confessionId }: { confessionId: string }) {
+  const { newReplies = [], newInThread = 0 } = useNews(confessionId)
+  const { isReading, show } = useShowing(confessionId, null)
+  return (
+    <div className="news-below">
+      {newReplies.length > 0 && (
+        <button
+          type="button"
+          aria-disabled={isReading || undefined}
+          onClick={show}
+          className="news"
+        >
+          {nameOf(newReplies.length)}
+        </button>
+      )}
+      <GatheredNews text={nameOf(newInThread)} />
+    </div>
+  )
+}
+
+function useShowing(confessionId: string, parentReplyId: string | null) {
+  const client = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const show = async () => {
+    if (isReading) return
+    setReading(true)
+    await showNewReplies(client, confessionId, parentReplyId)
+    setReading(false)
+  }
+  return { isReading, show }
+}
+
+function nameOf(count: number): string {
+  return count === 1 ? '1 new reply' : `${count} new replies`
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import type { Reply } from '../../../contract/replies.ts'
+import { type News, news } from '../../data/live/news.ts'
+import { quoted } from '../../ui/first-words.ts'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { useStore } from '../../ui/store.ts'
+import { ShowMoreReplies } from './show-more-replies.tsx'
+import { useFurtherReplies } from './use-further-replies.ts'
+
+type RepliesBelowProps = {
+  reply: Reply
+  confessionId: string
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  children: (below: Reply) => ReactNode
+}
+
+export function RepliesBelow(props: RepliesBelowProps) {
+  const { reply, children, ...branch } = props
+  // What it once left out stays where it was shown.
+  const [isCut, setCut] = useState(reply.moreReplies > 0)
+  if (!isCut && reply.moreReplies > 0) setCut(true)
+  if (isCut) return <CutReplies {...props} />
+  return (
+    <Branch {...branch} above={reply} replies={reply.replies}>
+      {children}
+    </Branch>
+  )
+}
+
+function CutReplies({ reply, children, ...branch }: RepliesBelowProps) {
+  const further = useFurtherReplies(reply)
+  return (
+    <>
+      <Branch {...branch} above={reply} replies={further.replies}>
+        {children}
+      </Branch>
+      {further.remaining > 0 && (
+        <ShowMoreReplies reply={reply} confessionId={branch.confessionId} further={further} />
+      )}
+    </>
+  )
+}
+
+type BranchProps = Omit<RepliesBelowProps, 'reply' | 'confessionId'> & {
+  above: Reply
+  replies: Reply[]
+}
+
+function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
+  const [isPressed, setPressed] = useState(false)
+  if (replies.length === 0) return null
+  const count = countOf(replies)
+  const name = count === 1 ? '1 reply' : `${count} replies`
+  const to = `to ${quoted(above.content)}`
+  // What was pressed gives way to its counterpart, and the focus with it.
+  const ref = isPressed ? focusOnMount : null
+  const fold = (isFolded: boolean) => {
+    setPressed(true)
+    onFold(isFolded)
+  }
+  if (isFolded) {
+    return <FoldedBranch {...{ name, to, replies }} buttonRef={ref} onOpen={() => fold(false)} />
+  }
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        aria-expanded
+        aria-label={`Hide ${name} ${to}`}
+        title={`Hide ${name}`}
+        ref={ref}
+        onClick={() => fold(true)}
+        className="fold-line"
+      />
+      <div className="min-w-0 grow">{replies.map(children)}</div>
+    </div>
+  )
+}
+
+type FoldedBranchProps = {
+  name: string
+  to: string
+  replies: Reply[]
+  buttonRef: Ref<HTMLButtonElement>
+  onOpen: () => void
+}
+
+function FoldedBranch({ name, to, replies, buttonRef, onOpen }: FoldedBranchProps) {
+  const newCount = useStore(news, (all) => countOfNew(replies, all))
+  const label = newCount > 0 ? `Show ${name} · ${newCount} new` : `Show ${name}`
+  return (
+    <button
+      type="button"
+      ref={buttonRef}
+      aria-expanded={false}
+      aria-label={`${label} ${to}`}
+      onClick={onOpen}
+      className="mr-4 min-h-9 font-medium text-ink-quiet text-meta hover:text-ink hover:underline"
+    >
+      {label}
+    </button>
+  )
+}
+
+function countOf(replies: Reply[]): number {
+  return replies.reduce((sum, reply) => sum + 1 + countOf(reply.replies), 0)
+}
+
+function countOfNew(replies: Reply[], all: Record<string, News>): number {
+  return replies.reduce(
+    (sum, { id, replies }) => sum + (all[id]?.newReplies?.length ?? 0) + countOfNew(replies, all),
+    0,
+  )
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { threadPageSize } from '../../../contract/limits.ts'
+import { api } from '../../data/api/api.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { distinct } from '../../data/lists/distinct.ts'
+import { useNews } from '../../data/live/news.ts'
+import { threadQuery } from '../../data/replies/queries.ts'
+import { type ThreadPart, threadPartIn, threadPartPath } from '../../data/replies/reply-path.ts'
+import { LoadMore } from '../../items/loading/load-more.tsx'
+import { PagedList } from '../../items/loading/paged-list.tsx'
+import { QueryError } from '../../items/loading/query-error.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useLocation } from '../../ui/location.tsx'
+import { orKept } from './offline-copy.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+
+type RepliesProps = { confessionId: string; isGone: boolean | undefined }
+
+/** Of a confession that is gone, what somebody here was writing. */
+export function Replies({ confessionId, isGone }: RepliesProps) {
+  const part = threadPartIn(new URLSearchParams(useLocation().search))
+  const isPart = Object.keys(part).length > 0
+  return (
+    <section id="replies" className="replies mt-6 scroll-mt-16 border-line border-t pt-6">
+      {!isGone && <h2 className="font-semibold font-serif text-card">Replies</h2>}
+      <ReplyForm confessionId={confessionId} isGone={isGone} />
+      {isPart && !isGone && (
+        <Link
+          to={`${confessionPath(confessionId)}#replies`}
+          className="mt-4 inline-block py-1 font-medium underline underline-offset-4"
+        >
+          All replies
+        </Link>
+      )}
+      <Thread confessionId={confessionId} part={part} isGone={isGone} />
+    </section>
+  )
+}
+
+function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery({
+    ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
+    // While another part of it comes, the thread stays.
+    placeholderData: (thread, before) =>
+      before?.queryKey[1] === confessionId ? thread : undefined,
+  })
+  const last = query.data?.pages.at(-1)
+  const failure = query.error?.message ?? ''
+  useScrollToHash(query.isSuccess)
+  return (
+    <PagedList
+      query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.replies))}
+      failure={failure}
+      skeleton={<ThreadSkeleton />}
+      empty={
+        isGone ? null : query.isError ? (
+          <QueryError sentence={failure} query={query} />
+        ) : (
+          <NoReplies confessionId={confessionId} />
+        )
+      }
+      name="replies"
+      firstCount={threadPageSize}
+      className="mt-4"
+      more={
+        !isGone && (
+          <LoadMore list={query} label="More replies">
+            {last?.nextCursor && (
+              <noscript>
+                <a
+                  href={threadPartPath(confessionId, {
+                    below: last.below,
+                    cursor: last.nextCursor,
+                  })}
+                  className="py-3 underline underline-offset-4"
+                >
+                  More replies
+                </a>
+              </noscript>
+            )}
+          </LoadMore>
+        )
+      }
+    >
+      {(reply) => (
+        <ReplyItem key={reply.id} reply={reply} confessionId={confessionId} focus={part.focus} />
+      )}
+    </PagedList>
+  )
+}
+
+function useScrollToHash(isLoaded: boolean): void {
+  const { hash, arrival } = useLocation()
+  const isReturning = arrival === 'pop'
+  useLayoutEffect(() => {
+    if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash, isReturning])
+}
+
+/** Where replies have come meanwhile, the button that shows them says so. */
+function NoReplies({ confessionId }: { confessionId: string }) {
+  const { newInThread } = useNews(confessionId)
+  if (newInThread) return null
+  return <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { replySentence } from '../../../contract/reply-sentence.ts'
+import { isNotFound } from '../../data/api/api-error.ts'
+import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { requireSignIn } from '../../data/session/require-sign-in.ts'
+import { useGuard } from '../../items/editor/use-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNote, notedBy } from '../../ui/field-note.tsx'
+import { focusRefused } from '../../ui/focus-refused.ts'
+import { useParts } from '../../ui/later.tsx'
+import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { replyDraft, usePostReply } from './use-post-reply.ts'
+
+type ReplyFormProps = {
+  confessionId: string
+  /** Below a reply; without it the form answers the confession. */
+  parentReplyId?: string
+  /** What it answers was deleted: what is written stays, and so does a form that was opened. */
+  isGone?: boolean | undefined
+  onPosted?: () => void
+  onCancel?: () => void
+}
+
+export function ReplyForm(props: ReplyFormProps) {
+  const { confessionId, parentReplyId, onPosted, onCancel } = props
+  const name = replyDraft(confessionId, parentReplyId ?? null)
+  const draft = useDraft(name)
+  const content = draft.textOf('content')
+  const ids = { field: useId(), note: useId() }
+  const client = useQueryClient()
+  const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
+  const { notes, note, forget } = useFieldNotes<'content'>()
+  const guard = useGuard(posting, { content })
+  const parts = useParts()
+  const refusal = notes.content ?? guard.notes.content
+
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { write } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const typed = field.current?.value
+    // Opened by hand, someone wants to write. Rendered by the server, someone may have begun.
+    if (parentReplyId && !props.isGone) field.current?.focus()
+    else if (typed) write('content', typed)
+  }, [])
+
+  const [isKept, setKept] = useState(Boolean(parentReplyId) && !props.isGone)
+  if (props.isGone && !isKept && !content) return null
+  if (props.isGone && !isKept) setKept(true)
+  const isGone = props.isGone || isNotFound(posting.error)
+  const isAsked = guard.verdict === 'asked'
+
+  const send = (namesMeant = guard.namesMeant) => {
+    if (posting.isPending || isGone) return
+    const text = { content: content.trim(), namesMeant }
+    if (!text.content) return note('content', 'Write something first.', replySentence)
+    // Gone with the session they were written in, they are not for whoever signs in next.
+    const post = () => hasDraft(name) && posting.mutate(text)
+    if (requireSignIn(client, 'reply', post)) post()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    focusRefused(event.currentTarget, () => send())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
+    if (!onCancel) return field.current?.blur()
+    event.preventDefault()
+    onCancel()
+  }
+
+  return (
+    <form
+      // Before the scripts are there this sends nothing and loses nothing.
+      method="dialog"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className={`reply-form ${parentReplyId || isGone ? '' : 'reply-bar'}`}
+    >
+      <label htmlFor={ids.field} className="sr-only">
+        {parentReplyId ? 'Reply to this reply' : 'Your reply'}
+      </label>
+      <textarea
+        {...notedBy(ids.note, refusal)}
+        id={ids.field}
+        dir="auto"
+        rows={2}
+        // The browser's own memory of it would outlive the session.
+        autoComplete="off"
+        value={content}
+        readOnly={posting.isPending}
+        onChange={(event) => {
+          forget('content')
+          draft.write('content', event.target.value)
+        }}
+        placeholder={
+          parentReplyId ? 'Reply to this reply' : 'Say something kind, or at least true.'
+        }
+        ref={field}
+        className="field field-sizing-content max-h-80 resize-none font-serif"
+      />
+      <FieldNote id={ids.note}>{refusal}</FieldNote>
+      {content && parts && <parts.CrisisWatch text={content} />}
+      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+        {isGone ? (
+          content && parts && <parts.WordsKept why={props.isGone ? undefined : 'Not sent.'} />
+        ) : (
+          <>
+            {posting.isError && parts && (
+              <parts.NotSent
+                error={posting.error}
+                verdict={guard.verdict}
+                anyway="Reply anyway"
+                onAnyway={() => send(true)}
+              />
+            )}
+            {onCancel && (
+              <Button look="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              look={content.trim() && !isAsked ? 'primary' : 'outline'}
+              type="submit"
+              locked={posting.isPending || isAsked}
+            >
+              Post Reply
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

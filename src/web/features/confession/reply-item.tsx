@@ -1,0 +1,146 @@
+import { memo, useRef, useState } from 'react'
+import { deepestReply } from '../../../contract/limits.ts'
+import type { Reply } from '../../../contract/replies.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
+import { useNews } from '../../data/live/news.ts'
+import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
+import { MoreButton } from '../../items/actions/more-button.tsx'
+import { ReplyActions } from '../../items/actions/reply-actions.tsx'
+import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
+import { useNow } from '../../ui/clock.tsx'
+import { quoted } from '../../ui/first-words.ts'
+import { WithLater } from '../../ui/later.tsx'
+import { Link } from '../../ui/link.tsx'
+import { relativeTime } from '../../ui/relative-time.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { Written } from '../../ui/written.tsx'
+import { RepliesBelow } from './replies-below.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+type ReplyItemProps = {
+  reply: Reply
+  confessionId: string
+  /** The reply that the address points to. */
+  focus: string | undefined
+}
+
+/**
+ * A reply with those below it, each level behind a line that folds it away. Several times a second others may
+ * vote somewhere in the thread: what that changes nothing about is not rendered again.
+ */
+export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
+  const [replying, setReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
+  const [isFolded, setFolded] = useState(false)
+  const { isStub, newReplies } = useNews(reply.id)
+  const isHiddenForMe = useIsHiddenForMe(reply.id, reply.content)
+  const isSeen = !reply.hidden
+  const now = useNow()
+  const isNew = now.getTime() < Date.parse(reply.createdAt)
+  return (
+    <article
+      id={replyAnchor(reply.id)}
+      tabIndex={-1}
+      className={isNew ? 'reply animate-open' : 'reply'}
+    >
+      {isStub ? (
+        <p role={replying ? 'alert' : undefined} className="text-ink-quiet">
+          This reply was deleted.
+        </p>
+      ) : isHiddenForMe ? (
+        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={reply.id} heading="p" />}</WithLater>
+      ) : (
+        <div className={reply.id === focus ? 'focused-reply' : undefined}>
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
+            <span className="font-semibold text-ink">{reply.isOwner ? 'You' : 'Anonymous'}</span>
+            {reply.isOp && <span className="font-semibold text-accent-text">OP</span>}
+            <Link
+              to={replyPath(confessionId, reply.id)}
+              aria-label={`${relativeTime(reply.createdAt, now)}, ${quoted(reply.content)}`}
+              className="target hover:text-ink hover:underline"
+            >
+              <TimeAgo time={reply.createdAt} />
+            </Link>
+            {reply.updatedAt && <span>edited</span>}
+          </p>
+          <Written text={reply.content} className="mt-1" />
+          {reply.hasCrisisCard && (
+            <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-2" />}</WithLater>
+          )}
+          {reply.isOwner && (
+            <div aria-live="polite">
+              {reply.hidden && (
+                <WithLater>
+                  {({ HiddenReply }) => <HiddenReply reply={reply} className="mt-3" />}
+                </WithLater>
+              )}
+            </div>
+          )}
+          <div className="bar">
+            {isSeen && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
+            {isSeen && reply.depth < deepestReply && (
+              <button
+                ref={replyButton}
+                type="button"
+                data-shortcut="r"
+                aria-label={`Reply ${quoted(reply.content)}`}
+                aria-expanded={replying}
+                onClick={() => setReplying(!replying)}
+                className="pill font-medium"
+              >
+                Reply
+              </button>
+            )}
+            <span className="actions ml-auto">
+              {reply.isOwner && <ReplyActions reply={reply} />}
+              {isSeen && (
+                <MoreButton
+                  item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
+                />
+              )}
+            </span>
+          </div>
+        </div>
+      )}
+      {(replying || isStub || !isSeen) && (
+        <ReplyForm
+          confessionId={confessionId}
+          parentReplyId={reply.id}
+          isGone={isStub || !isSeen}
+          onPosted={() => {
+            setReplying(false)
+            setFolded(false)
+          }}
+          onCancel={() => {
+            setReplying(false)
+            replyButton.current?.focus()
+          }}
+        />
+      )}
+      {(reply.replies.length > 0 || reply.moreReplies > 0) && (
+        <RepliesBelow
+          reply={reply}
+          confessionId={confessionId}
+          isFolded={isFolded}
+          onFold={setFolded}
+        >
+          {(below) => (
+            <ReplyItem key={below.id} reply={below} confessionId={confessionId} focus={focus} />
+          )}
+        </RepliesBelow>
+      )}
+      {newReplies && !isStub && (
+        <WithLater>
+          {({ NewReplies }) => (
+            <NewReplies
+              confessionId={confessionId}
+              ids={newReplies}
+              to={reply}
+              onShow={() => setFolded(false)}
+            />
+          )}
+        </WithLater>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,45 @@
+import type { ReplyEdit } from '../../../contract/replies.ts'
+import { api } from '../../data/api/api.ts'
+import { patchConfession } from '../../data/confessions/cache.ts'
+import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
+import { insertReply } from '../../data/replies/cache.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { loadLater } from '../../ui/later.tsx'
+
+export function replyDraft(confessionId: string, parentReplyId: string | null): string {
+  return `reply:${confessionId}:${parentReplyId ?? ''}`
+}
+
+/** Posts under a key chosen here, so that sending the same text again posts it once. */
+export function usePostReply(
+  confessionId: string,
+  parentReplyId: string | null,
+  onPosted: () => void,
+) {
+  const draft = replyDraft(confessionId, parentReplyId)
+  return useWrite({
+    call: ({ content, namesMeant }: ReplyEdit) => {
+      const text = { content, parentReplyId }
+      return api('POST /api/confessions/:id/replies', {
+        params: { id: confessionId },
+        body: { key: sendingKey(draft, text), ...text, namesMeant },
+      })
+    },
+    retries: 1,
+    patch: (client, reply) => {
+      insertReply(client, confessionId, reply)
+      patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
+    },
+    success: 'Reply posted!',
+    onSuccess: ({ id }, { content }) => {
+      if (!clearSent(draft, { content })) return
+      onPosted()
+      loadLater()
+        .then(({ showOwnReply }) => showOwnReply(confessionId, id))
+        // Out of reach: it stands there all the same.
+        .catch(() => {})
+    },
+    failure: 'Failed to post reply',
+    outlivesSession: true,
+  })
+}

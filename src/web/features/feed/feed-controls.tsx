@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
+import { forgetFeeds } from '../../data/confessions/cache.ts'
+import { type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { navigate } from '../../ui/location.tsx'
+import { useLock } from '../../ui/use-lock.ts'
+
+const sortNames: Record<Sort, string> = { new: 'Newest', top: 'Most Voted' }
+const frameNames: Record<Frame, string> = {
+  all: 'All Time',
+  hour: 'Past Hour',
+  day: 'Past Day',
+  week: 'Past Week',
+  month: 'Past Month',
+}
+/** After a change (SPEC §9). */
+const lockMs = 800
+
+/** Sort and time frame: a form, so that both work without JavaScript. */
+export function FeedControls({ feed }: { feed: Feed }) {
+  const client = useQueryClient()
+  const [locked, lock] = useLock(lockMs)
+
+  const show = (change: Partial<Feed>) => {
+    if (locked) return
+    lock()
+    forgetFeeds(client)
+    navigate(feedPath({ sort: feed.sort, frame: feed.frame, ...change }))
+  }
+  const onSubmit = (event: FormEvent) => event.preventDefault()
+
+  return (
+    <form
+      action="/"
+      onSubmit={onSubmit}
+      className="mt-4 flex flex-wrap items-center justify-between gap-y-2"
+    >
+      <fieldset className="flex min-w-0 flex-wrap rounded-control bg-well p-0.5">
+        <legend className="sr-only">Sort by</legend>
+        {sorts.map((sort) => (
+          <button
+            key={sort}
+            type="submit"
+            name="sort"
+            value={sort}
+            aria-pressed={feed.sort === sort}
+            aria-disabled={locked || undefined}
+            onClick={() => feed.sort !== sort && show({ sort })}
+            className="relative min-h-10 whitespace-nowrap before:absolute before:inset-x-0 before:-inset-y-0.5 rounded-[0.5rem] px-2 min-[360px]:px-3 font-medium text-ink-quiet hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-xs"
+          >
+            {sortNames[sort]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex min-w-0 items-center">
+        <span className="drop-down">
+          <select
+            name="frame"
+            aria-label="Time frame"
+            aria-disabled={locked || undefined}
+            value={feed.frame}
+            onChange={(event) => {
+              const frame = frames.find((known) => known === event.target.value)
+              if (frame) show({ frame })
+            }}
+          >
+            {frames.map((frame) => (
+              <option key={frame} value={frame}>
+                {frameNames[frame]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={16} />
+        </span>
+        <noscript>
+          <button type="submit" name="sort" value={feed.sort} className="min-h-11 px-2 underline">
+            Show
+          </button>
+        </noscript>
+      </div>
+    </form>
+  )
+}

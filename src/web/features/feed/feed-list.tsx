@@ -1,0 +1,67 @@
+import { pageSize } from '../../../contract/limits.ts'
+import { type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
+import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
+import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
+import { LoadMore } from '../../items/loading/load-more.tsx'
+import { PagedList } from '../../items/loading/paged-list.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { useFeedPages } from './use-feed-pages.ts'
+
+const failure = 'Failed to load confessions'
+
+export function FeedList({ feed }: { feed: Feed }) {
+  const { query, items, shown, hidden } = useFeedPages(feed)
+  const nextCursor = query.data?.pages.at(-1)?.nextCursor
+  return (
+    <PagedList
+      query={query}
+      items={items}
+      failure={failure}
+      skeleton={<FeedSkeleton />}
+      empty={
+        <EmptyNote
+          sentence="No confessions found for this time period."
+          to={openNewConfession}
+          action="Be the first to share your thoughts!"
+        />
+      }
+      name="confessions"
+      firstCount={pageSize.shown}
+      more={
+        <>
+          <WithoutScript feed={feed} isCut={hidden.length > 0} nextCursor={nextCursor} />
+          {shown.hasNextPage ? <LoadMore list={shown} failure={failure} /> : <End />}
+        </>
+      }
+    >
+      {(card) => <ConfessionCardView key={card.id} card={card} />}
+    </PagedList>
+  )
+}
+
+type WithoutScriptProps = {
+  feed: Feed
+  isCut: boolean
+  nextCursor: string | null | undefined
+}
+
+/** The ways further down for readers without JavaScript. */
+function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScriptProps) {
+  const further = isCut ? { whole: true as const } : nextCursor ? { cursor: nextCursor } : null
+  if (!further) return null
+  return (
+    <noscript>
+      <a
+        href={feedPath({ sort, frame, ...further })}
+        className="mt-6 inline-block py-3 underline underline-offset-4"
+      >
+        {isCut ? 'More confessions' : 'Older confessions'}
+      </a>
+    </noscript>
+  )
+}
+
+function End() {
+  return <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
+}

@@ -1,0 +1,24 @@
+import { feedFrom, feedPath } from '../../data/confessions/feed-params.ts'
+import { newConfessions } from '../../data/live/news.ts'
+import { WithLater } from '../../ui/later.tsx'
+import { useStore } from '../../ui/store.ts'
+import type { Visit } from '../../ui/visit.ts'
+import { FeedControls } from './feed-controls.tsx'
+import { FeedList } from './feed-list.tsx'
+import { NewConfessionButton } from './new-confession-button.tsx'
+
+export function FeedPage({ search }: Visit) {
+  const feed = feedFrom(search)
+  const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && feed.sort === 'new'
+  return (
+    <>
+      <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">
+        Spill it. No one knows it's you.
+      </h1>
+      <FeedControls feed={feed} />
+      {hasNews && <WithLater>{({ NewConfessions }) => <NewConfessions />}</WithLater>}
+      <FeedList key={feedPath(feed)} feed={feed} />
+      <NewConfessionButton />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConfessionPage } from '../../../contract/confessions.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { feedsKey } from '../../data/confessions/queries.ts'
+import { cachedPages } from '../../data/lists/cached-pages.ts'
+import { newConfessions } from '../../data/live/news.ts'
+import { refreshFeed } from '../../data/live/refresh-feed.ts'
+import { GatheredNews } from '../../ui/gathered-news.tsx'
+import { shownElement } from '../../ui/shown-element.ts'
+import { useStore } from '../../ui/store.ts'
+
+/** What others posted since the feed was read: one click away, and nothing moves before. */
+export function NewConfessions() {
+  const client = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const { length } = useStore(newConfessions)
+  const name = length === 1 ? '1 new confession' : `${length} new confessions`
+
+  const show = async () => {
+    if (isReading) return
+    setReading(true)
+    const isShown = await refreshFeed(client)
+    setReading(false)
+    if (!isShown) return
+    const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
+    const first = feed && cachedPages<ConfessionPage>(client, feed.queryKey)[0]?.items[0]
+    if (!first) return
+    const link = await shownElement(`main a[href="${confessionPath(first.id)}"]`)
+    link?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="news-above">
+      <button type="button" aria-disabled={isReading || undefined} onClick={show} className="news">
+        {name}
+      </button>
+      <GatheredNews text={name} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { countNew } from '../../data/inbox/count-new.ts'
+import { forgetMarks } from '../../data/inbox/marks.ts'
+import { setHasNewReplies } from '../../data/inbox/new-replies.ts'
+import { inboxNewsQuery } from '../../data/inbox/news-query.ts'
+import { followOpened, forgetInbox, markOpened, opened } from '../../data/inbox/opened.ts'
+import { sessionQuery, useUser } from '../../data/session/session-query.ts'
+import { actedAt } from '../../ui/own-action.ts'
+import { useStore } from '../../ui/store.ts'
+
+/** Finds out whether something in the inbox is new, for whatever shows it. */
+export function InboxNews() {
+  const email = useUser()?.email
+  const { data: times } = useQuery(inboxNewsQuery(email))
+  const openedUntil = useStore(opened)
+  const acted = useStore(actedAt)
+  useEffect(followOpened, [])
+  useForgettingOthers(email)
+
+  useEffect(() => {
+    // In a new browser nothing is unread.
+    if (times && openedUntil === null) markOpened(times)
+  }, [times, openedUntil])
+
+  useEffect(() => {
+    const isKnown = times && openedUntil !== null
+    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, acted)))
+  }, [times, openedUntil, acted])
+  return null
+}
+
+/** Another account's inbox, or that of a session that ended while no page was open. */
+function useForgettingOthers(email: string | undefined): void {
+  const client = useQueryClient()
+  const last = useRef(email)
+  useEffect(() => {
+    const isVisitor = client.getQueryData(sessionQuery().queryKey)?.user === null
+    if (isVisitor || (last.current && last.current !== email)) {
+      forgetInbox()
+      forgetMarks()
+    }
+    last.current = email
+  }, [client, email])
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { countNew } from '../../data/inbox/count-new.ts'
+import { inboxNewsQuery } from '../../data/inbox/news-query.ts'
+import { useUser } from '../../data/session/session-query.ts'
+import { focusMain } from '../../ui/focus-main.ts'
+import { GatheredNews } from '../../ui/gathered-news.tsx'
+import { actedAt } from '../../ui/own-action.ts'
+import { useStore } from '../../ui/store.ts'
+
+type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
+
+/** What came since the inbox was read, as of the person's last own action: one click away. */
+export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
+  const { data: times, refetch } = useQuery(inboxNewsQuery(useUser()?.email))
+  const acted = useStore(actedAt)
+  const count = times && countNew(times, newestShown, acted)
+  if (!count) return null
+
+  const show = async () => {
+    await Promise.all([refresh(), refetch()])
+    window.scrollTo(0, 0)
+    // What was pressed is gone.
+    focusMain()
+  }
+  return (
+    <div className="news-above">
+      <button type="button" onClick={show} className="news">
+        {wordsFor(count)}
+      </button>
+      <GatheredNews text={wordsFor(count)} />
+    </div>
+  )
+}
+
+function wordsFor(count: string): string {
+  return count === '1' ? '1 new reply' : `${count} new replies`
+}

@@ -1,0 +1,23 @@
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { AboutLink } from '../../ui/about-link.tsx'
+
+/** Whoever is meant has a better way than a report. */
+export function AboutYou({ item }: { item: Item }) {
+  return (
+    <p className="mt-1 text-ink-quiet text-meta">
+      Is it about you? You can{' '}
+      <AboutLink to={`/rules?about=${encodeURIComponent(addressOf(item))}#takedown`}>
+        ask for it to be taken down
+      </AboutLink>{' '}
+      without an account.
+    </p>
+  )
+}
+
+/** A reply's is that of the first link of its article, wherever it stands. */
+function addressOf({ kind, id }: Item): string {
+  if (kind === 'confession') return confessionPath(id)
+  const article = moreSubject.get()?.button.closest('article')
+  return article?.querySelector('a')?.getAttribute('href') ?? ''
+}

@@ -1,0 +1,74 @@
+import { fits, tooLong } from '../../../contract/length.ts'
+import { moderationLimits } from '../../../contract/report-reasons.ts'
+import { sentences, textNames } from '../../../contract/sentences.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+import { useDraft } from '../../data/drafts/drafts.ts'
+import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
+import { NotSent } from '../../items/editor/not-sent.tsx'
+import { TextField } from '../../items/editor/text-field.tsx'
+import { Counter } from '../../ui/counter.tsx'
+import { firstWords } from '../../ui/first-words.ts'
+import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { appealDraft, useAppeal } from './use-appeal.ts'
+
+const discarding = {
+  kept: 'You wrote this before.',
+  question: 'Discard this appeal?',
+  sentence: 'It was not sent, and its words are kept nowhere else.',
+}
+/** Code points, from where on they are counted. */
+const counter = 800
+
+/** Asks the operator to look again at what was hidden: once, in so many words. */
+export function AppealForm({ item }: { item: Item }) {
+  const draft = useDraft(appealDraft(item))
+  const text = draft.textOf('text')
+  const { notes, note, forget } = useFieldNotes<'text'>()
+  const appealing = useAppeal(item)
+
+  const onSubmit = () => {
+    if (!text.trim()) note('text', 'Write something first.', sentences.appeal)
+    else if (!fits(text.trim(), moderationLimits.appeal))
+      note('text', 'Too long.', tooLong(textNames.appeal, moderationLimits.appeal))
+    else appealing.mutate(text.trim())
+  }
+
+  return (
+    <EditorSheet
+      title="Appeal"
+      draft={appealDraft(item)}
+      discarding={discarding}
+      submit="Send appeal"
+      isSending={appealing.isPending}
+      onSubmit={onSubmit}
+      written={text}
+      foot={
+        appealing.isError ? (
+          <NotSent error={appealing.error} />
+        ) : (
+          <p className="text-ink-quiet text-meta">
+            You can appeal once each time this is hidden, as Anonymous.
+          </p>
+        )
+      }
+    >
+      <p dir="auto" className="wrap-anywhere pt-3 font-serif text-ink-quiet">
+        “{firstWords(item.of, 12)}”
+      </p>
+      <TextField
+        label="Your appeal"
+        value={text}
+        onText={(text) => {
+          forget('text')
+          draft.write('text', text)
+        }}
+        note={notes.text}
+        readOnly={appealing.isPending}
+        placeholder="Why should others see it?"
+        data-autofocus
+      >
+        <Counter text={text} limit={moderationLimits.appeal} from={counter} />
+      </TextField>
+    </EditorSheet>
+  )
+}

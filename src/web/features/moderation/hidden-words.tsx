@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { forMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { useUser } from '../../data/session/session-query.ts'
+import { KeptWords } from '../../items/editor/kept-words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { useStore } from '../../ui/store.ts'
+import { toast } from '../../ui/toasts.ts'
+
+const draftName = 'hidden-words'
+const discarding = {
+  kept: 'These changes are not saved yet.',
+  question: 'Discard your changes?',
+  sentence: 'The words that are hidden stay as they are.',
+}
+
+/** The words that somebody does not want to see, and the way back for the items that are hidden. */
+export function HiddenWords() {
+  const { ids, words } = useStore(forMe)
+  const draft = useDraft(draftName, { text: words.join('\n') })
+  const text = draft.textOf('text')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
+  const isMember = useUser() !== null
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    hideWords(text.split('\n').flatMap((line) => line.trim() || []))
+    clearDraft(draftName)
+    closeEditor()
+    toast('Hidden words saved', { isQuiet: true })
+  }
+  const showAll = () => {
+    showAllForMe()
+    // The button goes.
+    field.current?.focus()
+    toast('Shown again', { isQuiet: true })
+  }
+  return (
+    <Dialog title="Hidden words" onClose={closeEditor}>
+      <KeptWords draft={draftName} discarding={discarding} />
+      <form
+        onSubmit={onSubmit}
+        onKeyDown={sendOnModEnter}
+        className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
+      >
+        <p className="text-ink-quiet">
+          Confessions and replies that contain one of these are hidden for you. They stay in this
+          browser{isMember && ' until you log out'}, and are never sent.
+        </p>
+        <label htmlFor={fieldId} className="mt-1 font-medium">
+          Words, one on each line
+        </label>
+        <textarea
+          ref={field}
+          id={fieldId}
+          dir="auto"
+          rows={4}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          value={text}
+          onChange={(event) => draft.write('text', event.target.value)}
+          className="field field-sizing-content -mt-1.5 min-h-28 resize-none"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="grow">
+            {ids.length > 0 && (
+              <Button look="link" onClick={showAll}>
+                {ids.length === 1
+                  ? 'Show 1 hidden item again'
+                  : `Show ${ids.length} hidden items again`}
+              </Button>
+            )}
+          </div>
+          <Button look="primary" type="submit" className="ml-auto min-w-24">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ToggleEvent, useEffect } from 'react'
+import { openEditor } from '../../data/dialogs/editor-state.ts'
+import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { quoted } from '../../ui/first-words.ts'
+import { MenuPopover } from '../../ui/menu.tsx'
+import { useStore } from '../../ui/store.ts'
+
+/** There from the first press of a `More` on. */
+export function MoreMenu() {
+  const subject = useStore(moreSubject)
+  useEffect(openIfPressedBefore, [])
+  if (!subject) return null
+  const { item, button } = subject
+  const hide = () => {
+    const article = button.closest('article')
+    hideForMe(item.id)
+    // Once the button is gone, to which the menu gives the focus back.
+    queueMicrotask(() => article?.focus({ preventScroll: true }))
+  }
+  return (
+    <MenuPopover
+      id={moreMenuId}
+      label={`More ${quoted(item.of)}`}
+      onBeforeToggle={place}
+      className="more-menu"
+      items={[
+        ...(item.isOwner
+          ? []
+          : [{ name: 'Report', onSelect: () => openEditor({ kind: 'report', item }) }]),
+        { name: 'Hide for me', onSelect: hide },
+        { name: 'Hide words…', onSelect: () => openEditor({ kind: 'hidden words' }) },
+      ]}
+    />
+  )
+}
+
+/** The press came before the menu's code, and the browser found nothing to open. */
+function openIfPressedBefore() {
+  const timer = setTimeout(() => {
+    const menu = document.getElementById(moreMenuId)
+    if (!menu?.matches(':popover-open')) menu?.showPopover()
+  })
+  return () => clearTimeout(timer)
+}
+
+/** In pixels of the page, so that it scrolls along: below its button, or above where only there is room for it. */
+function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
+  const button = moreSubject.get()?.button.getBoundingClientRect()
+  if (newState !== 'open' || !button) return
+  const { clientHeight } = document.documentElement
+  const isBelow = clientHeight - button.bottom >= Math.min(button.top, heightOf(menu))
+  menu.style.top = isBelow ? `${button.bottom + window.scrollY}px` : 'auto'
+  menu.style.bottom = isBelow ? 'auto' : `${clientHeight - button.top - window.scrollY}px`
+}
+
+/** As it will be: closed, it has none. */
+function heightOf(menu: HTMLElement): number {
+  menu.style.display = 'block'
+  const { offsetHeight } = menu
+  menu.style.display = ''
+  return offsetHeight
+}

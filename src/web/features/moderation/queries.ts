@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../data/api/api.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+
+/** Whether the reader reported an item. Only members can have. */
+export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
+  return queryOptions({
+    queryKey: ['report', kind, id],
+    queryFn: () => api(`GET ${reportPaths[kind]}` as const, { params: { id } }),
+  })
+}
+
+export const reportPaths = {
+  confession: '/api/confessions/:id/report',
+  reply: '/api/replies/:id/report',
+} as const

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+import { hasDraft } from '../../data/drafts/drafts.ts'
+import { useUser } from '../../data/session/session-query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { firstWords } from '../../ui/first-words.ts'
+import { reportQuery } from './queries.ts'
+import { ReportForm } from './report-form.tsx'
+import { ReportSent } from './report-sent.tsx'
+import { reportDraft } from './use-report.ts'
+
+export function ReportDialog({ item }: { item: Item }) {
+  const isMember = useUser() !== null
+  const { data } = useQuery({ ...reportQuery(item), enabled: isMember, staleTime: 0 })
+  const isReported = data?.reported ?? false
+  // Nobody waits for what is seldom the case: the form is there until then.
+  const [shown, setShown] = useState<'form' | 'both' | 'sent' | 'sent, was form'>(
+    isReported ? 'sent' : 'form',
+  )
+  if (isReported && shown === 'form')
+    setShown(hasDraft(reportDraft(item)) ? 'both' : 'sent, was form')
+  return (
+    <Dialog title="Report" onClose={closeEditor} className="steady">
+      <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">
+        “{firstWords(item.of, 12)}”
+      </p>
+      {shown === 'form' || shown === 'both' ? (
+        <ReportForm item={item} isReported={shown === 'both'} />
+      ) : (
+        <ReportSent item={item} wasForm={shown === 'sent, was form'} />
+      )}
+    </Dialog>
+  )
+}

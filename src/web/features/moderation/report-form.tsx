@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { fits } from '../../../contract/length.ts'
+import { moderationLimits, reasonNames, reportReasons } from '../../../contract/report-reasons.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { requireSignIn } from '../../data/session/require-sign-in.ts'
+import { CrisisCard } from '../../items/crisis/crisis-card.tsx'
+import { NotSent } from '../../items/editor/not-sent.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Counter } from '../../ui/counter.tsx'
+import { FieldNote, notedBy } from '../../ui/field-note.tsx'
+import { focusRefused } from '../../ui/focus-refused.ts'
+import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
+import { AboutYou } from './about-you.tsx'
+import { ReportSentBefore } from './report-sent.tsx'
+import { reportDraft, useReport } from './use-report.ts'
+
+/** Code points, from where on they are counted. */
+const noteCounter = 400
+
+type ReportFormProps = {
+  item: Item
+  /** It was, and sending it again would change nothing. */
+  isReported: boolean
+}
+
+export function ReportForm({ item, isReported }: ReportFormProps) {
+  const draft = useDraft(reportDraft(item))
+  const reason = reportReasons.find((it) => it === draft.textOf('reason'))
+  const note = draft.textOf('note')
+  const [isRefused, setRefused] = useState(false)
+  const ids = { legend: useId(), reason: useId(), field: useId(), note: useId() }
+  const client = useQueryClient()
+  const reporting = useReport(item)
+  const isTooLong = !fits(note.trim(), moderationLimits.note)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (reporting.isPending || isReported) return
+    if (!reason || isTooLong) {
+      focusRefused(event.currentTarget, () => setRefused(true))
+      // With what stands below it.
+      document.activeElement?.scrollIntoView({ block: 'center' })
+      return
+    }
+    const send = () =>
+      hasDraft(reportDraft(item)) && reporting.mutate({ reason, note: note.trim() })
+    if (requireSignIn(client, 'report', send)) send()
+  }
+  const reasonNote = isRefused && !reason ? 'Choose a reason.' : undefined
+  const lengthNote = isRefused && isTooLong ? 'Too long.' : undefined
+
+  return (
+    <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
+      <div className="editor-words grow overflow-y-auto border-line border-t px-5 py-4 md:px-6">
+        <div
+          {...notedBy(ids.reason, reasonNote)}
+          role="radiogroup"
+          aria-labelledby={ids.legend}
+          tabIndex={-1}
+        >
+          <p id={ids.legend} className="font-medium">
+            What is wrong with it?
+          </p>
+          <FieldNote id={ids.reason}>{reasonNote}</FieldNote>
+          <div className="mt-1">
+            {reportReasons.map((it, index) => (
+              <label key={it} className="choice">
+                <input
+                  type="radio"
+                  name="reason"
+                  checked={it === reason}
+                  data-autofocus={index === 0 || undefined}
+                  onChange={() => draft.write('reason', it)}
+                />
+                {reasonNames[it]}
+              </label>
+            ))}
+          </div>
+        </div>
+        <AboutYou item={item} />
+        <label htmlFor={ids.field} className="mt-4 block font-medium">
+          Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
+        </label>
+        <textarea
+          {...notedBy(ids.note, lengthNote)}
+          id={ids.field}
+          dir="auto"
+          rows={2}
+          autoComplete="off"
+          value={note}
+          readOnly={reporting.isPending}
+          onChange={(event) => draft.write('note', event.target.value)}
+          className="field field-sizing-content mt-1.5 max-h-36 min-h-18 resize-none"
+        />
+        <div className="flex items-baseline justify-between gap-4">
+          <FieldNote id={ids.note}>{lengthNote}</FieldNote>
+          <Counter text={note} limit={moderationLimits.note} from={noteCounter} />
+        </div>
+        <p className="mt-3 text-ink-quiet text-meta">Others never learn who reported it.</p>
+      </div>
+      <div aria-live="polite" className="above-foot">
+        {reason === 'self_harm' && (
+          <div ref={showReason}>
+            <CrisisCard />
+          </div>
+        )}
+      </div>
+      <div className="editor-foot">
+        <div className="grow basis-40">
+          {isReported ? (
+            <ReportSentBefore item={item} />
+          ) : reporting.isPending ? (
+            <p className="text-ink-quiet text-meta">On its way …</p>
+          ) : (
+            reporting.isError && <NotSent error={reporting.error} />
+          )}
+        </div>
+        <Button look="primary" type="submit" locked={reporting.isPending || isReported}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A small window has not room for all of them and the card. */
+function showReason(card: HTMLElement | null): void {
+  card?.closest('form')?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+import { api } from '../../data/api/api.ts'
+import { isNotFound } from '../../data/api/api-error.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+import { clearSent } from '../../data/drafts/drafts.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { toast } from '../../ui/toasts.ts'
+import { reportPaths, reportQuery } from './queries.ts'
+
+const readMs = 4_000
+const thanks = {
+  usual: { words: 'Thank you. We’ll look at it.', durationMs: readMs },
+  danger: {
+    words:
+      'Thank you. We may not read this until tomorrow. If somebody is in danger now, call for help.',
+    durationMs: 2 * readMs,
+  },
+}
+
+export function reportDraft({ kind, id }: Item): string {
+  return `report:${kind}:${id}`
+}
+
+export function useReport(item: Item) {
+  const { kind, id } = item
+  const reporting = useWrite({
+    call: ({ reason, note }: { reason: ReportReason; note: string }) =>
+      api(`PUT ${reportPaths[kind]}` as const, {
+        params: { id },
+        body: note ? { reason, note } : { reason },
+      }),
+    retries: 2,
+    patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
+    onSuccess: (_, sent) => {
+      clearSent(reportDraft(item), sent)
+      closeEditorOf('report', id)
+      const { words, durationMs } = sent.reason === 'self_harm' ? thanks.danger : thanks.usual
+      toast(words, { isQuiet: true, durationMs })
+    },
+    failure: 'Failed to send report',
+    outlivesSession: true,
+  })
+  // Gone meanwhile: the toast says so, and nothing is left to send.
+  const isGone = isNotFound(reporting.error)
+  useEffect(() => {
+    if (isGone) closeEditorOf('report', id)
+  }, [isGone, id])
+  return reporting
+}
+
+export function useWithdrawReport(item: Item) {
+  const { kind, id } = item
+  return useWrite({
+    call: () => api(`DELETE ${reportPaths[kind]}` as const, { params: { id } }),
+    retries: 2,
+    patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
+    onSuccess: () => {
+      closeEditorOf('report', id)
+      toast('Report withdrawn', { isQuiet: true, durationMs: readMs })
+    },
+    failure: 'Failed to withdraw report',
+  })
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pageSize } from '../../../contract/limits.ts'
+import type { OwnReply } from '../../../contract/replies.ts'
+import { distinct } from '../../data/lists/distinct.ts'
+import { ownRepliesQuery } from '../../data/replies/queries.ts'
+import { replyPath } from '../../data/replies/reply-path.ts'
+import { ReplyActions } from '../../items/actions/reply-actions.tsx'
+import { compactPreview } from '../../items/cards/compact-preview.ts'
+import { HiddenReply } from '../../items/hidden/hidden-reply.tsx'
+import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
+import { PagedList } from '../../items/loading/paged-list.tsx'
+import { PersonalPage } from '../../items/personal-page.tsx'
+import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { Written } from '../../ui/written.tsx'
+
+export function MyRepliesPage() {
+  return (
+    <PersonalPage title="My Replies" invitation="Sign in to see what you have replied.">
+      <OwnReplies />
+    </PersonalPage>
+  )
+}
+
+function OwnReplies() {
+  const query = useInfiniteQuery(ownRepliesQuery())
+  return (
+    <PagedList
+      query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
+      failure="Failed to load replies"
+      skeleton={<FeedSkeleton />}
+      empty={
+        <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
+      }
+      name="items"
+      firstCount={pageSize.fetched}
+    >
+      {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
+    </PagedList>
+  )
+}
+
+function OwnReplyView({ reply }: { reply: OwnReply }) {
+  const { confession, parentReplyId, parent } = reply
+  return (
+    <article tabIndex={-1} className="card">
+      <h2 dir="auto" className="card-title">
+        {confession ? (
+          <Link to={replyPath(confession.id, reply.id)}>{confession.title}</Link>
+        ) : (
+          'Deleted Confession'
+        )}
+      </h2>
+      {parentReplyId && <Answered parent={parent} />}
+      <p className="mt-3 font-semibold text-meta">You</p>
+      <Written text={reply.content} className="mt-0.5" />
+      <HiddenReply reply={reply} className="mt-3" />
+      <div className="bar mt-2">
+        {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
+        <span className="bar-time">
+          <TimeAgo time={reply.createdAt} />
+          {reply.updatedAt && ' · edited'}
+        </span>
+        <span className="actions ml-auto">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+      </div>
+    </article>
+  )
+}
+
+/** The reply that one answered, as it begins. */
+function Answered({ parent }: Pick<OwnReply, 'parent'>) {
+  if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
+  return (
+    <blockquote className="mt-2 border-line border-l-2 pl-3 text-ink-quiet">
+      <p className="font-semibold text-meta">{parent.isOwner ? 'You' : 'Anonymous'}</p>
+      <Written text={compactPreview(parent.excerpt)} className="mt-0.5" />
+    </blockquote>
+  )
+}

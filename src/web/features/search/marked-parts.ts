@@ -1,0 +1,20 @@
+import { placesOf } from '../../../contract/search-places.ts'
+import type { SearchTerm } from '../../../contract/search-words.ts'
+
+export type Part = { text: string; at: number; isMarked: boolean }
+
+/** A text cut where the words that were searched for begin and end. */
+export function markedParts(text: string, terms: SearchTerm[]): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  const addUntil = (next: number, isMarked: boolean) => {
+    if (next > end) parts.push({ text: text.slice(end, next), at: end, isMarked })
+    end = Math.max(end, next)
+  }
+  for (const [from, to] of placesOf(terms, text)) {
+    addUntil(from, false)
+    addUntil(to, true)
+  }
+  addUntil(text.length, false)
+  return parts
+}

@@ -1,0 +1,33 @@
+import { fits, tooLong } from '../../../contract/length.ts'
+import { searchLimits } from '../../../contract/limits.ts'
+import { searchTerms } from '../../../contract/search-words.ts'
+import { tooManyWords } from '../../../contract/sentences.ts'
+import { searchFrom, searchPath } from '../../data/search/search-params.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { useLocation } from '../../ui/location.tsx'
+import { Found } from './found.tsx'
+
+export function SearchPage() {
+  const search = searchFrom(new URLSearchParams(useLocation().search))
+  const refusal = refusalOf(search.q)
+  return (
+    <>
+      <h1 className="wrap-anywhere mt-6 line-clamp-3 font-semibold font-serif text-page tracking-tight">
+        {search.q ? <bdi>“{search.q}”</bdi> : 'Search'}
+      </h1>
+      {!search.q ? (
+        <p className="mt-2 text-ink-quiet">Titles and texts are searched, never who wrote them.</p>
+      ) : refusal ? (
+        <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
+      ) : (
+        <Found key={searchPath(search)} search={search} />
+      )}
+    </>
+  )
+}
+
+/** Said without asking the server, which says the same. */
+function refusalOf(q: string): string | undefined {
+  if (!fits(q, searchLimits.length)) return `${tooLong('A search', searchLimits.length)}.`
+  return searchTerms(q).length > searchLimits.terms ? `${tooManyWords}.` : undefined
+}

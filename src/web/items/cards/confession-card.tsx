@@ -1,0 +1,57 @@
+import { memo, type ReactNode, useId } from 'react'
+import type { ConfessionCard } from '../../../contract/confessions.ts'
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
+import { WithLater } from '../../ui/later.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Written } from '../../ui/written.tsx'
+import { compactPreview } from './compact-preview.ts'
+import { ConfessionBar } from './confession-bar.tsx'
+
+type CardProps = {
+  card: ConfessionCard
+  /** Of its words, as long as it is the same function. */
+  mark?: (text: string) => ReactNode
+}
+
+/** Several times a second others may vote somewhere in a long feed: the cards that stay are not rendered again. */
+export const ConfessionCardView = memo(function ConfessionCardView({ card, mark }: CardProps) {
+  const path = confessionPath(card.id)
+  const preview = compactPreview(card.preview)
+  const titleId = useId()
+  if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
+    return (
+      <article tabIndex={-1} className="card">
+        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={card.id} heading="h2" />}</WithLater>
+      </article>
+    )
+  }
+  return (
+    <article tabIndex={-1} className="card">
+      <h2 id={titleId} dir="auto" className="card-title">
+        <Link to={path}>{mark ? mark(card.title) : card.title}</Link>
+      </h2>
+      <Written text={mark ? mark(preview) : preview} className="mt-2 line-clamp-8" />
+      {card.truncated && (
+        <Link
+          to={path}
+          // The title is the link to follow; search engines object to one called 'Read more'.
+          rel="nofollow"
+          aria-describedby={titleId}
+          className="mt-1 inline-flex min-h-11 items-center font-medium hover:underline underline-offset-4"
+        >
+          Read more
+        </Link>
+      )}
+      {card.hasCrisisCard && (
+        <WithLater>{({ CrisisLine }) => <CrisisLine className="mt-2" />}</WithLater>
+      )}
+      {card.hidden && (
+        <WithLater>
+          {({ HiddenConfession }) => <HiddenConfession confession={card} className="mt-3" />}
+        </WithLater>
+      )}
+      <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
+    </article>
+  )
+})

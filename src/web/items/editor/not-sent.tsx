@@ -1,0 +1,65 @@
+import { ApiError, isProblem } from '../../data/api/api-error.ts'
+import { AboutLink } from '../../ui/about-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InSeconds } from '../../ui/in-seconds.tsx'
+import type { Guard } from './use-guard.ts'
+
+type NotSentProps = {
+  error: Error | null
+  /** Of what is guarded. */
+  verdict?: Guard<string>['verdict']
+  anyway?: string
+  onAnyway?: () => void
+}
+
+/** Beside the button. What was found in a text stands at its field; what only may be somebody’s can be sent. */
+export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
+  const isQuiet = verdict === 'asked' || verdict === 'changed'
+  return (
+    <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your words are kept.</p>
+      {verdict === 'asked' && (
+        <Button
+          look="outline"
+          onClick={({ currentTarget }) => {
+            focusSubmit(currentTarget)
+            onAnyway?.()
+          }}
+        >
+          {anyway}
+        </Button>
+      )}
+      {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
+      {!verdict && <WayOn error={error} />}
+    </div>
+  )
+}
+
+function WayOn({ error }: Pick<NotSentProps, 'error'>) {
+  if (isProblem(error, 'edit_closed')) return null
+  if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
+  return <TryAgain error={error} />
+}
+
+function TryAgain({ error }: Pick<NotSentProps, 'error'>) {
+  const seconds = error instanceof ApiError && error.status === 429 && error.retryAfterSeconds
+  return (
+    <>
+      <Button look="link" type="submit" onClick={({ currentTarget }) => focusSubmit(currentTarget)}>
+        Try again
+      </Button>
+      {seconds && <InSeconds seconds={seconds} />}
+    </>
+  )
+}
+
+/** The server says it as a sentence: 'Until 22 November 2025.' */
+function endOf({ problem }: ApiError): string {
+  return problem?.detail?.replace(/^Until/, 'until') ?? 'at the moment.'
+}
+
+/** While it is sent, what was pressed is not there. */
+function focusSubmit(pressed: HTMLButtonElement): void {
+  const last = [...(pressed.form?.elements ?? [])].at(-1)
+  if (last instanceof HTMLElement) last.focus()
+}

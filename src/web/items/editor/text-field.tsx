@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldNote, type Note, notedBy } from '../../ui/field-note.tsx'
+
+type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
+  label: string
+  value: string
+  onText: (text: string) => void
+  note: Note | undefined
+  children?: ReactNode
+}
+
+/** Grows with what is written in it, and fills the sheet from the start. */
+export function TextField({ label, onText, note, children, ...field }: TextFieldProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="flex shrink-0 grow flex-col py-3">
+      <label htmlFor={ids.field} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        {...field}
+        {...notedBy(ids.note, note)}
+        id={ids.field}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        // What is wrong with it stands below what is written, not at the sheet's foot.
+        className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}
+      />
+      <div className="field-end">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FieldNote, type Note, notedBy } from '../../ui/field-note.tsx'
+
+type TitleFieldProps = {
+  value: string
+  onText: (text: string) => void
+  note: Note | undefined
+  readOnly: boolean
+  children?: ReactNode
+}
+
+/** About as many as fit on a phone. */
+const charactersOnALine = 30
+
+/** One paragraph, however long: it grows, and Enter goes on to the text. */
+export function TitleField({ value, onText, note, readOnly, children }: TitleFieldProps) {
+  const ids = { field: useId(), note: useId() }
+  return (
+    <div className="shrink-0 border-line border-b py-2 focus-within:border-edge">
+      <label htmlFor={ids.field} className="sr-only">
+        Title
+      </label>
+      <textarea
+        {...notedBy(ids.note, note)}
+        id={ids.field}
+        dir="auto"
+        // Only browsers that can't size a field by its text look at it.
+        rows={value.length > charactersOnALine ? 2 : 1}
+        value={value}
+        readOnly={readOnly}
+        onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, ' '))}
+        onKeyDown={goOnToText}
+        placeholder="Title"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-autofocus
+        className="written-field font-semibold text-card"
+      />
+      <div className="field-end">
+        <FieldNote id={ids.note}>{note}</FieldNote>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // While a word is being composed, Enter chooses it.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (event.ctrlKey || event.metaKey) return
+  event.currentTarget.form?.querySelector<HTMLElement>('textarea:not([data-autofocus])')?.focus()
+}

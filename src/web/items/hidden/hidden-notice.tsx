@@ -1,0 +1,69 @@
+import type { Hidden } from '../../../contract/hidden.ts'
+import { reasonNames } from '../../../contract/report-reasons.ts'
+import { openEditor, type Subject } from '../../data/dialogs/editor-state.ts'
+import type { Item } from '../../data/dialogs/more-subject.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.tsx'
+import { dayOf } from '../../ui/day-of.ts'
+import { quoted } from '../../ui/first-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { noticeWords, refused } from './notice-words.ts'
+
+type HiddenNoticeProps = {
+  hidden: Hidden
+  item: Item
+  /** What an edit of it opens. */
+  edit: Subject
+  className?: string
+}
+
+/** To the author of what others no longer see: what happened, why, and what can be done. */
+export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNoticeProps) {
+  const { rule, by, since, explanation, canShow, appeal } = hidden
+  const of = quoted(item.of)
+  const day = dayOf(since, useNow())
+  return (
+    <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
+      <p>
+        <span className="font-semibold">
+          Hidden from others since <time dateTime={since}>{day}</time>
+        </span>
+        {by === 'reports' ? ', after readers’ reports' : ', by the operator'}: {reasonNames[rule]}.
+      </p>
+      {appeal === 'refused' && <p className="mt-2">{refused}</p>}
+      {explanation && (
+        <blockquote dir="auto" className="as-written mt-2 border-line border-l-2 pl-3">
+          {explanation}
+        </blockquote>
+      )}
+      <p className="mt-2 text-ink-quiet">{noticeWords(hidden)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {canShow && (
+          <Button
+            look="primary"
+            size="small"
+            aria-label={`Edit ${of}`}
+            onClick={() => openEditor(edit)}
+            className="pointer-coarse:min-h-11"
+          >
+            Edit
+          </Button>
+        )}
+        {appeal === 'possible' && (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Appeal ${of}`}
+            onClick={() => openEditor({ kind: 'appeal', item })}
+            className="pointer-coarse:min-h-11"
+          >
+            Appeal
+          </Button>
+        )}
+        <Link to="/rules" className="target ml-2 underline underline-offset-4">
+          The rules
+        </Link>
+      </div>
+    </div>
+  )
+}

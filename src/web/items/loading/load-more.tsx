@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** The part of an infinite query's result that says whether there is more. */
+export type GrowingList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+type LoadMoreProps = {
+  list: GrowingList
+  label?: string
+  /** Said when the last try failed; without it the button just stays. */
+  failure?: string
+  /** What is there instead without JavaScript. */
+  children?: ReactNode
+}
+
+export function LoadMore({ list, label = 'Load More', failure, children }: LoadMoreProps) {
+  const hasFailed = failure && list.isFetchNextPageError
+  if (!list.hasNextPage) return null
+  return (
+    <>
+      {hasFailed && (
+        <p role="alert" className="mt-6 font-serif text-reading">
+          {failure}
+        </p>
+      )}
+      <div className="mt-6">
+        <Button
+          look="outline"
+          locked={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+          className="w-full sm:w-auto"
+        >
+          {hasFailed ? 'Try again' : label}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useCountBefore } from '../../ui/scroll-positions.ts'
+import { type GrowingList, LoadMore } from './load-more.tsx'
+import { type FailedQuery, QueryError } from './query-error.tsx'
+
+type PagedListProps<Item> = {
+  query: FailedQuery & GrowingList & { isPending: boolean; data: unknown }
+  items: Item[]
+  failure: string
+  skeleton: ReactNode
+  empty: ReactNode
+  /** What the items are called, and how many are there from the start: a longer list is announced. */
+  name: string
+  firstCount: number
+  className?: string
+  children: (item: Item) => ReactNode
+  more?: ReactNode
+}
+
+/** A list that comes in pages, with its states: loading, failed, empty, more to come. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, items, failure, skeleton, empty, name, firstCount } = props
+  const isGrowing = useGrowingBack(query, items.length)
+  const { list, onMore } = useFocusOnMore(items.length)
+  if (query.isPending) return skeleton
+  if (!query.data) return <QueryError sentence={failure} query={query} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <div
+        ref={list}
+        data-first={firstCount}
+        aria-busy={isGrowing || undefined}
+        className={props.className ?? 'mt-2 divide-y divide-line'}
+      >
+        {items.map(props.children)}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {items.length > firstCount ? `${items.length} ${name} shown` : ''}
+      </p>
+      <div onClickCapture={onMore}>{props.more ?? <LoadMore list={query} failure={failure} />}</div>
+    </>
+  )
+}
+
+/** Whoever asked for more goes on at the first of it: the button moves on, or goes. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const asked = useRef<number>(null)
+  useEffect(() => {
+    if (asked.current === null || count <= asked.current) return
+    const first = list.current?.children[asked.current]
+    asked.current = null
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [count])
+  const onMore = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button')) asked.current = count
+  }
+  return { list, onMore }
+}
+
+/** Who returns finds as much as there was, also when it has to be loaded anew. Tells whether that is under way. */
+function useGrowingBack(query: GrowingList & { data: unknown }, count: number): boolean {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const before = useCountBefore()
+  const isGrowing = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isGrowing && !isFetchingNextPage) void fetchNextPage()
+  })
+  return isGrowing
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { reasonOf } from '../../data/api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { catchFocus } from '../../ui/focus-main.ts'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+
+export type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+export function QueryError({ sentence, query }: { sentence: string; query: FailedQuery }) {
+  // After a try that succeeds the button is gone.
+  useEffect(() => catchFocus, [])
+  const reason = query.error && reasonOf(query.error)
+  return (
+    <div role="alert" className="py-16">
+      <p className="font-serif text-reading">{sentence}</p>
+      {reason && reason !== sentence && <p className="mt-1 text-ink-quiet">{reason}</p>}
+      <Button
+        look="outline"
+        locked={query.isFetching}
+        onClick={() => query.refetch()}
+        className="mt-4"
+      >
+        Try again
+      </Button>
+      <ReloadLink />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UpvoteState } from '../../../contract/upvotes.ts'
+import { api } from '../../data/api/api.ts'
+import { pauseReads } from '../../data/api/query-client.ts'
+import { writeRetries } from '../../data/api/retries.ts'
+import { patchConfession } from '../../data/confessions/cache.ts'
+import { patchReply } from '../../data/replies/cache.ts'
+import { reportError } from '../../data/session/report-error.ts'
+import { requireSignIn } from '../../data/session/require-sign-in.ts'
+import { toast } from '../../ui/toasts.ts'
+
+export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
+
+const resources = {
+  confession: {
+    path: '/api/confessions/:id/upvote',
+    patch: patchConfession,
+    added: 'Confession upvoted!',
+  },
+  reply: {
+    path: '/api/replies/:id/upvote',
+    patch: patchReply,
+    added: 'Reply upvoted!',
+  },
+} as const
+
+/**
+ * The one upvote of the product: shown at once in every cached copy, put back when it fails, and
+ * settled with the server's count. No hook, since a page has dozens of buttons.
+ */
+export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
+  if (requireSignIn(client, 'upvote', () => addUpvote(client, target))) vote(client, target)
+}
+
+/** Who was a visitor may find that the vote is there already. */
+function addUpvote(client: QueryClient, target: UpvoteTarget): void {
+  let now: UpvoteState = target
+  resources[target.kind].patch(client, target.id, (found) => {
+    now = found
+    return {}
+  })
+  const { hasVoted, upvoteCount } = now
+  if (!hasVoted) vote(client, { ...target, hasVoted, upvoteCount })
+}
+
+function vote(client: QueryClient, target: UpvoteTarget): void {
+  const mutationKey = ['upvote', target.kind, target.id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const voting = client.getMutationCache().build(client, {
+    ...writeRetries(2),
+    mutationKey,
+    // One after the other, in the order of the clicks; only the last one's answer is shown.
+    scope: { id: mutationKey.join(' ') },
+    // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
+    mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
+      const method = hasVoted ? 'DELETE' : 'PUT'
+      return api(`${method} ${resources[kind].path}` as const, { params: { id } })
+    },
+    onMutate: async (before) => {
+      const resumeReads = await pauseReads(client)
+      show(client, before, toggled(before))
+      return resumeReads
+    },
+    onSuccess: (state, before) => {
+      if (isLast()) show(client, before, state)
+      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed', { isQuiet: true })
+    },
+    onError: (error, before) => {
+      if (isLast()) show(client, before, before)
+      reportError(client, error, 'Failed to process upvote', () => vote(client, before))
+    },
+    onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
+  })
+  // Whoever clicked has been told by then.
+  voting.execute(target).catch(() => {})
+}
+
+function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
+  return { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + (hasVoted ? -1 : 1)) }
+}
+
+function show(
+  client: QueryClient,
+  { kind, id }: UpvoteTarget,
+  { hasVoted, upvoteCount }: UpvoteState,
+): void {
+  resources[kind].patch(client, id, () => ({ hasVoted, upvoteCount }))
+}

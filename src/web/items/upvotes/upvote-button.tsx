@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quoted } from '../../ui/first-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLock } from '../../ui/use-lock.ts'
+import { toggleUpvote, type UpvoteTarget } from './toggle-upvote.ts'
+
+/** After a click (SPEC §9). */
+const lockMs = 300
+
+type UpvoteButtonProps = {
+  target: UpvoteTarget
+  /** What it is for begins so. */
+  of: string
+}
+
+export function UpvoteButton({ target, of }: UpvoteButtonProps) {
+  const [locked, lock] = useLock(lockMs)
+  const client = useQueryClient()
+  // The number rolls for one's own vote; those of others come all the time.
+  const [first] = useState(target.hasVoted)
+  const [changed, setChanged] = useState(false)
+  if (!changed && target.hasVoted !== first) setChanged(true)
+  const { upvoteCount } = target
+  return (
+    <>
+      <noscript>{upvoteCount === 1 ? '1 upvote' : `${upvoteCount} upvotes`}</noscript>
+      <button
+        type="button"
+        data-shortcut="u"
+        aria-label={`Upvote, ${upvoteCount}, ${quoted(of)}`}
+        aria-pressed={target.hasVoted}
+        aria-disabled={locked || undefined}
+        onClick={() => {
+          if (locked) return
+          lock()
+          toggleUpvote(client, target)
+        }}
+        className="pill upvote"
+      >
+        <Icon name="arrow-big-up" size={20} />
+        <span key={`${target.hasVoted}`} className={changed ? 'animate-roll' : undefined}>
+          {target.upvoteCount}
+        </span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from '../../contract/html.ts'
+import type { BoardFacts } from '../../contract/page.ts'
+import { firstWords } from './first-words.ts'
+
+export type PageHead = {
+  title?: string
+  excerpt?: string
+  /** There is no such page: status 404. */
+  missing?: boolean
+  /** Another one for everybody: nothing for search engines or previews. */
+  personal?: boolean
+}
+
+const tagline = "Spill it. No one knows it's you."
+const previewWords = 20
+
+export function titleOf({ title }: PageHead, facts: BoardFacts): string {
+  return title ? `${title} · ${facts.title}` : facts.title
+}
+
+/** Link previews outlive what they show: they get the title and the first words, no more. */
+export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
+  const title = titleOf(head, facts)
+  const description = head.excerpt ? firstWords(head.excerpt, previewWords) : tagline
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
+  if (head.missing || head.personal) return [...tags, meta('name', 'robots', 'noindex')].join('\n')
+  return [
+    ...tags,
+    meta('property', 'og:type', head.title ? 'article' : 'website'),
+    meta('property', 'og:site_name', facts.title),
+    meta('property', 'og:title', head.title ?? facts.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${facts.origin}${address.pathname}`),
+    `<link rel="canonical" href="${escapeHtml(`${facts.origin}${address.pathname}`)}">`,
+  ].join('\n')
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
+}

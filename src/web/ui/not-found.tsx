@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useWayBack } from './back-link.tsx'
+import { linkLook } from './button-link.tsx'
+
+type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
+
+export function NotFound({ title, sentence, children }: NotFoundProps) {
+  return (
+    <section className="py-24">
+      <h1 className="font-semibold font-serif text-page tracking-tight">{title}</h1>
+      <p className="mt-2 text-ink-quiet">{sentence}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {children}
+        <a {...useWayBack(['/', '/search'])} className={linkLook}>
+          Return to Confessions
+        </a>
+      </div>
+    </section>
+  )
+}
