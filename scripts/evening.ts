@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillCampus } from '../seed/campus.ts'
-import { type Board, openBoard } from '../src/server/board/board.ts'
+import type { Board } from '../src/server/board/board.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { readArguments } from '../src/server/moderation-cli/arguments.ts'
 import { moderate } from '../src/server/moderation-cli/moderate.ts'
 import type { QueueEntry } from '../src/server/moderation-cli/queue-entries.ts'
+import { openBoard } from '../src/server/open-board.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
-import { openBoard } from '../../src/server/board/board.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { confessions, replies } from '../../src/server/db/schema/content.ts'
+import { openBoard } from '../../src/server/open-board.ts'
 import { type BoardProcess, startBoard } from '../board-process.ts'
 import { closeAtEnd } from '../closing.ts'
 import { type BenchAccount, openAccounts } from './accounts.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { openBoard } from '../../src/server/board/board.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { confessions } from '../../src/server/db/schema/content.ts'
+import { openBoard } from '../../src/server/open-board.ts'
 import { type BoardProcess, startBoard } from '../board-process.ts'
 import { type BenchAccount, openAccounts } from './accounts.ts'
 

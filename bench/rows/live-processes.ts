@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBoard } from '../../src/server/board/board.ts'
 import { readConfig } from '../../src/server/config/config.ts'
+import { openBoard } from '../../src/server/open-board.ts'
 import { placeConfessions } from '../../test/content.ts'
 import { startPostgres } from '../../test/database/postgres-server.ts'
 import { ask } from '../answer.ts'

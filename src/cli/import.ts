@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { openBoard } from '../server/board/board.ts'
 import { readConfig } from '../server/config/config.ts'
 import { tellEventsMissed } from '../server/events/relay.ts'
 import { importBoard } from '../server/import/import.ts'
 import { createProgress } from '../server/import/progress.ts'
 import { summaryOf } from '../server/import/report.ts'
+import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

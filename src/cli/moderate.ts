@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
-import { openBoard } from '../server/board/board.ts'
 import { readConfig } from '../server/config/config.ts'
 import { readArguments } from '../server/moderation-cli/arguments.ts'
 import { moderate, usage } from '../server/moderation-cli/moderate.ts'
+import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { openBoard } from '../server/board/board.ts'
 import { readConfig } from '../server/config/config.ts'
 import { tellEventsMissed } from '../server/events/relay.ts'
+import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
-import { openBoard } from '../server/board/board.ts'
 import { readConfig } from '../server/config/config.ts'
 import { scrub } from '../server/db/scrub/scrub.ts'
+import { openBoard } from '../server/open-board.ts'
 import { readEnvironment } from '../server/process/environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
-import { openBoard } from '../../src/server/board/board.ts'
 import { createLogger } from '../../src/server/http/log.ts'
+import { openBoard } from '../../src/server/open-board.ts'
 import { openBuiltPages } from '../../src/server/pages/built.ts'
 import { testConfig } from '../board.ts'
 import { holdTable } from '../database/table-lock.ts'

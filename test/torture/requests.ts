@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { openBoard } from '../../src/server/board/board.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
+import { openBoard } from '../../src/server/open-board.ts'
 import { mailbox } from '../accounts/mailbox.ts'
 import buildPages from '../build-pages.ts'
 import { startPostgres } from '../database/postgres-server.ts'

@@ -1,14 +1,10 @@
-import { keepSweeping } from '../accounts/sweep.ts'
 import { createKept, type Kept } from '../cache/cache.ts'
 import { expireOnEvents } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { createPasswordHashing, type PasswordHashing } from '../crypto/password-hashing.ts'
 import type { PasswordCost } from '../crypto/passwords.ts'
-import { openKeys, refuseLostFolder } from '../crypto/secret.ts'
-import { connect } from '../db/connect.ts'
-import type { Connection, Purpose } from '../db/database.ts'
-import { keepScrubbing } from '../db/scrub/keep-scrubbing.ts'
+import type { Connection } from '../db/database.ts'
 import { createEvents, type Events } from '../events/events.ts'
 import { createRelay, type Relay } from '../events/relay.ts'
 import { createGoogle, type Google } from '../google/google.ts'
@@ -16,9 +12,7 @@ import { type Background, createBackground } from '../jobs/background.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createSearchLimit, type SearchLimit } from '../rate-limits/searches.ts'
 import { createWritingLimits, type WritingLimits } from '../rate-limits/writing.ts'
-import { keepIndexing } from '../search-index/indexing.ts'
 import { openSessions, type Sessions } from '../viewer/sessions.ts'
-import { admitUnproved } from '../viewer/unproved.ts'
 
 /** What routes and commands work with. */
 export type Board = Connection & {
@@ -40,40 +34,7 @@ export type Board = Connection & {
 
 const maxReadingBytes = 16 * 1024 * 1024
 
-type OnError = (error: Error, part?: string) => void
-
-/** `onError` hears of failures that nobody waits for. Throws a StartError. */
-export async function openBoard(
-  config: Config,
-  onError: OnError,
-  purpose: Purpose = 'serving',
-  passwordCost?: PasswordCost,
-): Promise<Board> {
-  refuseLostFolder(config)
-  const connection = await connect(config, onError, purpose)
-  try {
-    const keys = await openKeys(connection.db, config)
-    const board = assembleBoard(config, connection, keys, onError, passwordCost)
-    const { db, background, mailer } = board
-    if (purpose === 'serving' && !mailer) await admitUnproved(db)
-    if (purpose === 'serving') await board.relay.open()
-    const stopSweeping = keepSweeping(db, board)
-    const stopIndexing = purpose === 'serving' ? keepIndexing(db, background) : () => {}
-    const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
-    return {
-      ...board,
-      close: async () => {
-        stopSweeping()
-        stopScrubbing()
-        stopIndexing()
-        await board.close()
-      },
-    }
-  } catch (error) {
-    await connection.close()
-    throw error
-  }
-}
+export type OnError = (error: Error, part?: string) => void
 
 export function assembleBoard(
   config: Config,

@@ -5,9 +5,12 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { beginTestBoard } from '../../../test/database/begin-board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
+
 import { signIn, signUp } from '../accounts/signing-in.ts'
-import { type Board, openBoard } from '../board/board.ts'
+import type { Board } from '../board/board.ts'
+
 import { StartError } from '../errors/operator-error.ts'
+import { openBoard } from '../open-board.ts'
 
 const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }

@@ -5,8 +5,8 @@ import { password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { silentProxy } from '../../../test/database/silent-proxy.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../board/board.ts'
 import { createLogger } from '../http/log.ts'
+import { openBoard } from '../open-board.ts'
 
 /** As many as a board has. */
 const connections = 10

@@ -2,9 +2,9 @@ import { afterEach, describe, inject, type TestContext, test, vi } from 'vitest'
 import { openTestBoard, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { silentProxy } from '../../../test/database/silent-proxy.ts'
-import { openBoard } from '../board/board.ts'
 import { users } from '../db/schema/accounts.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { openBoard } from '../open-board.ts'
 
 /* Each waits most of the time for as long as an answer may take. */
 describe.concurrent('a process that can’t hear the others', () => {

@@ -2,7 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { testConfig, useBoard } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../board/board.ts'
+import { openBoard } from '../open-board.ts'
 import { createLogger } from './log.ts'
 
 type Line = { msg: string; level: number; count?: number; err?: unknown }

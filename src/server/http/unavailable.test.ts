@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { password, testConfig } from '../../../test/board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../board/board.ts'
+import { openBoard } from '../open-board.ts'
 import { createLogger } from './log.ts'
 
 /** A board whose database may be taken away, with the cookie of someone signed in. */

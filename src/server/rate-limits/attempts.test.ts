@@ -11,9 +11,9 @@ import { restartedBoard } from '../../../test/restarted-board.ts'
 import { statusesAtOnce } from '../../../test/statuses.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../board/board.ts'
 import { attempts } from '../db/schema/accounts.ts'
 import { createLogger } from '../http/log.ts'
+import { openBoard } from '../open-board.ts'
 
 describe('what is kept of attempts', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
 import { dumpTables } from '../../../../test/database/tables.ts'
-import { openBoard } from '../../board/board.ts'
+import { openBoard } from '../../open-board.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
 describe('a night', () => {

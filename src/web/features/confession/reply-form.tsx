@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { replySentence } from '../../../contract/reply-sentence.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
+import { replyDraft } from '../../data/drafts/reply-draft.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { useGuard } from '../../items/editor/use-guard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { focusRefused } from '../../ui/focus-refused.ts'
 import { useParts } from '../../ui/later.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
-import { replyDraft, usePostReply } from './use-post-reply.ts'
+import { usePostReply } from './use-post-reply.ts'
 
 type ReplyFormProps = {
   confessionId: string

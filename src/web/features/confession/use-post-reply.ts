@@ -2,13 +2,10 @@ import type { ReplyEdit } from '../../../contract/replies.ts'
 import { api } from '../../data/api/api.ts'
 import { patchConfession } from '../../data/confessions/cache.ts'
 import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
+import { replyDraft } from '../../data/drafts/reply-draft.ts'
 import { insertReply } from '../../data/replies/cache.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { loadLater } from '../../ui/later.tsx'
-
-export function replyDraft(confessionId: string, parentReplyId: string | null): string {
-  return `reply:${confessionId}:${parentReplyId ?? ''}`
-}
 
 /** Posts under a key chosen here, so that sending the same text again posts it once. */
 export function usePostReply(

@@ -1,0 +1,43 @@
+import { keepSweeping } from './accounts/sweep.ts'
+import { assembleBoard, type Board, type OnError } from './board/board.ts'
+import type { Config } from './config/config.ts'
+import type { PasswordCost } from './crypto/passwords.ts'
+import { openKeys, refuseLostFolder } from './crypto/secret.ts'
+import { connect } from './db/connect.ts'
+import type { Purpose } from './db/database.ts'
+import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
+import { keepIndexing } from './search-index/indexing.ts'
+import { admitUnproved } from './viewer/unproved.ts'
+
+/** `onError` hears of failures that nobody waits for. Throws a StartError. */
+export async function openBoard(
+  config: Config,
+  onError: OnError,
+  purpose: Purpose = 'serving',
+  passwordCost?: PasswordCost,
+): Promise<Board> {
+  refuseLostFolder(config)
+  const connection = await connect(config, onError, purpose)
+  try {
+    const keys = await openKeys(connection.db, config)
+    const board = assembleBoard(config, connection, keys, onError, passwordCost)
+    const { db, background, mailer } = board
+    if (purpose === 'serving' && !mailer) await admitUnproved(db)
+    if (purpose === 'serving') await board.relay.open()
+    const stopSweeping = keepSweeping(db, board)
+    const stopIndexing = purpose === 'serving' ? keepIndexing(db, background) : () => {}
+    const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
+    return {
+      ...board,
+      close: async () => {
+        stopSweeping()
+        stopScrubbing()
+        stopIndexing()
+        await board.close()
+      },
+    }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
