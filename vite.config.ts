@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { iconNames } from './src/web/ui/icon-names.ts'
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), icons(), paintFirst()],
+  plugins: [react(), tailwindcss(), icons(), paintFirst(), importPlainly()],
   // Everything goes into the server's built bundle, React's production build too.
   ssr: command === 'build' ? { noExternal: true } : {},
   // Preloading would be an inline script and 400 bytes of the first view, for files that come after it; a small
@@ -14,8 +14,21 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    // The server's entry waits for its lazy parts: in files of their own, they would wait for the entry.
+    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : clientChunks } },
   },
 }))
+
+/**
+ * Two files: the first script, and what modules of it import dynamically, so that one request brings all of that.
+ * The words that show a crisis are loaded when someone writes.
+ */
+const clientChunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'index', tags: ['$initial'] },
+    { name: 'lazy-parts', test: (id) => !id.endsWith('/crisis-words.ts') },
+  ],
+}
 
 /** Draws the icons into each page, for `ui/icon.tsx`: a file of their own would be one more to wait for. */
 function icons(): Plugin {
@@ -36,6 +49,16 @@ async function symbolOf(name: string): Promise<string> {
     return `<${tag} ${pairs.join(' ')}/>`
   })
   return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+}
+
+/** Vite wraps each dynamic import to preload its styles, of which there are none. */
+function importPlainly(): Plugin {
+  return {
+    name: 'import-plainly',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
 }
 
 /** What a page looks like comes before what it does: `public/start.js` loads that when it was painted. */

@@ -45,7 +45,7 @@ test('a dialog that is asked for before its program is there opens when it is', 
   const pressed = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/later-parts-*.js', async (route) => {
+  await page.route('**/assets/lazy-parts-*.js', async (route) => {
     await pressed
     await route.continue()
   })
@@ -83,7 +83,7 @@ test('what is chosen before the program is there is shown when it is', async ({ 
 
 test('a dialog that cannot be loaded says so, and opens at the next try', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  await page.route('**/assets/later-parts-*.js', (route) => route.abort())
+  await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
   const button = page.getByRole('button', { name: 'New confession', exact: true })
@@ -101,7 +101,7 @@ test('a dialog that cannot be loaded says so, and opens at the next try', async 
 
 test('a page that cannot be loaded says so, and comes on Try again', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  await page.route('**/assets/later-parts-*.js', (route) => route.abort())
+  await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/profile')
   await expect(page.getByText('This could not be loaded')).toBeVisible()
 

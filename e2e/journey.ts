@@ -132,7 +132,7 @@ function whenTakenOver<Given extends unknown[], Answer>(
   open: (...given: Given) => Promise<Answer>,
 ) {
   return async (...given: Given) => {
-    const isThere = page.waitForEvent('requestfinished', (it) => it.url().includes('later-parts'))
+    const isThere = page.waitForEvent('requestfinished', (it) => it.url().includes('lazy-parts'))
     isThere.catch(() => {})
     const answer = await open(...given)
     // Another place of the same page.

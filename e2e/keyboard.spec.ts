@@ -160,19 +160,19 @@ test('keys that are pressed first of all are heard, in their order', async ({
   const isWanted = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/later-parts*', async (route) => {
+  await page.route('**/lazy-parts*', async (route) => {
     if (isFailing) return route.abort()
     await isWanted
     return route.continue()
   })
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
-  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('later-parts'))
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('lazy-parts'))
   await page.keyboard.press('x')
   await failed
   isFailing = false
   await expect(async () => {
-    const predicate = (it: Request) => it.url().includes('later-parts')
+    const predicate = (it: Request) => it.url().includes('lazy-parts')
     const asked = page.waitForEvent('request', { predicate, timeout: 500 })
     await page.keyboard.press('x')
     await asked

@@ -4,7 +4,7 @@ import { closeEditor, useEditorSubject } from '../data/dialogs/editor-state.ts'
 import { signingOut } from '../data/dialogs/sign-out-state.ts'
 import { useOtherTabs } from '../data/session/use-other-tabs.ts'
 import { focusMain } from '../ui/focus-main.ts'
-import { LaterPage, useParts, WithLater } from '../ui/later.tsx'
+import { lazyComponent, useLazyPartsAreLoaded } from '../ui/lazy.tsx'
 import { follow } from '../ui/link.tsx'
 import { useLocation } from '../ui/location.tsx'
 import { useStore } from '../ui/store.ts'
@@ -18,6 +18,16 @@ import { VerifyBar } from './layout/verify-bar.tsx'
 import { routeAt } from './routes.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
+const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
+const Editor = lazyComponent(() => import('./editor.tsx'), 'Editor')
+const InboxNews = lazyComponent(() => import('../features/inbox/inbox-news.tsx'), 'InboxNews')
+const Moderation = lazyComponent(
+  () => import('../features/moderation/moderation.tsx'),
+  'Moderation',
+)
+const Shortcuts = lazyComponent(() => import('./shortcuts/shortcuts.ts'), 'Shortcuts')
+const SignOut = lazyComponent(() => import('../features/accounts/sign-out.tsx'), 'SignOut')
+
 export function App() {
   useOtherTabs()
   useRefetchOnline()
@@ -25,7 +35,7 @@ export function App() {
   useScrollRestoration()
   const subject = useEditorSubject()
   const signOutWay = useStore(signingOut)
-  const parts = useParts()
+  const areLoaded = useLazyPartsAreLoaded()
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads there; without script the browser goes */}
@@ -48,20 +58,12 @@ export function App() {
         <Page />
       </main>
       <Footer />
-      {parts && <parts.InboxNews />}
-      {parts && <parts.Shortcuts />}
-      {parts && <parts.Moderation />}
-      {signOutWay && (
-        <WithLater onFailed={() => signingOut.set(null)}>
-          {({ SignOut }) => <SignOut way={signOutWay} />}
-        </WithLater>
-      )}
-      {subject && (
-        <WithLater onFailed={closeEditor}>{({ Editor }) => <Editor subject={subject} />}</WithLater>
-      )}
-      {useAuthDialogIsOpen() && (
-        <WithLater onFailed={closeAuthDialog}>{({ AuthDialog }) => <AuthDialog />}</WithLater>
-      )}
+      {areLoaded && <InboxNews />}
+      {areLoaded && <Shortcuts />}
+      {areLoaded && <Moderation />}
+      {signOutWay && <SignOut way={signOutWay} onLoadError={() => signingOut.set(null)} />}
+      {subject && <Editor subject={subject} onLoadError={closeEditor} />}
+      {useAuthDialogIsOpen() && <AuthDialog onLoadError={closeAuthDialog} />}
     </>
   )
 }
@@ -76,6 +78,5 @@ function Page() {
   const { origin } = useBoardFacts()
   const { pathname, search } = useLocation()
   const { route, visit } = routeAt(new URL(pathname + search, origin))
-  if (typeof route.page === 'string') return <LaterPage key={route.page} name={route.page} />
   return <route.page {...visit} />
 }

@@ -7,8 +7,9 @@ import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { startMember, startTab } from '../data/session/tab-member.ts'
+import { afterFirstView } from '../ui/after-first-view.ts'
 import { ClockProvider } from '../ui/clock.tsx'
-import { afterFirstView, loadLater, prefetchLater, provideLater } from '../ui/later.tsx'
+import { loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
 import { watchPresses } from '../ui/pressed-button.ts'
 import { startPlaces } from '../ui/scroll-positions.ts'
@@ -20,7 +21,6 @@ import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { takeState } from './page-state.ts'
 import { routeAt } from './routes.tsx'
 
-provideLater(async () => (await import('./later-parts.tsx')).laterParts)
 loadDrafts()
 startNavigation()
 startPlaces()
@@ -36,15 +36,16 @@ else setTimeout(start)
 
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
-  if (typeof page === 'string' || showsLaterParts()) loadLater().then(takeOver, takeOver)
+  if (page.isLazy || showsLazyParts()) loadLazyParts().then(takeOver, takeOver)
   else {
     takeOver()
-    prefetchLater()
+    // A failure is reported to the user who wants a part.
+    afterFirstView(() => void loadLazyParts().catch(() => {}))
   }
 }
 
-/** The server has rendered some, or what is hidden for oneself is to be left out. */
-function showsLaterParts(): boolean {
+/** True if the server rendered lazy parts, or if the user hides items, which lazy parts do. */
+function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
     document.querySelector('.moderated') !== null

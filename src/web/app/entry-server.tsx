@@ -14,15 +14,13 @@ import { createQueryClient } from '../data/api/query-client.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { headTags } from '../ui/head.ts'
-import { loadLater, provideLater } from '../ui/later.tsx'
+import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { App } from './app.tsx'
-import { laterParts } from './later-parts.tsx'
 import { stateOf } from './page-state.ts'
 import { routeAt } from './routes.tsx'
 
-provideLater(async () => laterParts)
-await loadLater()
+await loadLazyParts()
 
 export const pagePath: PagePath = (url) => {
   const { route, visit } = routeAt(new URL(url))

@@ -16,14 +16,14 @@ import { statsQuery } from '../features/accounts/queries.ts'
 import { notLoaded } from '../features/confession/confession-not-found.tsx'
 import { ConfessionPage } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
+import { lazyPage } from '../items/loading/lazy-page.tsx'
 import type { PageHead } from '../ui/head.ts'
-import type { LaterPageName } from '../ui/later.tsx'
 import type { Visit } from '../ui/visit.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 
 type Route = {
   path: string
-  page: ComponentType<Visit> | LaterPageName
+  page: ComponentType<Visit> & { isLazy?: boolean }
   /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
   address?: (visit: Visit) => string
   prefetch?: (client: QueryClient, read: Read, visit: Visit) => Promise<unknown>
@@ -58,7 +58,7 @@ export const routes: Route[] = [
   },
   {
     path: '/search',
-    page: 'SearchPage',
+    page: lazyPage(() => import('../features/search/search-page.tsx'), 'SearchPage'),
     address: ({ search }) => searchPath(searchFrom(search)),
     prefetch: async (client, read, { search }) => {
       const wanted = searchFrom(search)
@@ -69,44 +69,57 @@ export const routes: Route[] = [
   },
   {
     path: '/inbox',
-    page: 'InboxPage',
+    page: lazyPage(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage'),
     prefetch: signedIn((client, read) => client.fetchInfiniteQuery(inboxQuery(read))),
     head: () => ({ title: 'Inbox', personal: true }),
   },
   {
     path: '/my-confessions',
-    page: 'MyConfessionsPage',
+    page: lazyPage(
+      () => import('../features/my-content/my-confessions-page.tsx'),
+      'MyConfessionsPage',
+    ),
     prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownConfessionsQuery(read))),
     head: () => ({ title: 'My Confessions', personal: true }),
   },
   {
     path: '/my-replies',
-    page: 'MyRepliesPage',
+    page: lazyPage(() => import('../features/my-content/my-replies-page.tsx'), 'MyRepliesPage'),
     prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownRepliesQuery(read))),
     head: () => ({ title: 'My Replies', personal: true }),
   },
   {
     path: '/profile',
-    page: 'ProfilePage',
+    page: lazyPage(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
     address: ({ search }) => profilePath(profileTabIn(search)),
     prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
     head: () => ({ title: 'My Profile', personal: true }),
   },
   {
     path: '/rules',
-    page: 'RulesPage',
+    page: lazyPage(() => import('../features/about/rules-page.tsx'), 'RulesPage'),
     prefetch: (client, read) => client.prefetchQuery(moderationQuery(read)),
     head: () => ({ title: 'House Rules' }),
   },
-  { path: '/anonymity', page: 'AnonymityPage', head: () => ({ title: 'Anonymity' }) },
+  {
+    path: '/anonymity',
+    page: lazyPage(() => import('../features/about/anonymity-page.tsx'), 'AnonymityPage'),
+    head: () => ({ title: 'Anonymity' }),
+  },
   {
     path: '/verify-email',
-    page: 'VerifyEmailPage',
+    page: lazyPage(
+      () => import('../features/accounts/mail-links/verify-email-page.tsx'),
+      'VerifyEmailPage',
+    ),
     head: () => ({ title: 'Verify Your Address', personal: true }),
   },
   {
     path: '/reset-password',
-    page: 'ResetPasswordPage',
+    page: lazyPage(
+      () => import('../features/accounts/passwords/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
     head: () => ({ title: 'Set a New Password', personal: true }),
   },
   {

@@ -1,9 +1,14 @@
 import { Button } from '../../ui/button.tsx'
-import { WithLater } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useFirstKey } from '../shortcuts/first-key.ts'
 import { shortcutsList } from '../shortcuts/shortcuts-list.ts'
+
+const ShortcutsDialog = lazyComponent(
+  () => import('../shortcuts/shortcuts-dialog.tsx'),
+  'ShortcutsDialog',
+)
 
 export function Footer() {
   const isOpen = useStore(shortcutsList)
@@ -16,11 +21,7 @@ export function Footer() {
       <Button look="link" onClick={() => shortcutsList.set(true)}>
         Keyboard shortcuts
       </Button>
-      {isOpen && (
-        <WithLater onFailed={close}>
-          {({ ShortcutsDialog }) => <ShortcutsDialog onClose={close} />}
-        </WithLater>
-      )}
+      {isOpen && <ShortcutsDialog onClose={close} onLoadError={close} />}
     </footer>
   )
 }

@@ -2,22 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
-import { loadLater } from '../../ui/later.tsx'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { follow } from '../../ui/link.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
+const refreshFeed = lazyFunction(() => import('../../data/live/refresh-feed.ts'), 'refreshFeed')
+
 export function Header({ children }: { children: ReactNode }) {
   const { title } = useBoardFacts()
   const client = useQueryClient()
 
   const refresh = () => {
-    loadLater().then(
-      ({ refreshFeed }) => refreshFeed(client),
-      () => toastError('Failed to load confessions'),
-    )
+    refreshFeed(client).catch(() => toastError('Failed to load confessions'))
   }
 
   const goToFeed = (event: MouseEvent<HTMLAnchorElement>) => {

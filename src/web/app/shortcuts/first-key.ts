@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { loadLater, useParts } from '../../ui/later.tsx'
+import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 
 /** What listens to keys comes with the first of them; those until then are heard in their order. */
 export function useFirstKey(): void {
-  const isLoaded = useParts() !== null
+  const areLoaded = useLazyPartsAreLoaded()
   const early = useRef<KeyboardEvent[]>([])
   useEffect(() => {
-    if (isLoaded) {
+    if (areLoaded) {
       void pressAgain(early.current.splice(0))
       return
     }
@@ -14,13 +14,13 @@ export function useFirstKey(): void {
       const { key, ctrlKey, metaKey, altKey } = event
       if (key.length > 1 || ctrlKey || metaKey || altKey) return
       early.current.push(event)
-      loadLater().catch(() => {
+      loadLazyParts().catch(() => {
         early.current = []
       })
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isLoaded])
+  }, [areLoaded])
 }
 
 async function pressAgain(events: KeyboardEvent[]): Promise<void> {

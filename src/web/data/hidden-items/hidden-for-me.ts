@@ -23,8 +23,10 @@ export const forMe = createStore(nothing)
 const shownAnyway = new Set<string>()
 let isMember = false
 
+if (globalThis.window) startForMe()
+
 /** As this page or another one of the browser left it. */
-export function startForMe(): void {
+function startForMe(): void {
   read()
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) read()

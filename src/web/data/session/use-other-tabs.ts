@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadLater } from '../../ui/later.tsx'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { listenToTabs } from './session-channel.ts'
+
+const followTab = lazyFunction(() => import('./follow-tab.ts'), 'followTab')
 
 export function useOtherTabs(): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      listenToTabs(async (message) => {
-        const parts = await loadLater().catch(() => null)
-        await parts?.followTab(client, message)
+      listenToTabs((message) => {
+        // Offline: the next write finds out.
+        followTab(client, message).catch(() => {})
       }),
     [client],
   )

@@ -3,7 +3,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import type { KeptConfession } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
-import { WithLater } from '../../ui/later.tsx'
+import { CrisisCard, HiddenConfession, HiddenForYou } from '../../items/hidden/lazy-notices.ts'
 import { Written } from '../../ui/written.tsx'
 import { KeptNote } from './offline-copy-note.tsx'
 
@@ -14,20 +14,14 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
   if (useIsHiddenForMe(id, `${title} ${content}`)) {
     return (
       <article tabIndex={-1} className="card-alone mt-4">
-        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={id} heading="h1" />}</WithLater>
+        <HiddenForYou id={id} heading="h1" />
       </article>
     )
   }
   return (
     <article tabIndex={-1} className="card-alone mt-2">
       <div aria-live="polite">
-        {hidden && (
-          <WithLater>
-            {({ HiddenConfession }) => (
-              <HiddenConfession confession={confession} className="mt-2 mb-6" />
-            )}
-          </WithLater>
-        )}
+        {hidden && <HiddenConfession confession={confession} className="mt-2 mb-6" />}
       </div>
       <h1
         id={titleId}
@@ -38,9 +32,7 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
       </h1>
       <KeptNote keptAt={keptAt} />
       <Written text={content} className="mt-4" />
-      {hasCrisisCard && (
-        <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-4" />}</WithLater>
-      )}
+      {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar
         confession={confession}
         titleId={titleId}

@@ -7,13 +7,15 @@ import { confessionQuery } from '../../data/confessions/queries.ts'
 import { forgetNews, useNews } from '../../data/live/news.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { WithLater } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import type { Visit } from '../../ui/visit.ts'
 import { ConfessionArticle } from './confession-article.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
 import { orKept } from './offline-copy.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
+
+const NewInThread = lazyComponent(() => import('./new-replies.tsx'), 'NewInThread')
 
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
@@ -48,9 +50,7 @@ export function ConfessionPage({ params }: Visit) {
           ) : (
             <Replies confessionId={id} isGone={isStub} />
           )}
-          {newInThread && !isStub ? (
-            <WithLater>{({ NewInThread }) => <NewInThread confessionId={id} />}</WithLater>
-          ) : null}
+          {newInThread && !isStub ? <NewInThread confessionId={id} /> : null}
         </>
       )}
       {!confession && !isStub && <ConfessionSkeleton />}

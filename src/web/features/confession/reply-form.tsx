@@ -9,10 +9,17 @@ import { useGuard } from '../../items/editor/use-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote, notedBy } from '../../ui/field-note.tsx'
 import { focusRefused } from '../../ui/focus-refused.ts'
-import { useParts } from '../../ui/later.tsx'
+import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { usePostReply } from './use-post-reply.ts'
+
+const CrisisWatch = lazyComponent(
+  () => import('../../items/crisis/crisis-watch.tsx'),
+  'CrisisWatch',
+)
+const NotSent = lazyComponent(() => import('../../items/editor/not-sent.tsx'), 'NotSent')
+const WordsKept = lazyComponent(() => import('../../items/editor/words-kept.tsx'), 'WordsKept')
 
 type ReplyFormProps = {
   confessionId: string
@@ -34,7 +41,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
   const { notes, note, forget } = useFieldNotes<'content'>()
   const guard = useGuard(posting, { content })
-  const parts = useParts()
+  const areLoaded = useLazyPartsAreLoaded()
   const refusal = notes.content ?? guard.notes.content
 
   const field = useRef<HTMLTextAreaElement>(null)
@@ -103,14 +110,14 @@ export function ReplyForm(props: ReplyFormProps) {
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <FieldNote id={ids.note}>{refusal}</FieldNote>
-      {content && parts && <parts.CrisisWatch text={content} />}
+      {content && areLoaded && <CrisisWatch text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (
-          content && parts && <parts.WordsKept why={props.isGone ? undefined : 'Not sent.'} />
+          content && areLoaded && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
-            {posting.isError && parts && (
-              <parts.NotSent
+            {posting.isError && areLoaded && (
+              <NotSent
                 error={posting.error}
                 verdict={guard.verdict}
                 anyway="Reply anyway"

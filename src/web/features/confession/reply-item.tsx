@@ -6,16 +6,19 @@ import { useNews } from '../../data/live/news.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
 import { ReplyActions } from '../../items/actions/reply-actions.tsx'
+import { CrisisCard, HiddenForYou, HiddenReply } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
-import { WithLater } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { relativeTime } from '../../ui/relative-time.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Written } from '../../ui/written.tsx'
 import { RepliesBelow } from './replies-below.tsx'
 import { ReplyForm } from './reply-form.tsx'
+
+const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies')
 
 type ReplyItemProps = {
   reply: Reply
@@ -48,7 +51,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           This reply was deleted.
         </p>
       ) : isHiddenForMe ? (
-        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={reply.id} heading="p" />}</WithLater>
+        <HiddenForYou id={reply.id} heading="p" />
       ) : (
         <div className={reply.id === focus ? 'focused-reply' : undefined}>
           <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-meta">
@@ -64,16 +67,10 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
             {reply.updatedAt && <span>edited</span>}
           </p>
           <Written text={reply.content} className="mt-1" />
-          {reply.hasCrisisCard && (
-            <WithLater>{({ CrisisCard }) => <CrisisCard className="mt-2" />}</WithLater>
-          )}
+          {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">
-              {reply.hidden && (
-                <WithLater>
-                  {({ HiddenReply }) => <HiddenReply reply={reply} className="mt-3" />}
-                </WithLater>
-              )}
+              {reply.hidden && <HiddenReply reply={reply} className="mt-3" />}
             </div>
           )}
           <div className="bar">
@@ -130,16 +127,12 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
         </RepliesBelow>
       )}
       {newReplies && !isStub && (
-        <WithLater>
-          {({ NewReplies }) => (
-            <NewReplies
-              confessionId={confessionId}
-              ids={newReplies}
-              to={reply}
-              onShow={() => setFolded(false)}
-            />
-          )}
-        </WithLater>
+        <NewReplies
+          confessionId={confessionId}
+          ids={newReplies}
+          to={reply}
+          onShow={() => setFolded(false)}
+        />
       )}
     </article>
   )

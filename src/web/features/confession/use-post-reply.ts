@@ -5,7 +5,9 @@ import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
 import { insertReply } from '../../data/replies/cache.ts'
 import { useWrite } from '../../data/session/use-write.ts'
-import { loadLater } from '../../ui/later.tsx'
+import { lazyFunction } from '../../ui/lazy.tsx'
+
+const showOwnReply = lazyFunction(() => import('./show-own-reply.ts'), 'showOwnReply')
 
 /** Posts under a key chosen here, so that sending the same text again posts it once. */
 export function usePostReply(
@@ -31,8 +33,7 @@ export function usePostReply(
     onSuccess: ({ id }, { content }) => {
       if (!clearSent(draft, { content })) return
       onPosted()
-      loadLater()
-        .then(({ showOwnReply }) => showOwnReply(confessionId, id))
+      showOwnReply(confessionId, id)
         // Out of reach: it stands there all the same.
         .catch(() => {})
     },

@@ -1,11 +1,13 @@
 import { feedFrom, feedPath } from '../../data/confessions/feed-params.ts'
 import { newConfessions } from '../../data/live/news.ts'
-import { WithLater } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { useStore } from '../../ui/store.ts'
 import type { Visit } from '../../ui/visit.ts'
 import { FeedControls } from './feed-controls.tsx'
 import { FeedList } from './feed-list.tsx'
 import { NewConfessionButton } from './new-confession-button.tsx'
+
+const NewConfessions = lazyComponent(() => import('./new-confessions.tsx'), 'NewConfessions')
 
 export function FeedPage({ search }: Visit) {
   const feed = feedFrom(search)
@@ -16,7 +18,7 @@ export function FeedPage({ search }: Visit) {
         Spill it. No one knows it's you.
       </h1>
       <FeedControls feed={feed} />
-      {hasNews && <WithLater>{({ NewConfessions }) => <NewConfessions />}</WithLater>}
+      {hasNews && <NewConfessions />}
       <FeedList key={feedPath(feed)} feed={feed} />
       <NewConfessionButton />
     </>

@@ -4,19 +4,22 @@ import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { loadLater } from '../../ui/later.tsx'
+import { lazyComponent, lazyFunction } from '../../ui/lazy.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { MoreButton } from './more-button.tsx'
 import { OwnerActions } from './owner-actions.tsx'
+
+const DeleteConfessionDialog = lazyComponent(
+  () => import('./delete-confession-dialog.tsx'),
+  'DeleteConfessionDialog',
+)
+const shareLink = lazyFunction(() => import('./share-link.ts'), 'shareLink')
 
 export function ConfessionActions({ confession }: { confession: Confession | ConfessionCard }) {
   const { id, title, isOwner, hidden } = confession
   const mayEdit = hidden?.canShow !== false
   const share = () => {
-    loadLater().then(
-      ({ shareLink }) => shareLink(title, confessionPath(id)),
-      () => toastError("Couldn't share or copy link"),
-    )
+    shareLink(title, confessionPath(id)).catch(() => toastError("Couldn't share or copy link"))
   }
   return (
     <>
@@ -34,8 +37,8 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
           noun="confession"
           of={quoted(title)}
           onEdit={mayEdit ? () => openEditor({ kind: 'confession', id }) : undefined}
-          deletion={({ DeleteConfessionDialog }, close) => (
-            <DeleteConfessionDialog id={id} onClose={close} />
+          deletion={(close) => (
+            <DeleteConfessionDialog id={id} onClose={close} onLoadError={close} />
           )}
         />
       )}

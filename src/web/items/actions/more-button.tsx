@@ -2,8 +2,7 @@ import { type Item, moreMenuId, moreSubject } from '../../data/dialogs/more-subj
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { advice, failure, loadLater } from '../../ui/later.tsx'
-import { toastError } from '../../ui/toasts.ts'
+import { loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 
 export function MoreButton({ item }: { item: Item }) {
   return (
@@ -18,7 +17,7 @@ export function MoreButton({ item }: { item: Item }) {
         // It would close only what another one opened.
         if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()
         moreSubject.set({ item, button })
-        loadLater().catch(() => toastError(failure, { description: advice }))
+        loadLazyParts().catch(toastLoadError)
       }}
     />
   )

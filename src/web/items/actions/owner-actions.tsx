@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Later, WithLater } from '../../ui/later.tsx'
 
 type OwnerActionsProps = {
   noun: string
@@ -10,13 +9,12 @@ type OwnerActionsProps = {
   /** Undefined where it can't be edited. */
   onEdit: (() => void) | undefined
   /** Asks before it is deleted. */
-  deletion: (later: Later, onClose: () => void) => ReactNode
+  deletion: (close: () => void) => ReactNode
 }
 
 /** Edit and delete, for the owner only (SPEC §6). */
 export function OwnerActions({ noun, of, onEdit, deletion }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   return (
     <>
       {onEdit && (
@@ -34,7 +32,7 @@ export function OwnerActions({ noun, of, onEdit, deletion }: OwnerActionsProps) 
         icon={<Icon name="trash" size={17} />}
         onClick={() => setAsking(true)}
       />
-      {isAsking && <WithLater onFailed={close}>{(later) => deletion(later, close)}</WithLater>}
+      {isAsking && deletion(() => setAsking(false))}
     </>
   )
 }

@@ -1,7 +1,13 @@
 import type { LoneReply } from '../../../contract/replies.ts'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { quoted } from '../../ui/first-words.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { OwnerActions } from './owner-actions.tsx'
+
+const DeleteReplyDialog = lazyComponent(
+  () => import('./delete-reply-dialog.tsx'),
+  'DeleteReplyDialog',
+)
 
 /** For one's own reply. */
 export function ReplyActions({ reply }: { reply: LoneReply }) {
@@ -11,9 +17,7 @@ export function ReplyActions({ reply }: { reply: LoneReply }) {
       noun="reply"
       of={quoted(reply.content)}
       onEdit={mayEdit ? () => openEditor({ kind: 'reply', reply }) : undefined}
-      deletion={({ DeleteReplyDialog }, close) => (
-        <DeleteReplyDialog reply={reply} onClose={close} />
-      )}
+      deletion={(close) => <DeleteReplyDialog reply={reply} onClose={close} onLoadError={close} />}
     />
   )
 }

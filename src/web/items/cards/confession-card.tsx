@@ -2,9 +2,9 @@ import { memo, type ReactNode, useId } from 'react'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
-import { WithLater } from '../../ui/later.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Written } from '../../ui/written.tsx'
+import { CrisisLine, HiddenConfession, HiddenForYou } from '../hidden/lazy-notices.ts'
 import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 
@@ -22,7 +22,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
   if (useIsHiddenForMe(card.id, `${card.title} ${card.preview}`)) {
     return (
       <article tabIndex={-1} className="card">
-        <WithLater>{({ HiddenForYou }) => <HiddenForYou id={card.id} heading="h2" />}</WithLater>
+        <HiddenForYou id={card.id} heading="h2" />
       </article>
     )
   }
@@ -43,14 +43,8 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
           Read more
         </Link>
       )}
-      {card.hasCrisisCard && (
-        <WithLater>{({ CrisisLine }) => <CrisisLine className="mt-2" />}</WithLater>
-      )}
-      {card.hidden && (
-        <WithLater>
-          {({ HiddenConfession }) => <HiddenConfession confession={card} className="mt-3" />}
-        </WithLater>
-      )}
+      {card.hasCrisisCard && <CrisisLine className="mt-2" />}
+      {card.hidden && <HiddenConfession confession={card} className="mt-3" />}
       <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
     </article>
   )

@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import {
+  lazyComponent,
+  loadError,
+  loadFailure,
+  loadLazyParts,
+  useLazyPartsAreLoaded,
+} from '../../ui/lazy.tsx'
+import { QueryError } from './query-error.tsx'
+
+/** A page that is a lazy part: where it can't be loaded, it says so and offers to try again. */
+export function lazyPage<Name extends string>(
+  loadPage: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  const Page: ComponentType = lazyComponent<Record<string, ComponentType>, string>(loadPage, name)
+  const LazyPage = () => {
+    const areLoaded = useLazyPartsAreLoaded()
+    const [error, setError] = useState<Error | null>(null)
+    const load = () => {
+      setError(null)
+      loadLazyParts().catch(() => setError(loadError))
+    }
+    useEffect(load, [])
+    if (areLoaded) return <Page />
+    if (!error) return null
+    return <QueryError sentence={loadFailure} query={{ error, isFetching: false, refetch: load }} />
+  }
+  return Object.assign(LazyPage, { isLazy: true })
+}

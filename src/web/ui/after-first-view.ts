@@ -1,0 +1,13 @@
+const quietMs = 4_000
+
+/** Runs the work at the first input, or after four seconds without any. */
+export function afterFirstView(work: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
+  const begin = () => {
+    clearTimeout(timer)
+    for (const sign of signs) window.removeEventListener(sign, begin)
+    work()
+  }
+  const timer = setTimeout(begin, quietMs)
+  for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
+}
