@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../contract/calls.ts'
 import type { ProblemBody } from '../../../contract/problems.ts'
-import { ApiError } from './api-error.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
+import { ApiError } from './api-error.ts'
 
 /** What a call is sent with: what it declares, and nothing else. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &

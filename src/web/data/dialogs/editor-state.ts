@@ -1,6 +1,6 @@
 import type { LoneReply } from '../../../contract/replies.ts'
-import type { Item } from './more-subject.ts'
 import { createStore, useStore } from '../../ui/store.ts'
+import type { Item } from './more-subject.ts'
 
 /** What is written in the editor. A reply comes with its text, a confession's is read. */
 export type Subject =

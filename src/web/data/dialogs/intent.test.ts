@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { closeAuthDialog } from './auth-dialog-state.ts'
-import { sessionQuery } from '../session/session-query.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 import { beginSession } from '../session/session-life.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { closeAuthDialog } from './auth-dialog-state.ts'
 
 const ada = { email: 'ada@ucsd.edu' } as User
 const cleo = { email: 'cleo@ucsd.edu' } as User

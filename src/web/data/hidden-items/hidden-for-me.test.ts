@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hidesForMe } from './hides-for-me.ts'
 import {
   followReader,
   forMe,
@@ -8,6 +7,7 @@ import {
   showAllForMe,
   showForMe,
 } from './hidden-for-me.ts'
+import { hidesForMe } from './hides-for-me.ts'
 
 const stored = new Map<string, string>()
 const visitor = { isMember: false, isAnother: false }

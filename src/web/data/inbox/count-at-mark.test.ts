@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../api/api.ts'
 import { serverNow, startServerClock } from '../../ui/server-clock.ts'
+import { api } from '../api/api.ts'
 import { countNew } from './count-new.ts'
 
 const written = '2026-03-05T10:04:30.000Z'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Own } from '../../../contract/events.ts'
-import { checkSession } from '../session/check-session.ts'
 import { hearInboxMark } from '../inbox/inbox-mark.ts'
+import { checkSession } from '../session/check-session.ts'
 import { catchUp } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { lookAgainAtNextAction } from './look-again.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../session/session-query.ts'
 import { actedAt } from '../../ui/own-action.ts'
 import { createStore } from '../../ui/store.ts'
+import { sessionQuery } from '../session/session-query.ts'
 import { readOnScreen } from './read-again.ts'
 
 const isDue = createStore(false)

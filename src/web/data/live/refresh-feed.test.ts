@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newConfessions } from './news.ts'
-import { cardOf, idsIn } from './shown.test-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { feedQuery } from '../confessions/queries.ts'
+import { newConfessions } from './news.ts'
 import { refreshFeed } from './refresh-feed.ts'
+import { cardOf, idsIn } from './shown.test-data.ts'
 
 const { queryKey } = feedQuery({ sort: 'new', frame: 'all' })
 const client = createQueryClient()

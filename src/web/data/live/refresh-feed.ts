@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dropShownConfessions } from './add-new-confessions.ts'
-import { showHeardOver } from './heard.ts'
-import { pastCache } from './past-cache.ts'
-import { readUndisturbed } from './read-undisturbed.ts'
 import { releasePlace } from '../../ui/keep-place.ts'
 import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
+import { dropShownConfessions } from './add-new-confessions.ts'
+import { showHeardOver } from './heard.ts'
+import { pastCache } from './past-cache.ts'
+import { readUndisturbed } from './read-undisturbed.ts'
 
 /**
  * The feed begins anew, as it is now, and is shown from its top. Until that is read, and when it can't be,

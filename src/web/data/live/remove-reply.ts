@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import { news } from './news.ts'
 import { mapOwnReplies, mapReplies, mapThreads } from '../replies/cache.ts'
+import { news } from './news.ts'
 
 /** Takes a deleted reply and everything below it out of every cached copy, and of their counts. */
 export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { removeReply } from '../live/remove-reply.ts'
 import { insertReply } from './cache.ts'
 import { furtherRepliesQuery, threadQuery } from './queries.ts'
-import { removeReply } from '../live/remove-reply.ts'
 
 const confessionId = 'confession'
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Reply, Thread } from '../../../contract/replies.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { rethrow } from '../confessions/queries.ts'
 import { unlessHydrated } from '../api/query-client.ts'
+import { rethrow } from '../confessions/queries.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']

@@ -1,11 +1,11 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
+import { forgetWaysBack } from '../../ui/location.tsx'
+import { forgetPlaces } from '../../ui/scroll-positions.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
-import { forgetWaysBack } from '../../ui/location.tsx'
-import { forgetPlaces } from '../../ui/scroll-positions.ts'
 import { sessionQuery } from './session-query.ts'
 import { followMember } from './tab-member.ts'
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shownConfession } from '../confessions/confession-path.ts'
 import { toast } from '../../ui/toasts.ts'
+import { shownConfession } from '../confessions/confession-path.ts'
 import { changeSession } from './change-session.ts'
-import { sessionQuery } from './session-query.ts'
 import { forgetWords } from './session-life.ts'
+import { sessionQuery } from './session-query.ts'
 import { drawMark } from './tab-member.ts'
 
 /**

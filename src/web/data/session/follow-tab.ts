@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasDrafts } from '../drafts/drafts.ts'
 import { closeAuthDialog } from '../dialogs/auth-dialog-state.ts'
+import { hasDrafts } from '../drafts/drafts.ts'
 import { changeSession } from './change-session.ts'
-import { sessionQuery } from './session-query.ts'
 import { announceToTabs, type TabMessage } from './session-channel.ts'
 import { forgetWords } from './session-life.ts'
+import { sessionQuery } from './session-query.ts'
 import { takeMark } from './tab-member.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { toast, toastError } from '../../ui/toasts.ts'
 import { ApiError, isProblem, objectionsOf, reasonOf } from '../api/api-error.ts'
 import { shownConfession } from '../confessions/confession-path.ts'
-import { toast, toastError } from '../../ui/toasts.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './session-query.ts'

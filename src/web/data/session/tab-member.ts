@@ -1,8 +1,8 @@
-import { clearMembersDrafts, setDraftsWriter } from '../drafts/drafts.ts'
-import { closeEditor } from '../dialogs/editor-state.ts'
-import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/scroll-positions.ts'
+import { closeEditor } from '../dialogs/editor-state.ts'
+import { clearMembersDrafts, setDraftsWriter } from '../drafts/drafts.ts'
+import { tellOfflineWorker } from '../offline/offline-worker.ts'
 
 /* The browser and each of its tabs hold the same random mark, unless somebody signed in or out meanwhile. */
 const markKey = 'session-mark'

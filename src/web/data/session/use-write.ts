@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { reportError } from './report-error.ts'
+import { toast } from '../../ui/toasts.ts'
 import { pauseReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
-import { toast } from '../../ui/toasts.ts'
+import { reportError } from './report-error.ts'
 
 type Write<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
