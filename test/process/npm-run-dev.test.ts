@@ -68,7 +68,7 @@ describe('npm run dev', () => {
     expect(serverProcesses(place)).toEqual(before)
     expect((await newestTitles(first.origin))[0]).toBe('Mine')
     await interrupt(first)
-    await gone(before.postgres, before.keeper)
+    await gone(before.postgres, before.supervisor)
 
     const second = await openDev(place, folder)
     expect(second.output.stdout).toContain('maple@ucsd.edu  password: sample-campus')

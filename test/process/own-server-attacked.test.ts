@@ -39,7 +39,7 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     expect([uid, mode & 0o777, readFileSync(secret, 'utf8')]).toEqual([0, 0o600, 'of root'])
   })
 
-  test('in the folder of somebody else runs keeper and server as that user', async () => {
+  test('in the folder of somebody else runs supervisor and server as that user', async () => {
     const place = emptyPlace()
     chmodSync(dirname(place.DATA_DIR), 0o755)
     mkdirSync(place.DATA_DIR)
@@ -47,8 +47,8 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     chownSync(place.DATA_DIR, daemon.uid, 0)
     await openServer(place)
 
-    const { postgres, keeper } = serverProcesses(place)
-    for (const pid of [postgres, keeper]) expect(ownersOf(pid)).toEqual(['1', '1'])
+    const { postgres, supervisor } = serverProcesses(place)
+    for (const pid of [postgres, supervisor]) expect(ownersOf(pid)).toEqual(['1', '1'])
     expect(readFileSync(`/proc/${postgres}/status`, 'utf8')).toMatch(/^Gid:\s+1\s+1\s/m)
   })
 
@@ -66,27 +66,27 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
   })
 })
 
-describe('a board and its keeper', () => {
+describe('a board and its supervisor', () => {
   test('end well when one is killed with something unread from the other', async () => {
     const place = newPlace()
     const server = await openServer(place)
-    const { postgres, keeper } = serverProcesses(place)
+    const { postgres, supervisor } = serverProcesses(place)
     process.kill(server.pid, 'SIGSTOP')
     process.kill(postgres, 'SIGKILL')
     await expect.poll(() => serverOf(place)).not.toBe(postgres)
 
     server.kill('SIGKILL')
 
-    await gone(keeper, serverOf(place))
+    await gone(supervisor, serverOf(place))
   })
 
   test('are not two: a board that was stopped for a while ends when another one has its folder', async () => {
     const place = newPlace()
     const first = await openServer(place)
-    const { keeper } = serverProcesses(place)
+    const { supervisor } = serverProcesses(place)
     process.kill(first.pid, 'SIGSTOP')
-    process.kill(keeper, 'SIGKILL')
-    await gone(keeper)
+    process.kill(supervisor, 'SIGKILL')
+    await gone(supervisor)
     const second = await openServer(place)
 
     process.kill(first.pid, 'SIGCONT')

@@ -35,11 +35,11 @@ describe('the PostgreSQL that a board starts', () => {
     const place = newPlace()
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const server = await openServer(place)
-      const { postgres, keeper } = serverProcesses(place)
+      const { postgres, supervisor } = serverProcesses(place)
       server.kill(signal)
       await server.ended
       if (signal === 'SIGTERM') expect(isAlive(postgres)).toBe(false)
-      await gone(postgres, keeper)
+      await gone(postgres, supervisor)
     }
   })
 
@@ -57,28 +57,28 @@ describe('the PostgreSQL that a board starts', () => {
     expect(server.output.stdout).toMatch(/PostgreSQL ended by SIGKILL.* it is started again/)
   })
 
-  test('is followed by another one when its keeper was killed, which also ends with the board', async () => {
+  test('is followed by another one when its supervisor was killed, which also ends with the board', async () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
     const ada = await signUp(server.origin)
     const first = serverProcesses(place)
 
-    process.kill(first.keeper, 'SIGKILL')
+    process.kill(first.supervisor, 'SIGKILL')
 
-    await gone(first.keeper)
+    await gone(first.supervisor)
     await writeAgain(ada, () => postgresOf(place) !== first.postgres)
     const second = serverProcesses(place)
     server.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
-    await gone(second.postgres, second.keeper)
+    await gone(second.postgres, second.supervisor)
   })
 
   test('is ended by the next board when nobody was left to end it', async () => {
     const place = newPlace()
     const server = await openServer(place)
     expect((await confess(await signUp(server.origin), 'Kept')).status).toBe(201)
-    const { postgres, keeper } = serverProcesses(place)
-    await killAll(server, keeper)
+    const { postgres, supervisor } = serverProcesses(place)
+    await killAll(server, supervisor)
     expect(isAlive(postgres)).toBe(true)
 
     const next = await openServer(place)
@@ -91,7 +91,7 @@ describe('the PostgreSQL that a board starts', () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
     const ada = await signUp(server.origin)
-    const { postgres, keeper } = serverProcesses(place)
+    const { postgres, supervisor } = serverProcesses(place)
     const [files, away] = ['global', 'away'].map((name) => join(place.DATA_DIR, 'postgres', name))
     renameSync(`${files}`, `${away}`)
     process.kill(postgres, 'SIGKILL')
@@ -104,7 +104,7 @@ describe('the PostgreSQL that a board starts', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^spill: DATA_DIR [^\n]*\n$/)
     await writeAgain(ada, () => true)
-    expect(serverProcesses(place).keeper).toBe(keeper)
+    expect(serverProcesses(place).supervisor).toBe(supervisor)
   })
 
   test('is waited for by a board that comes back while it repairs itself', async () => {
@@ -122,8 +122,8 @@ describe('the PostgreSQL that a board starts', () => {
   test('leaves alone whoever has its number by now', async () => {
     const place = newPlace()
     const server = await openServer(place)
-    const { postgres, keeper } = serverProcesses(place)
-    await killAll(server, keeper, postgres)
+    const { postgres, supervisor } = serverProcesses(place)
+    await killAll(server, supervisor, postgres)
     const other = spawn('sleep', ['60'])
     onTestFinished(() => void other.kill())
     const lockFile = join(place.DATA_DIR, 'postgres/postmaster.pid')
@@ -139,8 +139,8 @@ describe('the PostgreSQL that a board starts', () => {
     const secrets = { APP_SECRET: testSecret, SMTP_URL: 'smtp://canary@127.0.0.1:9' }
     await openServer({ DATA_DIR, ...secrets })
 
-    const { postgres, keeper } = serverProcesses({ DATA_DIR })
-    for (const pid of [postgres, keeper]) {
+    const { postgres, supervisor } = serverProcesses({ DATA_DIR })
+    for (const pid of [postgres, supervisor]) {
       const told = ['environ', 'cmdline'].map((file) =>
         readFileSync(`/proc/${pid}/${file}`, 'utf8'),
       )

@@ -33,7 +33,7 @@ describe('commands and a board', () => {
     await db.execute('commit')
     await close()
     expect(await imported.ended).toEqual({ code: 0, signal: null })
-    await gone(before.postgres, before.keeper)
+    await gone(before.postgres, before.supervisor)
     expect(await wrongCounters(place)).toEqual([])
   })
 

@@ -14,8 +14,9 @@ export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | unde
 
 export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
   const postgres = postgresOf(place) ?? 0
-  const [, keeper] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []
-  return { postgres, keeper: Number(keeper) }
+  const [, supervisor] =
+    /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres}/status`, 'utf8')) ?? []
+  return { postgres, supervisor: Number(supervisor) }
 }
 
 export function isAlive(pid: number): boolean {

@@ -21,7 +21,7 @@ const mostAtOnce = 500
 /** Beyond them reading everything again is less work. */
 const mostWaiting = 5_000
 
-export type Telling = {
+export type Broadcaster = {
   hear: (event: BoardEvent) => void
   /** All up to there is told. */
   position: () => string
@@ -31,11 +31,11 @@ export type Telling = {
 }
 
 /** Gathers what happened, reads how it is now, and tells those it concerns: one Buffer for all who get the same. */
-export function tellStreams(
+export function createBroadcaster(
   { db, relay }: Pick<Board, 'db' | 'relay'>,
   streams: Streams,
   onError: (error: Error) => void,
-): Telling {
+): Broadcaster {
   const waiting = createWaitingChanges()
   const own = createOwnNews()
   const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())

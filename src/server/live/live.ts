@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { type Telling, tellStreams } from './broadcaster.ts'
+import { type Broadcaster, createBroadcaster } from './broadcaster.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
 import { type InboxMarks, keepInboxMarks } from './inbox-marks.ts'
 import { comeBackLater, createStreams, type Stream, type Streams, send } from './streams.ts'
@@ -12,7 +12,7 @@ const mostStreams = 10_000
 /** Between two turns of the event loop. */
 const streamsAtOnce = 500
 
-export type Live = Pick<Telling, 'position' | 'recent' | 'own'> & {
+export type Live = Pick<Broadcaster, 'position' | 'recent' | 'own'> & {
   inboxMarks: Pick<InboxMarks, 'frameSince'>
   readonly all: Streams['all']
   /** False where there is no room, or no more. */
@@ -28,10 +28,10 @@ export function openLive(
 ): Live {
   const onError = (error: Error) => logFailure('live', error)
   const streams = createStreams(mostStreams)
-  const telling = tellStreams(board, streams, onError)
+  const broadcaster = createBroadcaster(board, streams, onError)
   const inboxMarks = keepInboxMarks(board.db, streams, onError)
   const unsubscribe = board.events.subscribe((event) => {
-    telling.hear(event)
+    broadcaster.hear(event)
     inboxMarks.add(event)
     endSessions(streams, event)
   })
@@ -43,7 +43,7 @@ export function openLive(
   }, heartbeatMs).unref()
   let isClosed = false
   return {
-    ...telling,
+    ...broadcaster,
     inboxMarks,
     all: streams.all,
     add: (stream) => {
@@ -55,7 +55,7 @@ export function openLive(
       isClosed = true
       unsubscribe()
       clearInterval(beating)
-      telling.stop()
+      broadcaster.stop()
       inboxMarks.stop()
       for (const stream of [...streams.all]) streams.end(stream, comeBackLater())
     },

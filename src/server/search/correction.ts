@@ -4,7 +4,7 @@ import { listedConfessions as confessions } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { forgivenIn } from '../search-index/terms.ts'
 import { holdsAll, isNear, newestMatches } from './matches.ts'
-import { isOneSlipAway } from './slips.ts'
+import { isWithinOneTypo } from './slips.ts'
 import type { Searching } from './statements.ts'
 
 /** Titles in which a word that is meant is looked for. */
@@ -33,7 +33,7 @@ export async function correctionOf(db: Searching, q: string): Promise<string | n
 async function meantBy(db: Searching, word: string): Promise<string | undefined> {
   const counts = new Map<string, number>()
   for (const title of await nearTitles(db, word)) {
-    const near = forgivenIn(title).filter(({ folded }) => isOneSlipAway(word, folded))
+    const near = forgivenIn(title).filter(({ folded }) => isWithinOneTypo(word, folded))
     for (const written of new Set(near.map(({ start, end }) => title.slice(start, end))))
       counts.set(written.toLowerCase(), (counts.get(written.toLowerCase()) ?? 0) + 1)
   }

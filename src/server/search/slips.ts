@@ -1,5 +1,5 @@
 /** One letter missing, added or another, or two neighbours swapped; or the same. */
-export function isOneSlipAway(word: string, other: string): boolean {
+export function isWithinOneTypo(word: string, other: string): boolean {
   const [short = [], long = []] = [[...word], [...other]].sort((a, b) => a.length - b.length)
   if (long.length - short.length > 1) return false
   const differing = short.findIndex((letter, index) => letter !== long[index])

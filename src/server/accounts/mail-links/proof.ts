@@ -7,7 +7,7 @@ import { neverProved } from '../../viewer/unproved.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Confirmed } from '../passwords/confirm-password.ts'
 import { type Account, deleteUser, findAccount, insertUser } from '../records/accounts.ts'
-import { takeSuspensionAlong } from '../records/departures.ts'
+import { carryOverSuspension } from '../records/departures.ts'
 import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
@@ -54,7 +54,7 @@ export async function beginAnew(
     const endedEpoch = await deleteUser(tx, isOfAddress, neverProved)
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
     if (!id) return undefined
-    await takeSuspensionAlong(tx, board, { id, email })
+    await carryOverSuspension(tx, board, { id, email })
     return { id, endedEpoch }
   })
   if (begun) return begun
@@ -74,7 +74,7 @@ function prove(
   return db.transaction(async (tx) => {
     const proved = { ...change, emailVerified: true } as const
     const endedEpoch = await replaceEpoch(tx, account.id, condition, proved)
-    if (endedEpoch) await takeSuspensionAlong(tx, board, account)
+    if (endedEpoch) await carryOverSuspension(tx, board, account)
     return endedEpoch
   })
 }

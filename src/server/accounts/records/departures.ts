@@ -49,7 +49,7 @@ export async function noteDeparture(
 }
 
 /** In the transaction of the proof, and after it: by then whoever left with the address has left. */
-export async function takeSuspensionAlong(
+export async function carryOverSuspension(
   tx: Database,
   { keys }: { keys: Keys },
   { id, email }: { id: string; email: string },

@@ -5,7 +5,7 @@ import { type Access, readAccess, type Transport, usualTransport } from './acces
 import { assertBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
-import { reachKeeper } from './reach-supervisor.ts'
+import { reachSupervisor } from './reach-supervisor.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 const retryMs = 1_000
@@ -41,7 +41,7 @@ export async function joinOwnServer(
   }
 
   async function reach(): Promise<Socket> {
-    const reached = await reachKeeper(folder, transport, role, notify)
+    const reached = await reachSupervisor(folder, transport, role, notify)
     if ('socket' in reached) return reached.socket
     const refusal = `DATA_DIR ${given} ${reached.refused}`
     throw reached.isTaken ? new FolderTaken(refusal) : new StartError(refusal)
@@ -50,7 +50,7 @@ export async function joinOwnServer(
   async function reconnectUntilLeft(): Promise<void> {
     await closed(socket)
     while (!isLeaving) {
-      notify('The keeper of PostgreSQL is gone; another one is started')
+      notify('The supervisor of PostgreSQL is gone; another one is started')
       await reconnect()
       if (isLeaving) send(socket, { leaves: true })
       await closed(socket)

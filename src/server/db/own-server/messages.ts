@@ -6,16 +6,16 @@ export type Role = 'board' | 'command'
 
 export type ClientMessage = { joinsAs: Role } | { leaves: true }
 
-export type KeeperMessage =
+export type SupervisorMessage =
   | { state: 'starting' | 'open' }
   | { refused: string; isTaken?: boolean }
   | { happened: string }
 
-export function send(socket: Socket, message: ClientMessage | KeeperMessage): void {
+export function send(socket: Socket, message: ClientMessage | SupervisorMessage): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-export function onMessage<Message extends ClientMessage | KeeperMessage>(
+export function onMessage<Message extends ClientMessage | SupervisorMessage>(
   socket: Socket,
   listener: (message: Message) => void,
 ): void {

@@ -85,7 +85,7 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   return lock?.pid === pid && lock?.state === 'ready'
 }
 
-/** Ends a server whose keeper was killed, and removes the lock files of one that is gone. */
+/** Ends a server whose supervisor was killed, and removes the lock files of one that is gone. */
 async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid

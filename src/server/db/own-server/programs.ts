@@ -47,7 +47,7 @@ function copiesFor(folder: string, installed: string) {
   const remove = () => {
     for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
   }
-  // Left by a killed keeper: the folder is locked, so nobody else works on it.
+  // Left by a killed supervisor: the folder is locked, so nobody else works on it.
   remove()
   let copy: string | undefined
   return {

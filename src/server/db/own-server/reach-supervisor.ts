@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Transport } from './access.ts'
-import { type KeeperMessage, onMessage, type Role, send } from './messages.ts'
+import { onMessage, type Role, type SupervisorMessage, send } from './messages.ts'
 import { complaintIn } from './programs.ts'
 import { shortPathTo } from './short-path.ts'
-import { keeperAddress } from './supervisor-address.ts'
-import { keeperUser } from './user.ts'
+import { supervisorAddress } from './supervisor-address.ts'
+import { supervisorUser } from './user.ts'
 
 /** To the first answer; the recovery of its server comes on top. */
 const timeoutMs = 30_000
@@ -16,20 +16,20 @@ const pollMs = 50
 type Reached = { socket: Socket } | { refused: string; isTaken?: boolean }
 const noAnswer: Reached = { refused: 'is held by a process that does not answer' }
 
-export async function reachKeeper(
+export async function reachSupervisor(
   folder: string,
   transport: Transport,
   role: Role,
   notify: (happened: string) => void,
 ): Promise<Reached> {
-  const address = keeperAddress(folder, shortPathTo(folder))
-  let keeper: Keeper | undefined
+  const address = supervisorAddress(folder, shortPathTo(folder))
+  let supervisor: Supervisor | undefined
   for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
     const socket = await connectTo(address)
     const reached = socket && (await introduce(socket, role, notify))
     if (reached) return reached
-    if (keeper?.complaint) return { refused: `can't be opened: ${keeper.complaint}` }
-    if (!keeper || keeper.hasEnded) keeper = startKeeper(folder, transport)
+    if (supervisor?.complaint) return { refused: `can't be opened: ${supervisor.complaint}` }
+    if (!supervisor || supervisor.hasEnded) supervisor = startSupervisor(folder, transport)
   }
   return noAnswer
 }
@@ -48,7 +48,7 @@ function introduce(
 ): Promise<Reached | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(noAnswer), timeoutMs)
-    onMessage<KeeperMessage>(socket, (message) => {
+    onMessage<SupervisorMessage>(socket, (message) => {
       clearTimeout(timer)
       if ('happened' in message) notify(message.happened)
       else if ('refused' in message) resolve(message)
@@ -62,10 +62,10 @@ function introduce(
   })
 }
 
-type Keeper = { hasEnded: boolean; complaint: string }
+type Supervisor = { hasEnded: boolean; complaint: string }
 
 /** Without this process's environment, unwaited for, and outliving it. */
-function startKeeper(folder: string, transport: Transport): Keeper {
+function startSupervisor(folder: string, transport: Transport): Supervisor {
   const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
   const { PATH, SystemRoot, TMPDIR } = process.env
   const child = spawn(
@@ -74,18 +74,20 @@ function startKeeper(folder: string, transport: Transport): Keeper {
     {
       detached: true,
       env: { PATH, SystemRoot, TMPDIR },
-      ...keeperUser(folder),
+      ...supervisorUser(folder),
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
     },
   )
-  const keeper = { hasEnded: false, complaint: '' }
+  const supervisor = { hasEnded: false, complaint: '' }
   child.stderr.on('data', (text: Buffer) => {
-    keeper.complaint = complaintIn(`${text}`) || keeper.complaint
+    supervisor.complaint = complaintIn(`${text}`) || supervisor.complaint
   })
-  child.on('error', ({ message }) => Object.assign(keeper, { hasEnded: true, complaint: message }))
-  child.on('close', () => Object.assign(keeper, { hasEnded: true }))
+  child.on('error', ({ message }) =>
+    Object.assign(supervisor, { hasEnded: true, complaint: message }),
+  )
+  child.on('close', () => Object.assign(supervisor, { hasEnded: true }))
   child.unref()
   if ('unref' in child.stderr) (child.stderr as Socket).unref()
-  return keeper
+  return supervisor
 }

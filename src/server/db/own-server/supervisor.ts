@@ -3,12 +3,18 @@ import { createServer, type Socket } from 'node:net'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { prepareAccess, readAccess, type Transport } from './access.ts'
 import { openCluster } from './cluster.ts'
-import { type ClientMessage, type KeeperMessage, onMessage, type Role, send } from './messages.ts'
+import {
+  type ClientMessage,
+  onMessage,
+  type Role,
+  type SupervisorMessage,
+  send,
+} from './messages.ts'
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { keeperAddress } from './supervisor-address.ts'
+import { supervisorAddress } from './supervisor-address.ts'
 import type { User } from './user.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -30,7 +36,7 @@ export function keepServer(
   let server: Supervised | undefined
   let isClosing = false
 
-  const address = keeperAddress(folder, '.')
+  const address = supervisorAddress(folder, '.')
   rmSync(address, { force: true })
   const listener = createServer((socket) => {
     onMessage<ClientMessage>(socket, (message) =>
@@ -60,7 +66,7 @@ export function keepServer(
     }
   }
 
-  function refuse(socket: Socket, refusal: KeeperMessage): void {
+  function refuse(socket: Socket, refusal: SupervisorMessage): void {
     send(socket, refusal)
     socket.end()
   }

@@ -6,7 +6,7 @@ import { clusterIn } from './folder.ts'
 export type User = { uid: number; gid: number }
 
 /** The owner of the folder, where links may lie that root must not follow; undefined for the current user. */
-export function keeperUser(folder: string): User | undefined {
+export function supervisorUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
   if (process.getuid?.() !== 0 || uid === 0) return undefined
   return withGroup(uid)
