@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import type { Changes, Own } from '../src/contract/events.ts'
 
-export type Frame = { event: string; data: string; id?: string; retry?: string }
+type Frame = { event: string; data: string; id?: string; retry?: string }
 
 export type EventStream = {
   status: number

@@ -14,7 +14,7 @@ const ForgottenPassword = z.object({ email: Email })
 export const Verification = z.object({ token: LinkToken, password: Password.optional() })
 export type Verification = z.infer<typeof Verification>
 
-export const Disavowal = z.object({ token: LinkToken })
+const Disavowal = z.object({ token: LinkToken })
 
 export const PasswordReset = z.object({ token: LinkToken, password: Password })
 export type PasswordReset = z.infer<typeof PasswordReset>

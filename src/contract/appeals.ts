@@ -5,7 +5,7 @@ import { moderationLimits } from './report-reasons.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
-export const NewAppeal = z.object({
+const NewAppeal = z.object({
   text: requiredText(textNames.appeal, moderationLimits.appeal, sentences.appeal),
 })
 

@@ -18,7 +18,7 @@ export type Mail = {
   raw: string
 }
 
-export type ReceivedMail = Mail & { sender: string; recipients: string[] }
+type ReceivedMail = Mail & { sender: string; recipients: string[] }
 
 export type Mailbox = {
   url: string

@@ -18,7 +18,7 @@ import { type Answer, type Caller, callerOf, openTestBoard, testConfig } from '.
 import { copyDatabase, type TestDatabases } from '../database/databases.ts'
 import { emailOf, type OldExport, writeOldExport } from './old-export.ts'
 
-export type Imported = {
+type Imported = {
   report: ImportReport
   folder: string
   reportFile: string

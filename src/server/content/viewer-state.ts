@@ -20,7 +20,7 @@ export const noPart: OwnPart = { hasVoted: () => false, isOwner: () => false }
 /** Of what the viewer wrote a moment ago. */
 export const justWritten: OwnPart = { hasVoted: () => false, isOwner: () => true }
 
-export const ownPartStatement = prepare<{ voted: string[] }>(
+const ownPartStatement = prepare<{ voted: string[] }>(
   'own_part',
   sql`select array(
       select ${reactions.voterTag} from ${reactions}

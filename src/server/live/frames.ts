@@ -3,7 +3,7 @@ import type { Own } from '../../contract/events.ts'
 type Frame = { event: string; data: string; id?: string }
 
 /** As server-sent events are written. Data is one line: JSON has no line breaks. */
-export function frame({ event, data, id }: Frame): Buffer {
+function frame({ event, data, id }: Frame): Buffer {
   return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
 }
 

@@ -6,7 +6,7 @@ import { type LastDecision, lastDecisions } from '../hiding/decisions.ts'
 import { type DeskItem, readItems } from './items.ts'
 import { removableFrom } from './removal.ts'
 
-export type Reported = {
+type Reported = {
   reason: ReportReason
   people: number
   /** Sum of their weights: 0, ½ or 1 each. */

@@ -61,7 +61,7 @@ export async function remove(
 }
 
 /** What was asked for before an operator restored it is over. */
-export function askedRemoval(decided: StoredDecision[]): StoredDecision | undefined {
+function askedRemoval(decided: StoredDecision[]): StoredDecision | undefined {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
 }
 

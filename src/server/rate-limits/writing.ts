@@ -28,7 +28,7 @@ const allowances = {
 
 type Allowance = keyof typeof allowances
 
-export type Write = {
+type Write = {
   kind: Exclude<Allowance, 'repeats' | 'bytes'>
   text?: string
   /** What a client repeats when it got no answer: such a repeat is not counted again. */

@@ -30,7 +30,7 @@ type Route = {
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
-export const routes: Route[] = [
+const routes: Route[] = [
   {
     path: '/',
     page: FeedPage,

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 export type Asked = { status: number; headers: IncomingHttpHeaders; ms: number }
 
 /** Of a request that was cut off. */
-export const cutOff = 0
+const cutOff = 0
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
