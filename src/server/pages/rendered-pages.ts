@@ -27,7 +27,7 @@ export function createRenderedPages(render: RenderShell) {
 
   const renderAlone = async (request: Rendering, answers: Answers): Promise<Page> => {
     const shell = await render(request)
-    callsOf.set(request.path, [...answers.keys()], performance.now())
+    callsOf.set(request.path, [...answers.keys()])
     return pageOf(shell, shell.session, request)
   }
 

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { attemptBucket } from '../crypto/tags.ts'
@@ -6,27 +7,24 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { attempts } from '../db/schema/accounts.ts'
 import { refusal } from './refusal.ts'
 
-const quarterSeconds = 15 * 60
-const hourSeconds = 60 * 60
-
-const daySeconds = 24 * hourSeconds
+const quarterMs = 15 * minuteMs
 
 /** A whole campus may share one address: `share` is a part of the people who do, `max` a number. */
 const limits = {
-  passwordsOnDevice: { max: 10, withinSeconds: quarterSeconds },
-  passwordsByAccount: { max: 10, withinSeconds: quarterSeconds },
-  passwordsForLink: { max: 10, withinSeconds: quarterSeconds },
-  passwordsFromNetwork: { share: 1 / 20, withinSeconds: quarterSeconds },
-  passwordsForAddress: { max: 10, withinSeconds: quarterSeconds },
-  signUpsFromNetwork: { share: 1 / 2, withinSeconds: hourSeconds },
-  signUpsOfDayFromNetwork: { share: 1, withinSeconds: daySeconds },
-  mailsForNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
-  mailsToAddress: { max: 5, withinSeconds: hourSeconds },
-  mailsToNobody: { max: 5, withinSeconds: hourSeconds },
-  mailsToTags: { max: 10, withinSeconds: hourSeconds },
-  resendsByAccount: { max: 5, withinSeconds: hourSeconds },
-  linksFromNetwork: { share: 1 / 20, withinSeconds: hourSeconds },
-  googleFromNetwork: { share: 1 / 10, withinSeconds: quarterSeconds },
+  passwordsOnDevice: { max: 10, withinMs: quarterMs },
+  passwordsByAccount: { max: 10, withinMs: quarterMs },
+  passwordsForLink: { max: 10, withinMs: quarterMs },
+  passwordsFromNetwork: { share: 1 / 20, withinMs: quarterMs },
+  passwordsForAddress: { max: 10, withinMs: quarterMs },
+  signUpsFromNetwork: { share: 1 / 2, withinMs: hourMs },
+  signUpsOfDayFromNetwork: { share: 1, withinMs: dayMs },
+  mailsForNetwork: { share: 1 / 20, withinMs: hourMs },
+  mailsToAddress: { max: 5, withinMs: hourMs },
+  mailsToNobody: { max: 5, withinMs: hourMs },
+  mailsToTags: { max: 10, withinMs: hourMs },
+  resendsByAccount: { max: 5, withinMs: hourMs },
+  linksFromNetwork: { share: 1 / 20, withinMs: hourMs },
+  googleFromNetwork: { share: 1 / 10, withinMs: quarterMs },
 } as const
 
 export type Attempt = { at: keyof typeof limits; by: string }
@@ -85,11 +83,10 @@ async function refundAttempts(db: Database, buckets: { bucket: string }[]): Prom
 
 /** Time is cut into windows that are counted separately; rows are deleted at the full hour after their window. */
 function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
-  const { withinSeconds, ...limit } = limits[at]
+  const { withinMs, ...limit } = limits[at]
   const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)
-  const [lengthMs, hourMs] = [withinSeconds * 1000, hourSeconds * 1000]
-  const since = new Date(Math.floor(Date.now() / lengthMs) * lengthMs)
-  const end = new Date(since.getTime() + lengthMs)
+  const since = new Date(Math.floor(Date.now() / withinMs) * withinMs)
+  const end = new Date(since.getTime() + withinMs)
   const expiresAt = new Date(Math.ceil(end.getTime() / hourMs) * hourMs)
   return { bucket: attemptBucket(keys, since, at, by.toLowerCase()), max, end, expiresAt }
 }

@@ -1,15 +1,15 @@
 /**
- * Keeps what was set within the last `keptMs`, for `most` keys at the most, and the oldest up to twice
- * as long: `now` comes from performance.now(), so that setting the clock neither ends nor extends a limit.
- * Two maps take turns, so that nothing has to be looked for to be forgotten.
+ * Remembers what was set within the last `rememberedMs`, and at most twice as long, for `maxKeys` keys at most. Two
+ * maps take turns, so that nothing has to be searched for what is to be forgotten.
  */
-export function createRecentMap<Value>(most: number, keptMs: number) {
+export function createRecentMap<Value>(maxKeys: number, rememberedMs: number) {
   let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]
   let turnedAt = -Infinity
   return {
     get: (key: string) => recent.get(key) ?? older.get(key),
-    set: (key: string, value: Value, now: number) => {
-      if (recent.size >= most / 2 || now - turnedAt >= keptMs) {
+    set: (key: string, value: Value) => {
+      const now = performance.now()
+      if (recent.size >= maxKeys / 2 || now - turnedAt >= rememberedMs) {
         older = recent
         recent = new Map()
         turnedAt = now

@@ -1,46 +1,31 @@
+import { minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
-import { monotonicMs } from './monotonic-ms.ts'
-import { createRecentMap } from './recent-map.ts'
-import { refusal } from './refusal.ts'
+import { createTokenBuckets } from './token-buckets.ts'
 
-const withinMs = 60_000
-/** What was used comes back evenly. */
 const maxOfAccount = 60
-/** Of the people who may share a network; each who is signed in is counted separately. */
+/** Of the people who may share a network. Each who is signed in is counted separately. */
 const shareOfNetwork = 1 / 20
-/** Far more than search within a minute; whoever searched longest ago is forgotten first. */
-const mostSearchers = 50_000
+/** Far more than search within a minute. */
+const maxSearchers = 50_000
 
 export type Searcher = { viewer: { voterIds: [string, ...string[]] } | null; network: string }
 
-export type SearchLimit = {
-  /** As `count`, but counts nothing. */
-  check: (searcher: Searcher) => void
-  /** Throws `too_fast`, and then counts nothing. */
-  count: (searcher: Searcher) => void
-}
+export type SearchLimit = ReturnType<typeof createSearchLimit>
 
-/** In memory, as writing is (decision 14). */
 export function createSearchLimit({
   rateLimits,
   peoplePerNetwork,
-}: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>): SearchLimit {
-  if (!rateLimits) return { check: () => {}, count: () => {} }
-  /** When each allowance is full again, in milliseconds of `monotonicMs`. */
-  const fullAtMs = createRecentMap<number>(mostSearchers, withinMs)
-  const after = (searcher: Searcher, now: number) => {
-    const fullAt = Math.max(now, fullAtMs.get(searcherIn(searcher)) ?? 0)
-    const max = searcher.viewer ? maxOfAccount : peoplePerNetwork * shareOfNetwork
-    const after = fullAt + withinMs / max
-    if (after - now > withinMs) throw refusal('too_fast', after - now - withinMs)
-    return after
+}: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>) {
+  const buckets = createTokenBuckets(rateLimits, maxSearchers, minuteMs)
+  const bucketOf = (searcher: Searcher) => {
+    const capacity = searcher.viewer ? maxOfAccount : peoplePerNetwork * shareOfNetwork
+    return { sender: searcherIn(searcher), capacity, refillMs: minuteMs }
   }
   return {
-    check: (searcher) => void after(searcher, monotonicMs()),
-    count: (searcher) => {
-      const now = monotonicMs()
-      fullAtMs.set(searcherIn(searcher), after(searcher, now), now)
-    },
+    /** Throws `too_fast` where `count` would. */
+    check: (searcher: Searcher) => buckets.check([bucketOf(searcher)]),
+    /** Throws `too_fast`, and then counts nothing. */
+    count: (searcher: Searcher) => buckets.take([bucketOf(searcher)]),
   }
 }
 

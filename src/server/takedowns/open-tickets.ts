@@ -2,7 +2,6 @@ import { and, asc, gte, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
-import { monotonicMs } from '../rate-limits/monotonic-ms.ts'
 import { createRecentMap } from '../rate-limits/recent-map.ts'
 
 /** More than an operator can answer in time; a flood must not fill the disk. */
@@ -23,7 +22,7 @@ export function createOpenTickets(onSurplus: (count: number) => void): OpenTicke
   const networks = createRecentMap<string>(4 * maxOpen, rememberedMs)
   return {
     add: async (db, id, network) => {
-      networks.set(id, network, monotonicMs())
+      networks.set(id, network)
       const surplus = surplusOf(await openIds(db, startedAt), (id) => networks.get(id) ?? '')
       if (surplus.length === 0) return
       await db

@@ -25,8 +25,8 @@ export function createRecentViewers(events: Events): RecentViewers {
   let missedAt = -Infinity
   events.subscribe((event) => {
     if (event.type === 'events missed') missedAt = performance.now()
-    if (event.type === 'session ended') ended.set(event.sessionHash, true, performance.now())
-    if (event.type === 'sessions ended') ended.set(event.epoch, true, performance.now())
+    if (event.type === 'session ended') ended.set(event.sessionHash, true)
+    if (event.type === 'sessions ended') ended.set(event.epoch, true)
   })
   return {
     get: (cookie) => {
@@ -36,6 +36,6 @@ export function createRecentViewers(events: Events): RecentViewers {
       const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
       return isOver ? undefined : found
     },
-    add: (cookie, found) => viewers.set(cookie, found, performance.now()),
+    add: (cookie, found) => viewers.set(cookie, found),
   }
 }
