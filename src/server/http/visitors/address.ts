@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
 import type { PagePath } from '../../../contract/page.ts'
 import { allAnswers, allFeeds } from '../../cache/subjects.ts'
 
@@ -6,46 +9,23 @@ export type Address = { key: string; subject: string; route: string }
 
 const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const pageRoute = '/*'
+/** There is no end of what can be searched for: it would leave no room for what everybody reads. */
+const notKept = 'GET /api/search'
 
-/** Of each call which parameters it reads, with what they are when they are left out. */
-export const keptCalls = [
-  {
-    path: /^\/api\/confessions$/,
-    route: '/api/confessions',
-    reads: { sort: 'new', frame: 'all', cursor: '' },
-    subject: () => allFeeds,
-  },
-  {
-    path: new RegExp(`^/api/confessions/${id}$`),
-    route: '/api/confessions/:id',
-    reads: {},
-    subject: (id: string) => id,
-  },
-  {
-    path: new RegExp(`^/api/confessions/${id}/replies$`),
-    route: '/api/confessions/:id/replies',
-    reads: { cursor: '', focus: '' },
-    subject: (id: string) => id,
-  },
-  {
-    path: new RegExp(`^/api/replies/${id}/replies$`),
-    route: '/api/replies/:id/replies',
-    reads: { cursor: '' },
-    subject: () => allAnswers,
-  },
-  {
-    path: /^\/api\/session$/,
-    route: '/api/session',
-    reads: {},
-    subject: () => 'session',
-  },
-  {
-    path: /^\/api\/moderation$/,
-    route: '/api/moderation',
-    reads: {},
-    subject: () => 'moderation',
-  },
-]
+/** The reads that are open to visitors, with their query parameters and what those are when they are left out. */
+const keptCalls = Object.entries<Call>(calls)
+  .filter(([name, { purpose, stream }]) => name.startsWith('GET ') && !purpose && !stream)
+  .filter(([name]) => name !== notKept)
+  .map(([name, { query }]) => {
+    const route = name.slice('GET '.length)
+    const defaults = query?.parse({}) as Record<string, string> | undefined
+    const names = Object.keys((query as z.ZodObject | undefined)?.shape ?? {})
+    return {
+      route,
+      path: new RegExp(`^${route.replace(':id', id)}$`),
+      reads: names.map((name): [string, string] => [name, defaults?.[name] ?? '']),
+    }
+  })
 const confessionPage = new RegExp(`^/confession/${id}(?:\\?|$)`)
 
 /** Undefined for what is not kept: other calls and pages, files, and what would be refused. */
@@ -61,17 +41,22 @@ function callAddress(url: string): Address | undefined {
     if (!match) continue
     const kept = keptQuery(query, call.reads)
     if (kept === undefined) return undefined
-    return { key: `${path}${kept}`, subject: call.subject(match[1] ?? ''), route: call.route }
+    return { key: `${path}${kept}`, subject: subjectOf(call.route, match[1]), route: call.route }
   }
   return undefined
 }
 
+function subjectOf(route: string, id = route): string {
+  if (route === '/api/confessions') return allFeeds
+  return route.startsWith('/api/replies/') ? allAnswers : id
+}
+
 /** Without what is left out as well, in one order; undefined for what no browser of ours sends. */
-function keptQuery(query: string, reads: Record<string, string>): string | undefined {
+function keptQuery(query: string, reads: [string, string][]): string | undefined {
   if (!query) return ''
   const given = new URLSearchParams(query)
   const kept: string[] = []
-  for (const [name, byDefault] of Object.entries(reads)) {
+  for (const [name, byDefault] of reads) {
     const [value = byDefault, ...more] = given.getAll(name)
     if (more.length > 0 || (given.has(name) && !/^[\w-]+$/.test(value))) return undefined
     if (value !== byDefault) kept.push(`${name}=${value}`)
