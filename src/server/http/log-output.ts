@@ -4,10 +4,12 @@ const error = pino.levels.values.error ?? 0
 
 /** A write to a file costs as much as answering a visitor from memory. */
 const gatheredMs = 20
+/** A process that ends loses what is left of the write in flight, if the reader of its output is slow. */
+const maxGathered = 64_000
 
 /**
- * Standard output, to which the lines of a moment go together, errors at once. Nobody waits for who reads it,
- * but the end of the process: then all is written, unless that is SIGKILL or a crash of Node.
+ * Standard output, to which the lines of a moment are written together, errors at once. Only the end of the process
+ * waits until they are written; SIGKILL and a crash of Node lose them.
  */
 export function gatheredOutput(): DestinationStream {
   const output = pino.destination({ sync: false })
@@ -28,7 +30,7 @@ export function gatheredOutput(): DestinationStream {
     write: (line: string) => {
       if (!lines) setTimeout(flush, gatheredMs).unref()
       lines += line
-      if (gathered.lastLevel >= error) flush()
+      if (gathered.lastLevel >= error || lines.length > maxGathered) flush()
     },
   }
   return gathered
