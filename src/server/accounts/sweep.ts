@@ -1,4 +1,5 @@
 import { and, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import { dayOf, monthOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { attempts, departures, mailLinks, sessions } from '../db/schema/accounts.ts'
@@ -8,8 +9,7 @@ import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeUnproved } from '../viewer/unproved.ts'
 
-const sweepEveryMs = 60 * 60 * 1000
-const dayMs = 24 * sweepEveryMs
+const sweepEveryMs = hourMs
 
 type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
 

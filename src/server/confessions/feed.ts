@@ -1,6 +1,7 @@
 import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { Reading } from '../api/readings.ts'
@@ -13,13 +14,12 @@ import { problem } from '../errors/problems.ts'
 import { type CardRow, cardColumns, cardFor } from '../items/cards.ts'
 import { mostVotedSince } from './most-voted.ts'
 
-const hourMs = 60 * 60 * 1000
 const frameMs: Record<Frame, number | null> = {
   all: null,
   hour: hourMs,
-  day: 24 * hourMs,
-  week: 7 * 24 * hourMs,
-  month: 30 * 24 * hourMs,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
 }
 
 /** The start of the frame stays put while paging. */

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
 
 const lengths = { device: 16, day: 2, proof: 16 }
-const dayMs = 24 * 60 * 60 * 1000
 export const deviceDays = 180
 
 /** An account, and the epoch of it in which a browser signed in. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { hourMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/refusals.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -12,8 +13,6 @@ export const decisionLimits = { reason: 500, operator: 60 } as const
 
 /** Code points of four bytes: in JSON one may take six, and the names of the fields some. */
 const longestWords = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
-
-const hourMs = 60 * 60 * 1000
 
 /** Neither operator nor reason where readers' reports or its author's edit decided. */
 type Words = { operator: string | null; reason: string | null }

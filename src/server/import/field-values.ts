@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../contract/durations.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -33,7 +34,6 @@ export function timeIn(value: unknown): Date | null {
 }
 
 const earliestMs = Date.UTC(2000, 0, 1)
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Not before there were such boards, nor later than a clock that is wrong by a day. */
 function plausible(ms: number): Date | null {

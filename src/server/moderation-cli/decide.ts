@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/refusals.ts'
 import { type Database, rowsOf } from '../db/database.ts'
@@ -13,8 +14,6 @@ import type { Desk } from './desk.ts'
 import { type DeskItem, readItems } from './items.ts'
 
 type Words = { reason: string | null }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** In one transaction, which answers what changed; when it is committed the serving processes hear of that. */
 export async function decide(

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import type { Item } from '../content/refusals.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { confessions, replies } from '../db/schema/content.ts'
@@ -10,7 +11,6 @@ import { type Desk, type Output, output } from './desk.ts'
 import { findItem } from './items.ts'
 import { dayInWords, shortId } from './wording.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Whoever leaves takes an end along for so long. */
 const longestDays = 365
 

@@ -1,4 +1,4 @@
-const hourMs = 60 * 60 * 1000
+import { hourMs } from '../../contract/durations.ts'
 
 /** Enough to name it by, but once in a while. */
 export function shortId(id: string): string {

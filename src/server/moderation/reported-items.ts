@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import type { Item } from '../content/refusals.ts'
 import { confessionsFor, repliesFor } from '../content/visibility.ts'
 import { dayOf } from '../crypto/tags.ts'
@@ -20,7 +21,6 @@ export type ReportedItem = Item & {
 
 type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Fewer people change nothing. */
 const minReports = 3
 /** At one mark. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/durations.ts'
 import { type Config, originOf } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import {
@@ -15,7 +16,6 @@ import { createRecentViewers } from './recent-viewers.ts'
 import { isCurrent, isSignedIn } from './still-signed-in.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A session ends so long after it began, or sooner after it was last in use. */
 export const longestSessionMs = 180 * dayMs
 const longestUnseenMs = 30 * dayMs

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { dayMs, hourMs } from '../../../contract/durations.ts'
 import type { Board } from '../../board/board.ts'
 import { readAddress } from '../../crypto/addresses.ts'
 import type { Keys } from '../../crypto/keys.ts'
@@ -10,8 +11,7 @@ import { problem } from '../../errors/problems.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
-const hourMs = 60 * 60 * 1000
-const lifetimesMs = { verify: 24 * hourMs, reset: hourMs } as const
+const lifetimesMs = { verify: dayMs, reset: hourMs } as const
 
 export type LinkPurpose = keyof typeof lifetimesMs
 

@@ -1,10 +1,9 @@
+import { dayMs } from '../../../contract/durations.ts'
 import type { Database } from '../database.ts'
 import { scrubs } from '../schema/upkeep.ts'
 import { scrubDateOf } from './schedule.ts'
 
 /** Another process may be in a time zone where tomorrow has begun. */
-const dayMs = 24 * 60 * 60 * 1000
-
 export async function isScrubbed(db: Database): Promise<boolean> {
   const [last] = await db.select().from(scrubs)
   const now = Date.now()

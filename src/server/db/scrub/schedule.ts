@@ -1,5 +1,4 @@
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../../../contract/durations.ts'
 
 /** In the time zone of the process. */
 const [fromHour, toHour] = [3, 5]
