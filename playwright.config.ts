@@ -1,16 +1,8 @@
-import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 import { dataOf, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
 import { noSettings } from './test/processes/server-process.ts'
-
-// Before the servers start; the workers, which read this file too, find them in use.
-if (!process.env.TEST_WORKER_INDEX) {
-  for (const data of [ports.board, ports.equippedBoard].map(dataOf)) {
-    for (const path of [data, `${data}.secret`]) rmSync(path, { recursive: true, force: true })
-  }
-}
 
 /** Journeys through the built board, as `npm start` serves it, on a database of their own. */
 export default defineConfig({
@@ -43,14 +35,15 @@ export default defineConfig({
 })
 
 function serve(port: number, settings: Record<string, string>) {
+  const data = dataOf(port)
   return {
-    command: 'npm start',
+    command: `rm -rf ${data} ${data}.secret && exec npm start`,
     url: `http://localhost:${port}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     env: {
       ...noSettings,
       PORT: String(port),
-      DATA_DIR: dataOf(port),
+      DATA_DIR: data,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       ...settings,
