@@ -22,7 +22,7 @@ import { boundPipelines, createPipelines } from './http/pipelines.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './http/unread-answers.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { answerVisitors } from './http/visitors/lane.ts'
+import { servePublicCache } from './http/visitors/lane.ts'
 import { createWorkload } from './http/workload.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -105,7 +105,7 @@ export async function createApp(
     )
     if (pages) servePages(scope, board, pages)
   })
-  answerVisitors(app, board, { workload, pipelines, unread }, pages?.pagePath)
+  servePublicCache(app, board, { workload, pipelines, unread }, pages?.pagePath)
   closeConnectionsOnStop(app, stopping)
   return app
 }

@@ -6,7 +6,7 @@ import { tables } from '../../src/server/db/tables.ts'
 const emptied = tables.filter((table) => table !== secretCheck).map((table) => sql`${table}`)
 
 /** All but the proof of the secret. */
-export async function emptyTables({ db, readings }: Board): Promise<void> {
+export async function emptyTables({ db, cache }: Board): Promise<void> {
   await db.execute(sql`truncate ${sql.join(emptied, sql`, `)} cascade`)
-  readings.clear()
+  cache.clear()
 }

@@ -108,7 +108,7 @@ async function importFrom(
   const progress = createProgress({ write: (text) => (told += text) })
   try {
     const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
-    board.readings.clear()
+    board.cache.clear()
     const rejected = join(folder, 'import-rejected.jsonl')
     return {
       report,

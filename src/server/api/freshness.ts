@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
+import type { Cache } from '../cache/cache.ts'
 import { isOwnRequest } from '../http/own-requests.ts'
 import { cookieName } from '../viewer/sessions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { type Readings, readAnew } from './readings.ts'
 
-/** For as long as another process may answer with what it read before a write, and a bit. */
+/** Somewhat longer than another process may answer with what it cached before a write. */
 const maxAgeSeconds = 2
 
-/** Whoever has written reads anew for a moment, in whichever process: a cookie, the same for all, says so. */
+/** After a write this browser bypasses the cache of every process for 2 s. The cookie is the same for all. */
 export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
   const { secure } = sessions.cookieAttributes
   const attributes = { maxAge: maxAgeSeconds, path: '/', httpOnly: true, sameSite: 'lax' } as const
@@ -16,17 +16,19 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
 }
 
 /**
- * Not from memory for whoever has just written, nor for what is kept itself. Only who has an account has
- * written: so nobody else spends what memory saves by sending the cookie.
+ * Bypassed after a write, and by requests whose own answer is cached. Visitors write nothing: their cookie is
+ * ignored, so that sending it costs the board nothing.
  */
-export function readingsFor(
-  { sessions, readings }: Board,
+export function cacheFor(
+  { sessions, cache }: Board,
   viewer: Viewer | null,
   request: FastifyRequest,
-): Readings {
+): Pick<Cache, 'read'> {
   const { secure } = sessions.cookieAttributes
-  const isAnew = viewer ? request.cookies[freshCookie(secure)] !== undefined : isOwnRequest(request)
-  return isAnew ? readAnew : readings
+  const bypasses = viewer
+    ? request.cookies[freshCookie(secure)] !== undefined
+    : isOwnRequest(request)
+  return bypasses ? { read: (_key, _subject, fill) => fill() } : cache
 }
 
 function freshCookie(secure: boolean): string {

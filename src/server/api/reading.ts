@@ -4,13 +4,13 @@ import { findOwnPart } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { readingsFor } from './freshness.ts'
+import { cacheFor } from './freshness.ts'
 import { fillIn, type Template, templateOf } from './personal-json.ts'
 import type { Reading } from './readings.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
-/** From memory, with the viewer's own part from the database. */
+/** The answer comes from the cache, the viewer's own part from the database. */
 export async function answerReading<Answer>(
   board: Board,
   asked: Asked,
@@ -32,7 +32,7 @@ async function read<Answer>(
   const readFor = async (whom: Viewer | null) =>
     templateOf(await read(whom), (answer) => reply.serialize(answer) as string)
   try {
-    return await readingsFor(board, viewer, request).read(key, subject, () => readFor(null))
+    return await cacheFor(board, viewer, request).read(key, subject, () => readFor(null))
   } catch (error) {
     if (!viewer || !(error instanceof Problem) || error.status !== 404) throw error
     if (!(await isSignedIn(board.db, viewer))) throw error

@@ -1,4 +1,4 @@
-import { createKept, type Kept } from '../cache/cache.ts'
+import { type Cache, createCache } from '../cache/cache.ts'
 import { expireOnEvents } from '../cache/subjects.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -27,12 +27,12 @@ export type Board = Connection & {
   searches: SearchLimit
   events: Events
   relay: Relay
-  /** What everybody may read, as it was a moment ago. */
-  readings: Kept
+  /** For everything that is the same for everybody. */
+  cache: Cache
   background: Background
 }
 
-const maxReadingBytes = 16 * 1024 * 1024
+const maxCacheBytes = 64 * 1024 * 1024
 
 export type OnError = (error: Error, part?: string) => void
 
@@ -46,8 +46,8 @@ export function assembleBoard(
   const background = createBackground(onError)
   const events = createEvents(onError)
   const mailer = createMailer(config, (error) => onError(error, 'mail'))
-  const readings = createKept(maxReadingBytes)
-  expireOnEvents(readings, events)
+  const cache = createCache(maxCacheBytes)
+  expireOnEvents(cache, events)
   const relay = createRelay(connection, keys, events, onError)
   return {
     ...connection,
@@ -61,7 +61,7 @@ export function assembleBoard(
     searches: createSearchLimit(config),
     events,
     relay,
-    readings,
+    cache,
     background,
     close: async () => {
       // First: what waits for a moment of its own is done together now, and is for nobody to hear.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createKept } from './cache.ts'
+import { createCache } from './cache.ts'
 
-describe('what is kept', () => {
+describe('a cached value', () => {
   let now = 0
   let reads = 0
   const read = async () => ({ bytes: 1_000, number: ++reads })
@@ -12,29 +12,29 @@ describe('what is kept', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('is read once for all that ask meanwhile, and those that ask within a second', async () => {
-    const kept = createKept(1_000_000)
-    const asked = await Promise.all([1, 2, 3].map(() => kept.read('a', 'subject', read)))
+  test('is read once for everyone who asks meanwhile or within a second', async () => {
+    const cache = createCache(1_000_000)
+    const asked = await Promise.all([1, 2, 3].map(() => cache.read('a', 'subject', read)))
     now += 999
 
     expect(asked.map(({ number }) => number)).toEqual([1, 1, 1])
-    expect((await kept.read('a', 'subject', read)).number).toBe(1)
-    expect(kept.get('a')).toEqual({ bytes: 1_000, number: 1 })
-    expect((await kept.read('b', 'subject', read)).number).toBe(2)
+    expect((await cache.read('a', 'subject', read)).number).toBe(1)
+    expect(cache.get('a')).toEqual({ bytes: 1_000, number: 1 })
+    expect((await cache.read('b', 'subject', read)).number).toBe(2)
   })
 
   test('is read again after a second', async () => {
-    const kept = createKept(1_000_000)
-    await kept.read('a', 'subject', read)
+    const cache = createCache(1_000_000)
+    await cache.read('a', 'subject', read)
     now += 1_000
-    expect(kept.get('a')).toBeUndefined()
-    expect((await kept.read('a', 'subject', read)).number).toBe(2)
+    expect(cache.get('a')).toBeUndefined()
+    expect((await cache.read('a', 'subject', read)).number).toBe(2)
   })
 
-  test('is as old as the moment its reading began', async () => {
-    const kept = createKept(1_000_000)
+  test('is as old as the start of its read', async () => {
+    const cache = createCache(1_000_000)
     let answer = (_: { bytes: number }) => {}
-    const slow = kept.read(
+    const slow = cache.read(
       'a',
       'subject',
       () => new Promise<{ bytes: number }>((resolve) => (answer = resolve)),
@@ -43,72 +43,73 @@ describe('what is kept', () => {
     answer({ bytes: 1 })
     await slow
 
-    expect(kept.get('a')).toBeUndefined()
+    expect(cache.get('a')).toBeUndefined()
   })
 
-  test('is read again when something happened to its subject, and to no other', async () => {
-    const kept = createKept(1_000_000)
-    await kept.read('a', 'one', read)
-    await kept.read('b', 'other', read)
-    kept.expire('one')
+  test('is read again after a change of its subject, and of no other', async () => {
+    const cache = createCache(1_000_000)
+    await cache.read('a', 'one', read)
+    await cache.read('b', 'other', read)
+    cache.expire('one')
 
-    expect(kept.get('a')).toBeUndefined()
-    expect(kept.get('b')).toBeDefined()
-    expect((await kept.read('a', 'one', read)).number).toBe(3)
+    expect(cache.get('a')).toBeUndefined()
+    expect(cache.get('b')).toBeDefined()
+    expect((await cache.read('a', 'one', read)).number).toBe(3)
   })
 
-  test('never answers who asks after a change with what was read before it', async () => {
-    const kept = createKept(1_000_000)
+  test('is never given after a change when it was read before it', async () => {
+    const cache = createCache(1_000_000)
     const answers: ((value: { bytes: number; text: string }) => void)[] = []
     const fill = () =>
       new Promise<{ bytes: number; text: string }>((resolve) => answers.push(resolve))
-    const before = kept.read('a', 'subject', fill)
-    kept.expire('subject')
-    const after = kept.read('a', 'subject', fill)
+    const before = cache.read('a', 'subject', fill)
+    cache.expire('subject')
+    const after = cache.read('a', 'subject', fill)
     answers[1]?.({ bytes: 1, text: 'new' })
     expect((await after).text).toBe('new')
     answers[0]?.({ bytes: 1, text: 'old' })
     expect((await before).text).toBe('old')
 
-    expect(kept.get('a')).toMatchObject({ text: 'new' })
+    expect(cache.get('a')).toMatchObject({ text: 'new' })
   })
 
-  test('is read ten times a second at most where everything changes, and is never older than that', async () => {
-    const kept = createKept(1_000_000)
+  test('is read at most ten times a second where everything changes, and is never older than a second', async () => {
+    const cache = createCache(1_000_000)
     for (let change = 0; change < 50; change++) {
-      kept.expire('subject')
-      await kept.read('a', 'subject', read)
+      cache.expire('subject')
+      await cache.read('a', 'subject', read)
     }
     expect(reads).toBe(10)
 
     now += 1_000
-    expect((await kept.read('a', 'subject', read)).number).toBe(11)
+    expect((await cache.read('a', 'subject', read)).number).toBe(11)
   })
 
-  test('is read again by the next one when the reading failed', async () => {
-    const kept = createKept(1_000_000)
+  test('is read again by the next one after a failed read', async () => {
+    const cache = createCache(1_000_000)
     const failing = () => Promise.reject(new Error('The database is away'))
-    const asked = await Promise.allSettled([1, 2].map(() => kept.read('a', 'subject', failing)))
+    const asked = await Promise.allSettled([1, 2].map(() => cache.read('a', 'subject', failing)))
 
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await kept.read('a', 'subject', read)).number).toBe(1)
+    expect((await cache.read('a', 'subject', read)).number).toBe(1)
   })
 
-  test('holds no more than it may, and forgets first what was read first', async () => {
-    const kept = createKept(10_000)
+  test('makes room for others when all together are too large, the oldest first', async () => {
+    const cache = createCache(10_000)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
-      await kept.read(key, 'subject', read)
+      await cache.read(key, 'subject', read)
 
-    expect(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((key) => kept.get(key))).toEqual([
+    expect(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((key) => cache.get(key))).toEqual([
       ...['c', 'd', 'e', 'f', 'g', 'h'],
     ])
   })
 
-  test('is shared but not kept where it may not be', async () => {
-    const kept = createKept<{ bytes: number; number: number }>(10_000, ({ number }) => number > 1)
-    const asked = await Promise.all([1, 2].map(() => kept.read('a', 'subject', read)))
+  test('is shared but not stored where it says so', async () => {
+    const cache = createCache(10_000)
+    const readOnly = async () => ({ ...(await read()), noStore: true })
+    const asked = await Promise.all([1, 2].map(() => cache.read('a', 'subject', readOnly)))
 
     expect(asked.map(({ number }) => number)).toEqual([1, 1])
-    expect(kept.get('a')).toBeUndefined()
+    expect(cache.get('a')).toBeUndefined()
   })
 })

@@ -1,52 +1,50 @@
-/** About how many bytes it holds. */
-export type Sized = { bytes: number }
+/** `bytes` is about how much memory it takes. A value with `noStore` is for those who asked meanwhile only. */
+export type Sized = { bytes: number; noStore?: boolean }
 
 const entryBytes = 500
 
-export type Kept<Every extends Sized = Sized> = {
-  /** What may be answered now, if there is. */
-  get: (key: string) => Every | undefined
-  /** Reads it, once for all that ask meanwhile, unless it may be answered now. */
-  read: <Value extends Every>(
+/** The first word of a key says what the value is: each word stands for values of one type. */
+export type Cache = {
+  /** The stored value, if it is fresh. */
+  get: <Value extends Sized>(key: string) => Value | undefined
+  /** The stored value if it is fresh, otherwise that of `fill`, which runs once for all who ask meanwhile. */
+  read: <Value extends Sized>(
     key: string,
     subject: string,
     fill: () => Promise<Value>,
   ) => Promise<Value>
-  /** After something happened to a subject. */
+  /** To be called after a change of the subject. */
   expire: (subject: string) => void
   clear: () => void
 }
 
-/** So long after it was read, a value may be answered: what nobody said has changed shows within it. */
+/** Maximum age of a value, counted from the start of its fill. */
 const maxAgeMs = 1_000
 
-/** What is known to have changed shows at once; but where a crowd writes, a value is not read more often than that. */
+/** A change expires a value at once, but where a crowd writes a value is filled no more often than this. */
 const maxFillsInAge = 10
 
-type Fill<Value> = { at: number; change: number; value: Promise<Value> }
+type Fill = { at: number; change: number; value: Promise<Sized> }
 
-type Entry<Value> = {
+type Entry = {
   subject: string
-  /** Counts what happened to the subject. */
+  /** Counts the changes of the subject. */
   change: number
-  known?: { value: Value; at: number; change: number }
-  filling?: Fill<Value>
+  stored?: { value: Sized; at: number; change: number }
+  filling?: Fill
   fillsSince: number
   fills: number
 }
 
-/** What everybody gets alike is kept for a moment, so that a crowd costs no more than a few. */
-export function createKept<Every extends Sized = Sized>(
-  maxBytes: number,
-  mayKeep: (value: Every) => boolean = () => true,
-): Kept<Every> {
-  /** Those filled the longest ago first. */
-  const entries = new Map<string, Entry<Every>>()
-  const bySubject = new Map<string, Set<Entry<Every>>>()
+/** For values that are the same for everybody, so that a crowd costs no more than a few. */
+export function createCache(maxBytes: number): Cache {
+  /** The entry whose last fill is the oldest comes first. */
+  const entries = new Map<string, Entry>()
+  const bySubject = new Map<string, Set<Entry>>()
   let heldBytes = 0
   let isSweeping = false
 
-  const forget = (key: string, entry: Entry<Every>) => {
+  const remove = (key: string, entry: Entry) => {
     if (entries.get(key) !== entry) return
     heldBytes -= sizeOf(key, entry)
     entries.delete(key)
@@ -54,7 +52,7 @@ export function createKept<Every extends Sized = Sized>(
     others?.delete(entry)
     if (others?.size === 0) bySubject.delete(entry.subject)
   }
-  const entryOf = (key: string, subject: string): Entry<Every> => {
+  const entryOf = (key: string, subject: string): Entry => {
     const found = entries.get(key)
     if (found) return found
     const entry = { subject, change: 0, fillsSince: -Infinity, fills: 0 }
@@ -65,7 +63,7 @@ export function createKept<Every extends Sized = Sized>(
   const sweep = () => {
     const now = performance.now()
     for (const [key, entry] of entries) {
-      if (!entry.filling && now - (entry.known?.at ?? -Infinity) >= maxAgeMs) forget(key, entry)
+      if (!entry.filling && now - (entry.stored?.at ?? -Infinity) >= maxAgeMs) remove(key, entry)
     }
     isSweeping = false
     sweepLater()
@@ -75,26 +73,21 @@ export function createKept<Every extends Sized = Sized>(
     isSweeping = true
     setTimeout(sweep, maxAgeMs).unref()
   }
-  const store = (key: string, entry: Entry<Every>, value: Every, { at, change }: Fill<Every>) => {
-    if (!mayKeep(value)) return forget(key, entry)
-    if (entries.get(key) !== entry || (entry.known?.change ?? 0) > change) return
+  const store = (key: string, entry: Entry, value: Sized, { at, change }: Fill) => {
+    if (value.noStore) return remove(key, entry)
+    if (entries.get(key) !== entry || (entry.stored?.change ?? 0) > change) return
     heldBytes -= sizeOf(key, entry)
-    entry.known = { value, at, change }
+    entry.stored = { value, at, change }
     heldBytes += sizeOf(key, entry)
     entries.delete(key)
     entries.set(key, entry)
     for (const [oldestKey, oldest] of entries) {
       if (heldBytes <= maxBytes) break
-      forget(oldestKey, oldest)
+      remove(oldestKey, oldest)
     }
     sweepLater()
   }
-  const start = (
-    key: string,
-    entry: Entry<Every>,
-    fill: () => Promise<Every>,
-    now: number,
-  ): Fill<Every> => {
+  const start = (key: string, entry: Entry, fill: () => Promise<Sized>, now: number): Fill => {
     if (now - entry.fillsSince >= maxAgeMs) {
       entry.fillsSince = now
       entry.fills = 0
@@ -106,7 +99,7 @@ export function createKept<Every extends Sized = Sized>(
       .then(
         (value) => store(key, entry, value, filling),
         () => {
-          if (!entry.known) forget(key, entry)
+          if (!entry.stored) remove(key, entry)
         },
       )
       .finally(() => {
@@ -116,37 +109,33 @@ export function createKept<Every extends Sized = Sized>(
   }
 
   return {
-    get: (key) => {
+    get: <Value extends Sized>(key: string) => {
       const entry = entries.get(key)
-      if (!entry?.known || !mayServe(entry, entry.known, performance.now())) return undefined
-      return entry.known.value
+      if (!entry?.stored || !isFresh(entry, entry.stored, performance.now())) return undefined
+      return entry.stored.value as Value
     },
-    read: <Value extends Every>(key: string, subject: string, fill: () => Promise<Value>) => {
+    read: <Value extends Sized>(key: string, subject: string, fill: () => Promise<Value>) => {
       const now = performance.now()
       const entry = entryOf(key, subject)
-      const { known, filling } = entry
-      if (known && mayServe(entry, known, now)) return Promise.resolve(known.value as Value)
-      const joins = filling && mayServe(entry, filling, now)
+      const { stored, filling } = entry
+      if (stored && isFresh(entry, stored, now)) return Promise.resolve(stored.value as Value)
+      const joins = filling && isFresh(entry, filling, now)
       return (joins ? filling : start(key, entry, fill, now)).value as Promise<Value>
     },
     expire: (subject) => {
       for (const entry of bySubject.get(subject) ?? []) entry.change++
     },
     clear: () => {
-      for (const [key, entry] of entries) forget(key, entry)
+      for (const [key, entry] of entries) remove(key, entry)
     },
   }
 }
 
-function sizeOf(key: string, { known }: Entry<Sized>): number {
-  return known ? known.value.bytes + 2 * key.length + entryBytes : 0
+function sizeOf(key: string, { stored }: Entry): number {
+  return stored ? stored.value.bytes + 2 * key.length + entryBytes : 0
 }
 
-function mayServe(
-  entry: Entry<Sized>,
-  { at, change }: { at: number; change: number },
-  now: number,
-) {
+function isFresh(entry: Entry, { at, change }: { at: number; change: number }, now: number) {
   if (now - at >= maxAgeMs) return false
   return (
     change === entry.change || (entry.fills >= maxFillsInAge && now - entry.fillsSince < maxAgeMs)

@@ -1,17 +1,17 @@
 import type { BoardEvent, Events } from '../events/events.ts'
-import type { Kept } from './cache.ts'
+import type { Cache } from './cache.ts'
 
-/* What is kept is about these, or about one confession with its thread, named by its id. */
+/* The subject of a cached value is one of these, or the id of a confession, which stands for its thread too. */
 
 export const allFeeds = 'feeds'
-/** Of a reply whose thread its address does not name. */
+/** The answers to a reply: their address does not name the confession. */
 export const allAnswers = 'answers'
 
-/** So that a change shows in the next answer, unless a crowd is writing: see `createKept`. */
-export function expireOnEvents(kept: Pick<Kept, 'expire' | 'clear'>, events: Events): void {
+/** A change shows in the next answer, unless a crowd is writing: see `createCache`. */
+export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
-    if (event.type === 'events missed' || event.type === 'content deleted') kept.clear()
-    for (const subject of subjectsOf(event)) kept.expire(subject)
+    if (event.type === 'events missed' || event.type === 'content deleted') cache.clear()
+    for (const subject of subjectsOf(event)) cache.expire(subject)
   })
 }
 

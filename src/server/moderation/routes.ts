@@ -17,7 +17,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
   // Dear on a board that has decided much.
   const counting = async () => ({ counts: await countModeration(db), bytes: countsBytes })
   open('GET /api/moderation', async () => {
-    const { counts } = await board.readings.read('moderation', 'moderation', counting)
+    const { counts } = await board.cache.read('moderation', 'moderation', counting)
     return counts
   })
 

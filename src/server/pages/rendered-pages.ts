@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts.ts'
 import type { ApiAnswer, AskApi, PageRequest } from '../../contract/page.ts'
 import { scriptJson } from '../../contract/script-json.ts'
-import { createKept } from '../cache/cache.ts'
+import { createCache } from '../cache/cache.ts'
 import { createRecentMap } from '../rate-limits/recent-map.ts'
 import { isSearch, type Page, type Rendering } from './pages.ts'
 
@@ -21,7 +21,7 @@ const sessionCall = '/api/session'
  * the session and the flags of the items, so one rendering serves all for whom those are the same.
  */
 export function createRenderedPages(render: RenderShell) {
-  const shells = createKept<Shell & { bytes: number }>(maxShellBytes)
+  const shells = createCache(maxShellBytes)
   /** What the page at an address asked, which says what its next rendering will ask. */
   const callsOf = createRecentMap<string[]>(mostAddresses, keptMs)
 

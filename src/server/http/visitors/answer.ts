@@ -58,6 +58,7 @@ export function answerOf(
   const etag = headers.etag === undefined ? undefined : `${headers.etag}`
   return {
     bytes: 2 * rawPayload.length,
+    noStore: statusCode !== 200 && statusCode !== 404,
     route,
     status: statusCode,
     headers: kept,

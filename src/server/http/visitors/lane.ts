@@ -2,8 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify'
 import type { PagePath } from '../../../contract/page.ts'
 import type { Board } from '../../board/board.ts'
-import { createKept } from '../../cache/cache.ts'
-import { expireOnEvents } from '../../cache/subjects.ts'
 import { ownHeaders } from '../own-requests.ts'
 import type { Pipelines } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
@@ -11,25 +9,22 @@ import type { Workload } from '../workload.ts'
 import { type Address, addressOf } from './address.ts'
 import { type Answer, answerOf, compress, encodingFor, send, type Variant } from './answer.ts'
 
-const maxBytes = 32 * 1024 * 1024
 const longestRefusalMs = 1_000
 
 type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers }
 
 /**
- * Visitors get the same at an address, whoever they are. So a finished answer is kept for a moment, and sent
- * before the router and its hooks are met (decision 24). It is filled by a request that holds the address and
- * nothing of who asks but the network, whose turn it may have to wait for.
+ * All visitors get the same answer at an address. It is cached complete with its headers, and sent before the
+ * router and its hooks run (decision 24). The request that fills the cache holds the address, and of the visitor
+ * only the network, because pages are rendered in turns by network.
  */
-export function answerVisitors(
+export function servePublicCache(
   app: FastifyInstance,
-  { sessions, events }: Board,
+  { sessions, cache }: Board,
   bounds: Bounds,
   pagePath: PagePath | undefined,
 ): void {
   const { workload, pipelines, unread } = bounds
-  const kept = createKept<Answer>(maxBytes, ({ status }) => status === 200 || status === 404)
-  expireOnEvents(kept, events)
   const [toRouter] = app.server.listeners('request') as [RequestListener]
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -75,7 +70,7 @@ export function answerVisitors(
   ) => {
     const beganAt = performance.now()
     let isFirst = false
-    const answer = await kept.read(address.key, address.subject, () => {
+    const answer = await cache.read(keyOf(address.key), address.subject, () => {
       isFirst = true
       return fill(address, request)
     })
@@ -95,7 +90,7 @@ export function answerVisitors(
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (!isVisit(request)) return toRouter(request, response)
     const { url = '' } = request
-    const answer = kept.get(url)
+    const answer = cache.get<Answer>(keyOf(url))
     const variant = answer?.variants[encodingFor(answer, request)]
     if (answer && variant) {
       if (pipelines.admit(request.socket, response)) finish(answer, variant, request, response)
@@ -115,4 +110,8 @@ export function answerVisitors(
   }
   app.server.off('request', toRouter)
   app.server.on('request', respond)
+}
+
+function keyOf(address: string): string {
+  return `visitors ${address}`
 }
