@@ -16,25 +16,26 @@ export type ApiAnswer = { status: number; text: string }
 
 export type AskApi = (path: string) => Promise<ApiAnswer>
 
-/** `path` comes from `PagePath`. */
-export type PageRequest = { path: string; now: Date; facts: BoardFacts; askApi: AskApi }
+/** By path, everything that a page reads from the API. */
+export type ApiAnswers = ReadonlyMap<string, ApiAnswer>
+
+export type PageRequest = { path: string; now: Date; facts: BoardFacts }
 
 /**
- * `html` goes into the root element, `head` into the head, `state` is JSON for the browser. Of the session,
- * html and head of the feed and of a confession depend on nothing but whether there is a user, and on
- * `emailVerified` and `hasPassword`: they fit everybody of whom that is the same.
+ * `html` goes into the root element, `head` into the head, `state` is a JSON object for the browser, to which
+ * the server adds the session and `heard`, the position in the events at which it began to read. Of the
+ * session, the page of the feed and of a confession depends on nothing but whether there is a user, and on
+ * `emailVerified` and `hasPassword`: it fits everybody for whom these are the same.
  */
-export type RenderedPage = { status: number; head: string; html: string; state: PageState }
+export type RenderedPage = { status: number; head: string; html: string; state: string }
 
-/**
- * The session as JSON (`scriptJson`), `null` where it could not be read, between two texts without it. Behind
- * it the server puts `heard`, the position in the events when it began to read.
- */
-export type PageState = { before: string; session: string; after: string }
-
-export type PageBundle = { pagePath: PagePath; renderPage: RenderPage }
+/** Each `path` comes from `pagePath`. */
+export type PageBundle = {
+  pagePath: PagePath
+  readPage: (path: string, askApi: AskApi) => Promise<ApiAnswers>
+  /** `answers` come from `readPage`. */
+  renderPage: (request: PageRequest, answers: ApiAnswers) => Promise<RenderedPage>
+}
 
 /** An absolute address cut to what its page reads, so that addresses of the same page become equal. */
 export type PagePath = (url: string) => string
-
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>

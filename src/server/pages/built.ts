@@ -5,9 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { PageBundle } from '../../contract/page.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { documentHeaders } from '../http/security-headers.ts'
-import { shellFrom } from './document.ts'
+import { type RenderShell, shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
-import { createRenderedPages } from './rendered-pages.ts'
 
 const builds = join(import.meta.dirname, '../../../dist')
 const yearSeconds = 365 * 24 * 60 * 60
@@ -17,11 +16,10 @@ export async function openBuiltPages(): Promise<Pages> {
   const build = join(builds, await currentBuild())
   const client = join(build, 'client')
   const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
-  const { pagePath, renderPage } = (await import(entry)) as PageBundle
+  const { pagePath, readPage, renderPage } = (await import(entry)) as PageBundle
   const template = await readFile(join(client, 'index.html'), 'utf8')
-  const render = createRenderedPages(async (request) =>
-    shellFrom(template, await renderPage(request)),
-  )
+  const render: RenderShell = async (request, answers) =>
+    shellFrom(template, await renderPage(request, answers))
   return {
     pagePath,
     serveAssets: async (app) => {
@@ -41,7 +39,7 @@ export async function openBuiltPages(): Promise<Pages> {
         },
       })
     },
-    load: async () => ({ pagePath, render }),
+    load: async () => ({ pagePath, readPage, render }),
   }
 }
 

@@ -5,7 +5,6 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { PageBundle } from '../../contract/page.ts'
 import { shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
-import { pageOf } from './rendered-pages.ts'
 
 export function openDevelopmentPages(): Pages {
   let vite: ViteDevServer
@@ -23,13 +22,15 @@ export function openDevelopmentPages(): Pages {
     load: async () => {
       const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
       const bundle = await vite.ssrLoadModule('/app/entry-server.tsx')
-      const { pagePath, renderPage } = bundle as PageBundle
+      const { pagePath, readPage, renderPage } = bundle as PageBundle
       return {
         pagePath,
-        render: async (request) => {
+        readPage,
+        render: async (request, answers) => {
           const template = await vite.transformIndexHtml(request.path, source)
-          const page = await renderPage(request).catch(rethrowFrom(vite))
-          return pageOf(shellFrom(template, page), page.state.session, request)
+          const page = await renderPage(request, answers).catch(rethrowFrom(vite))
+          // The sources may change at any time.
+          return { ...shellFrom(template, page), noStore: true }
         },
       }
     },

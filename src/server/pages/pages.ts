@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BoardFacts, PagePath, PageRequest } from '../../contract/page.ts'
+import type { BoardFacts, PageBundle, PagePath } from '../../contract/page.ts'
 import type { Board } from '../board/board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf } from '../config/config.ts'
@@ -10,26 +10,20 @@ import { isOwnRequest, ownHeaders } from '../http/own-requests.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
 import { createTurns } from '../jobs/turns.ts'
 import type { Searcher } from '../rate-limits/searches.ts'
+import type { RenderShell } from './document.ts'
+import { isSearch, renderThroughCache } from './rendered-pages.ts'
 
 /** About five seconds' work. More at once would not be faster, only hold more memory. */
 const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
-/** What a page shows may have been kept for so long, and a bit. */
-const keptMs = 1_500
-
-export type Page = { status: number; document: Buffer }
-
-/** `heard` is the position in the events when its reading began: from there on the page listens. */
-export type Rendering = PageRequest & { heard: string }
+/** Somewhat longer than what a page shows may have been cached. */
+const maxAgeMs = 1_500
 
 export type Pages = {
   /** Where it never changes while the process lives: in production. */
   pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
-  load: () => Promise<{
-    pagePath: PagePath
-    render: (rendering: Rendering) => Promise<Page>
-  }>
+  load: () => Promise<Omit<PageBundle, 'renderPage'> & { render: RenderShell }>
 }
 
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
@@ -52,20 +46,23 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const moved =
         oldId && (await newPathOf(board.db, board, await viewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
-      const { pagePath, render } = await pages.load()
+      const { pagePath, readPage, render } = await pages.load()
       const path = pagePath(address.href)
       if (isSearch(path)) {
         keepNowhere(reply)
         // A page that says so costs as much as any other.
         board.searches.check(await searcherOf(board, request))
       }
-      const { status, document } = await render({
-        path,
-        now: startOfMinute(),
-        facts,
-        heard: board.relay.position(keptMs),
-        askApi: (path) => askApi(app, request, path),
-      })
+      const heard = board.relay.position(maxAgeMs)
+      const answers = await readPage(path, (path) => askApi(app, request, path))
+      const page = { path, now: startOfMinute(), facts }
+      const { status, document } = await renderThroughCache(
+        board.cache,
+        render,
+        page,
+        answers,
+        heard,
+      )
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }
@@ -77,11 +74,6 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
 /** Of the first pages of the feeds there are ten, kept for all visitors: no crowd elsewhere keeps those waiting. */
 function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
-}
-
-/** What somebody searched for is kept nowhere, nor could all of it be. `path` comes from `PagePath`. */
-export function isSearch(path: string): boolean {
-  return path === '/search' || path.startsWith('/search?')
 }
 
 async function searcherOf(board: Board, request: FastifyRequest): Promise<Searcher> {

@@ -14,9 +14,10 @@ describe('the page of a search', () => {
     const pagePath = () => '/search?q=words'
     const load = async () => ({
       pagePath,
+      readPage: async () => new Map(),
       render: async () => {
         rendered++
-        return { status: 200, document: Buffer.from('') }
+        return { status: 200, before: Buffer.of(), after: Buffer.of(), bytes: 0 }
       },
     })
     const pages = { pagePath, serveAssets: async () => {}, load }

@@ -1,12 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type {
-  AskApi,
-  PagePath,
-  PageRequest,
-  RenderedPage,
-  RenderPage,
-} from '../../contract/page.ts'
+import type { ApiAnswer, ApiAnswers, AskApi, PageBundle } from '../../contract/page.ts'
 import { addressOf, type CallInput, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsProvider } from '../data/api/board-facts.tsx'
@@ -18,70 +12,97 @@ import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { App } from './app.tsx'
 import { stateOf } from './page-state.ts'
-import { routeAt } from './routes.tsx'
+import { type Load, routeAt } from './routes.tsx'
 
 await loadLazyParts()
 
-export const pagePath: PagePath = (url) => {
+export const pagePath: PageBundle['pagePath'] = (url) => {
   const { route, visit } = routeAt(new URL(url))
   return route.address?.(visit) ?? route.path
 }
 
-/** Renders a page with everything its first paint needs, and leaves the browser the same data. */
-export const renderPage: RenderPage = async (request) => {
+/** Asks the API everything that the page shows at its first paint. */
+export const readPage: PageBundle['readPage'] = async (path, askApi) => {
+  const answers = new Map<string, ApiAnswer>()
+  const read = readWith(async (address) => {
+    const answer = await askApi(address)
+    answers.set(address, answer)
+    return answer
+  }, parseOnUse)
+  const { route, visit } = routeAt(new URL(path, 'http://board'))
+  const session = read('GET /api/session')
+  const load: Load = async (queryOf) => {
+    const { queryFn, initialPageParam } = queryOf(read)
+    await queryFn?.({ pageParam: initialPageParam } as never)
+  }
+  await Promise.allSettled([session, route.prefetch?.(load, visit, session)])
+  return answers
+}
+
+/** Renders a page from what was read, and leaves the browser the same data. */
+export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts }, answers) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
+  const address = new URL(path, facts.origin)
+  const { route, visit } = routeAt(address)
+  const read = readWith((path) => answerIn(answers, path), JSON.parse)
   try {
-    return await renderWith(client, request)
+    const session = client.fetchQuery(sessionQuery(read))
+    const load: Load = (queryOf) => {
+      const query = queryOf(read)
+      return 'initialPageParam' in query
+        ? client.fetchInfiniteQuery(query as never)
+        : client.fetchQuery(query as never)
+    }
+    const loads = await Promise.allSettled([session, route.prefetch?.(load, visit, session)])
+    const head = route.head?.(client, visit) ?? {}
+    const html = renderToString(
+      <QueryClientProvider client={client}>
+        <BoardFactsProvider facts={facts}>
+          <ClockProvider start={now}>
+            <StaticLocation address={address}>
+              <App />
+            </StaticLocation>
+          </ClockProvider>
+        </BoardFactsProvider>
+      </QueryClientProvider>,
+    )
+    return {
+      status: head.missing ? 404 : statusOf(loads),
+      head: headTags(head, facts, address),
+      html,
+      state: stateOf(facts, now, client),
+    }
   } finally {
     // What it holds would stay as long as a browser would keep it: up to half an hour.
     client.clear()
   }
 }
 
-async function renderWith(
-  client: QueryClient,
-  { path, now, facts, askApi }: PageRequest,
-): Promise<RenderedPage> {
-  const read = readFrom(askApi)
-  const address = new URL(path, facts.origin)
-  const { route, visit } = routeAt(address)
-  const reads = await Promise.allSettled([
-    client.fetchQuery(sessionQuery(read)),
-    route.prefetch?.(client, read, visit),
-  ])
-  const head = route.head?.(client, visit) ?? {}
-  const html = renderToString(
-    <QueryClientProvider client={client}>
-      <BoardFactsProvider facts={facts}>
-        <ClockProvider start={now}>
-          <StaticLocation address={address}>
-            <App />
-          </StaticLocation>
-        </ClockProvider>
-      </BoardFactsProvider>
-    </QueryClientProvider>,
-  )
-  return {
-    status: head.missing ? 404 : statusOf(reads),
-    head: headTags(head, facts, address),
-    html,
-    state: stateOf(facts, now, client),
-  }
-}
-
 /** A read that failed is one that may succeed later, unless it asked for too much, or for what can't be. */
-function statusOf(reads: PromiseSettledResult<unknown>[]): number {
-  const [failed] = reads.filter((read) => read.status === 'rejected')
+function statusOf(loads: PromiseSettledResult<unknown>[]): number {
+  const [failed] = loads.filter((load) => load.status === 'rejected')
   if (!failed) return 200
   const status = failed.reason instanceof ApiError ? failed.reason.status : 503
   return status === 429 || status === 422 ? status : 503
 }
 
-function readFrom(askApi: AskApi): Read {
+function readWith(ask: AskApi, parse: (text: string) => unknown): Read {
   return async (name, input: CallInput = {}) => {
-    const { status, text } = await askApi(addressOf(name, input))
+    const { status, text } = await ask(addressOf(name, input))
     if (status >= 400) throw new ApiError(JSON.parse(text))
-    return JSON.parse(text)
+    return parse(text) as never
   }
+}
+
+async function answerIn(answers: ApiAnswers, path: string): Promise<ApiAnswer> {
+  const answer = answers.get(path)
+  if (!answer) throw new Error('The page needs an answer that was not read')
+  return answer
+}
+
+/** Hardly any page looks into its answers to know what else to read, and a cached one is not rendered from them. */
+function parseOnUse(text: string): unknown {
+  const get = (_: object, name: string) => (name === 'then' ? undefined : JSON.parse(text)[name])
+  return new Proxy({}, { get })
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Session } from '../../contract/accounts.ts'
-import type { BoardFacts, PageState } from '../../contract/page.ts'
+import type { BoardFacts } from '../../contract/page.ts'
 import { scriptJson } from '../../contract/script-json.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 
@@ -15,8 +15,8 @@ type State = {
   isKept?: true
 }
 
-/** What a rendered page hands to the browser, so that its first render is the same. */
-export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): PageState {
+/** JSON that a page hands to the browser, so that its first render is the same; see `RenderedPage`. */
+export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): string {
   const { queryKey: sessionKey } = sessionQuery()
   const reads = client
     .getQueryCache()
@@ -28,11 +28,7 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): Page
     now: now.toISOString(),
     reads,
   }
-  return {
-    before: `${scriptJson(others).slice(0, -1)},"session":`,
-    session: scriptJson(client.getQueryData(sessionKey) ?? null),
-    after: '}',
-  }
+  return scriptJson(others)
 }
 
 /** Takes the state out of the page: nobody finds it there after a sign-out. */

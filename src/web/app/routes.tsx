@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Session } from '../../contract/accounts.ts'
 import type { Read } from '../data/api/api.ts'
 import { confessionIdIn } from '../data/confessions/confession-path.ts'
 import { feedFrom, feedPath } from '../data/confessions/feed-params.ts'
@@ -9,7 +10,6 @@ import { ownRepliesQuery, threadQuery } from '../data/replies/queries.ts'
 import { threadPartIn, threadPath } from '../data/replies/reply-path.ts'
 import { searchQuery } from '../data/search/queries.ts'
 import { searchFrom, searchPath } from '../data/search/search-params.ts'
-import { sessionQuery } from '../data/session/session-query.ts'
 import { moderationQuery } from '../features/about/queries.ts'
 import { profilePath, profileTabIn } from '../features/accounts/profile-path.ts'
 import { statsQuery } from '../features/accounts/queries.ts'
@@ -21,12 +21,22 @@ import type { PageHead } from '../ui/head.ts'
 import type { Visit } from '../ui/visit.ts'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 
+type QueryOf = (read: Read) => {
+  queryKey: QueryKey
+  queryFn?: (context: never) => unknown
+  initialPageParam?: unknown
+}
+
+export type Load = (queryOf: QueryOf) => Promise<unknown>
+type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise<unknown>
+
 type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
   /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
   address?: (visit: Visit) => string
-  prefetch?: (client: QueryClient, read: Read, visit: Visit) => Promise<unknown>
+  /** Loads what the page shows first. Runs twice: to read from the API, and to render from what was read. */
+  prefetch?: Prefetch
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
 
@@ -35,18 +45,16 @@ const routes: Route[] = [
     path: '/',
     page: FeedPage,
     address: ({ search }) => feedPath(feedFrom(search)),
-    prefetch: (client, read, { search }) =>
-      client.fetchInfiniteQuery(feedQuery(feedFrom(search), read)),
+    prefetch: (load, { search }) => load((read) => feedQuery(feedFrom(search), read)),
   },
   {
     path: '/confession/:id',
     page: ConfessionPage,
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
-    prefetch: async (client, read, { params, search }) => {
+    prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
-      const thread = client.prefetchInfiniteQuery(threadQuery(id, threadPartIn(search), read))
-      // Both to their end: what is still read when a page is done would be kept for minutes.
-      await client.fetchQuery(confessionQuery(id, read)).finally(() => thread)
+      const thread = load((read) => threadQuery(id, threadPartIn(search), read)).catch(() => {})
+      await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
     head: (client, { params }) => {
       const { queryKey } = confessionQuery(confessionIdIn(params))
@@ -60,9 +68,9 @@ const routes: Route[] = [
     path: '/search',
     page: lazyPage(() => import('../features/search/search-page.tsx'), 'SearchPage'),
     address: ({ search }) => searchPath(searchFrom(search)),
-    prefetch: async (client, read, { search }) => {
+    prefetch: async (load, { search }) => {
       const wanted = searchFrom(search)
-      if (wanted.q) await client.fetchInfiniteQuery(searchQuery(wanted, read))
+      if (wanted.q) await load((read) => searchQuery(wanted, read))
     },
     // Not what was searched for: the window's title is read by whoever looks over a shoulder.
     head: () => ({ title: 'Search', personal: true }),
@@ -70,7 +78,7 @@ const routes: Route[] = [
   {
     path: '/inbox',
     page: lazyPage(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage'),
-    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(inboxQuery(read))),
+    prefetch: signedIn(inboxQuery),
     head: () => ({ title: 'Inbox', personal: true }),
   },
   {
@@ -79,26 +87,26 @@ const routes: Route[] = [
       () => import('../features/my-content/my-confessions-page.tsx'),
       'MyConfessionsPage',
     ),
-    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownConfessionsQuery(read))),
+    prefetch: signedIn(ownConfessionsQuery),
     head: () => ({ title: 'My Confessions', personal: true }),
   },
   {
     path: '/my-replies',
     page: lazyPage(() => import('../features/my-content/my-replies-page.tsx'), 'MyRepliesPage'),
-    prefetch: signedIn((client, read) => client.fetchInfiniteQuery(ownRepliesQuery(read))),
+    prefetch: signedIn(ownRepliesQuery),
     head: () => ({ title: 'My Replies', personal: true }),
   },
   {
     path: '/profile',
     page: lazyPage(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
     address: ({ search }) => profilePath(profileTabIn(search)),
-    prefetch: signedIn((client, read) => client.fetchQuery(statsQuery(read))),
+    prefetch: signedIn(statsQuery),
     head: () => ({ title: 'My Profile', personal: true }),
   },
   {
     path: '/rules',
     page: lazyPage(() => import('../features/about/rules-page.tsx'), 'RulesPage'),
-    prefetch: (client, read) => client.prefetchQuery(moderationQuery(read)),
+    prefetch: (load) => load(moderationQuery).catch(() => {}),
     head: () => ({ title: 'House Rules' }),
   },
   {
@@ -159,10 +167,10 @@ function decoded(path: string): string {
   }
 }
 
-/** For pages of one's own: a visitor's needs nothing. */
-function signedIn(prefetch: (client: QueryClient, read: Read) => Promise<unknown>) {
-  return async (client: QueryClient, read: Read) => {
-    const { user } = await client.ensureQueryData(sessionQuery(read))
-    if (user) await prefetch(client, read)
+/** For a personal page, which shows a visitor no data. */
+function signedIn(queryOf: QueryOf): Prefetch {
+  return async (load, _visit, session) => {
+    const { user } = await session
+    if (user) await load(queryOf)
   }
 }

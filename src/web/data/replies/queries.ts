@@ -26,19 +26,21 @@ export function threadQuery(
   instead = rethrow<{ pages: [ThreadPage] }>,
 ) {
   const readPage = async ({ below, focus, cursor }: ThreadPart): Promise<ThreadPage> => {
-    const page = below
-      ? await read('GET /api/replies/:id/replies', { params: { id: below }, query: { cursor } })
-      : await read('GET /api/confessions/:id/replies', {
-          params: { id: confessionId },
-          query: { focus, cursor },
-        })
-    return { ...page, below }
+    if (!below) {
+      const params = { id: confessionId }
+      return read('GET /api/confessions/:id/replies', { params, query: { focus, cursor } })
+    }
+    const { replies, nextCursor } = await read('GET /api/replies/:id/replies', {
+      params: { id: below },
+      query: { cursor },
+    })
+    return { replies, nextCursor, below }
   }
   const isWhole = Object.keys(part).length === 0
   const readFirst = async (): Promise<ThreadPage> => {
     if (isWhole) return readPage({})
     const page = await readPage(part).catch(nullIfRefused)
-    const isHere = page?.replies.every((reply) => reply.confessionId === confessionId)
+    const isHere = !part.below || page?.replies.every((it) => it.confessionId === confessionId)
     return page && isHere ? page : readPage({})
   }
   return infiniteQueryOptions({
