@@ -1,10 +1,10 @@
-import type { PageBundle, RenderedPage } from '../../contract/page.ts'
+import type { ApiAnswers, PageRequest, RenderedPage } from '../../contract/page.ts'
 import type { Sized } from '../cache/cache.ts'
 
 /** A page in two parts, between which the viewer's session is put. */
 export type Shell = Sized & { status: number; before: Buffer; after: Buffer }
 
-export type RenderShell = (...given: Parameters<PageBundle['renderPage']>) => Promise<Shell>
+export type RenderShell = (request: PageRequest, answers: ApiAnswers) => Promise<Shell>
 
 export function shellFrom(template: string, { status, head, html, state }: RenderedPage): Shell {
   const [untilState = '', behindState = ''] = template.split(/"state"(?=<)/)

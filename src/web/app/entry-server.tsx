@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { ApiAnswer, ApiAnswers, AskApi, PageBundle } from '../../contract/page.ts'
+import type { ApiAnswer, PageBundle } from '../../contract/page.ts'
 import { addressOf, type CallInput, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsProvider } from '../data/api/board-facts.tsx'
@@ -45,7 +45,7 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
   client.setDefaultOptions({ queries: { retry: false } })
   const address = new URL(path, facts.origin)
   const { route, visit } = routeAt(address)
-  const read = readWith((path) => answerIn(answers, path), JSON.parse)
+  const read = readWith((path) => answers.get(path), JSON.parse)
   try {
     const session = client.fetchQuery(sessionQuery(read))
     const load: Load = (queryOf) => {
@@ -87,21 +87,18 @@ function statusOf(loads: PromiseSettledResult<unknown>[]): number {
   return status === 429 || status === 422 ? status : 503
 }
 
-function readWith(ask: AskApi, parse: (text: string) => unknown): Read {
+type Ask = (path: string) => Promise<ApiAnswer> | ApiAnswer | undefined
+
+function readWith(ask: Ask, parse: (text: string) => unknown): Read {
   return async (name, input: CallInput = {}) => {
-    const { status, text } = await ask(addressOf(name, input))
-    if (status >= 400) throw new ApiError(JSON.parse(text))
-    return parse(text) as never
+    const answer = await ask(addressOf(name, input))
+    if (!answer) throw new Error('The page needs an answer that was not read')
+    if (answer.status >= 400) throw new ApiError(JSON.parse(answer.text))
+    return parse(answer.text) as never
   }
 }
 
-async function answerIn(answers: ApiAnswers, path: string): Promise<ApiAnswer> {
-  const answer = answers.get(path)
-  if (!answer) throw new Error('The page needs an answer that was not read')
-  return answer
-}
-
-/** Hardly any page looks into its answers to know what else to read, and a cached one is not rendered from them. */
+/** Few reads depend on what another one answered, and a cached page needs no answer parsed. */
 function parseOnUse(text: string): unknown {
   const get = (_: object, name: string) => (name === 'then' ? undefined : JSON.parse(text)[name])
   return new Proxy({}, { get })
