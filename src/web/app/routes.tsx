@@ -53,6 +53,7 @@ const routes: Route[] = [
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
     prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
+      // A thread that can't be read says so in its place. Both reads end before the page is rendered.
       const thread = load((read) => threadQuery(id, threadPartIn(search), read)).catch(() => {})
       await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
