@@ -44,9 +44,8 @@ function isShared(path: string, session: Session | null): session is Session {
 
 function keyOf({ path, now }: PageRequest, answers: ApiAnswers, { user }: Session): string {
   const flags = [user !== null, user?.emailVerified, user?.hasPassword]
-  const texts = [...answers]
-    .filter(([path]) => path !== sessionPath)
-    .map(([path, { status, text }]) => `${path} ${status} ${text}`)
-    .sort()
+  // Answers come in any order.
+  const paths = [...answers.keys()].filter((path) => path !== sessionPath).sort()
+  const texts = paths.flatMap((path) => [path, answers.get(path)?.status, answers.get(path)?.text])
   return ['page', now.getTime(), path, ...flags, ...texts].join('\n')
 }
