@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { guardRefusals, namesMeant } from './guarded.ts'
 import { moderatedFields } from './hidden.ts'
+import { viewerFields } from './item-fields.ts'
 import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -14,8 +15,7 @@ const confessionFields = {
   updatedAt: Time.nullable(),
   upvoteCount: z.int().nonnegative(),
   replyCount: z.int().nonnegative(),
-  hasVoted: z.boolean(),
-  isOwner: z.boolean(),
+  ...viewerFields,
   ...moderatedFields,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { ChangedFlag } from './item-fields.ts'
 import { mostHeardConfessions } from './limits.ts'
 import { Id, Time } from './paging.ts'
 
@@ -44,9 +45,8 @@ export type Changes = z.infer<typeof Changes>
 /** Of `event: own`: for one account alone. */
 export const Own = z.union([
   z.object({
-    votes: z.array(
-      z.object({ kind: z.enum(['confession', 'reply']), id: Id, hasVoted: z.boolean() }),
-    ),
+    /** Viewer flags that this account changed; so far upvotes are the only ones. */
+    votes: z.array(ChangedFlag),
     /** Confessions and replies that this account posted, edited or deleted. */
     written: z.array(Id),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { guardRefusals, namesMeant } from './guarded.ts'
 import { moderatedFields } from './hidden.ts'
+import { viewerFields } from './item-fields.ts'
 import { bodyLimits, deepestReply, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -17,8 +18,7 @@ export const LoneReply = z.object({
   createdAt: Time,
   updatedAt: Time.nullable(),
   upvoteCount: z.int().nonnegative(),
-  hasVoted: z.boolean(),
-  isOwner: z.boolean(),
+  ...viewerFields,
   isOp: z.boolean(),
   ...moderatedFields,
 })

@@ -1,4 +1,4 @@
-import type { Item } from '../../src/server/content/refusals.ts'
+import type { Item } from '../../src/server/content/item-kinds.ts'
 import { hide, restore } from '../../src/server/moderation-cli/decide.ts'
 import type { Desk } from '../../src/server/moderation-cli/desk.ts'
 import type { TestBoard } from '../board.ts'

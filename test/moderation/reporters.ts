@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { ReportReason } from '../../src/contract/report-reasons.ts'
-import type { Item } from '../../src/server/content/refusals.ts'
+import type { Item } from '../../src/server/content/item-kinds.ts'
 import { monthOf } from '../../src/server/crypto/tags.ts'
 import { judgeReports } from '../../src/server/moderation/judging.ts'
 import { judgeAtMark } from '../../src/server/moderation/keep-judging.ts'

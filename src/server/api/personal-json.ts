@@ -1,14 +1,23 @@
-import type { OwnPart } from '../content/viewer-state.ts'
+import {
+  eachFlag,
+  noFlags,
+  type ViewerFlag,
+  type ViewerFlags,
+  viewerFlags,
+} from '../../contract/viewer-flags.ts'
+import type { ViewerState } from '../content/viewer-state.ts'
 import type { Marked, Public } from './readings.ts'
 
 /** An answer in JSON, cut where it says of an item what it is to the viewer. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
-const flags = (hasVoted: boolean, isOwner: boolean) => `"hasVoted":${hasVoted},"isOwner":${isOwner}`
+const jsonOf = (flags: ViewerFlags) => JSON.stringify(eachFlag((flag) => flags[flag])).slice(1, -1)
 /** What a text holds is escaped, so it stands nowhere else. */
-const forEverybody = flags(false, false)
-const forViewer = [false, true].map((hasVoted) =>
-  [false, true].map((isOwner) => Buffer.from(flags(hasVoted, isOwner))),
+const forEverybody = jsonOf(noFlags)
+const bitOf = (flag: ViewerFlag) => 1 << viewerFlags.indexOf(flag)
+/** One for each combination of flags, at the number that has a bit for each of them. */
+const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
+  Buffer.from(jsonOf(eachFlag((flag) => (bits & bitOf(flag)) !== 0))),
 )
 
 /** Cut to its schema, and serialized, once: for a viewer only the flags change. */
@@ -25,10 +34,12 @@ export function templateOf<Answer>(
   return { parts, items, bytes }
 }
 
-export function fillIn({ parts, items }: Template, own: OwnPart): Buffer {
-  const filled = items.flatMap((item, i) => [
-    parts[i] as Buffer,
-    forViewer[Number(own.hasVoted(item.id))]?.[Number(own.isOwner(item))] as Buffer,
-  ])
+export function fillIn({ parts, items }: Template, stateOf: ViewerState): Buffer {
+  const filled = items.flatMap((item, i) => [parts[i] as Buffer, flagsIn(stateOf(item))])
   return Buffer.concat([...filled, parts.at(-1) as Buffer])
+}
+
+function flagsIn(flags: ViewerFlags): Buffer {
+  const bits = viewerFlags.reduce((sum, flag) => (flags[flag] ? sum | bitOf(flag) : sum), 0)
+  return forViewer[bits] as Buffer
 }

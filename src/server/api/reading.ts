@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { Problem } from '../errors/problems.ts'
 import { isSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -19,9 +19,9 @@ export async function answerReading<Answer>(
   const { viewer, reply } = asked
   const template = await read(board, asked, reading)
   const ids = template.items.map(({ id }) => id)
-  const own = await findOwnPart(board.db, board, viewer, ids)
+  const stateOf = await loadViewerState(board.db, board, viewer, ids)
   reply.type('application/json; charset=utf-8')
-  return fillIn(template, own)
+  return fillIn(template, stateOf)
 }
 
 async function read<Answer>(

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Confession } from '../../contract/confessions.ts'
 import type { Reading } from '../api/readings.ts'
-import { findOwnPart, noPart, type OwnPart } from '../content/viewer-state.ts'
+import { answerOf, type ItemRow } from '../content/item-answers.ts'
+import { loadViewerState, visitorState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { type Moderated, withStatements } from '../hiding/statements.ts'
+import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-
-/** As everybody reads it, and by whom it was written, which never leaves the server. */
-type Row = Moderated &
-  Omit<Confession, 'createdAt' | 'updatedAt' | 'hasVoted' | 'isOwner' | keyof Moderated> & {
-    createdAt: Date
-    updatedAt: Date | null
-    authorTag: string
-  }
-
-const { preview: _preview, truncated: _truncated, ...confessionColumns } = columnsOf.confession
-
-export { confessionColumns }
 
 export function confessionReading(
   db: Database,
@@ -28,7 +17,7 @@ export function confessionReading(
 ): Reading<Confession> {
   const read = async (viewer: Viewer | null) => {
     const row = await readRow(db, board, viewer, id)
-    return { answer: asConfession(row, noPart), items: [row] }
+    return { answer: answerOf(row, visitorState), items: [row] }
   }
   return { key: `confession ${id}`, subject: id, read }
 }
@@ -40,22 +29,11 @@ export async function readConfession(
   viewer: Viewer,
   id: string,
 ): Promise<Confession> {
-  const [row, own] = await Promise.all([
+  const [row, stateOf] = await Promise.all([
     readRow(db, board, viewer, id),
-    findOwnPart(db, board, viewer, [id]),
+    loadViewerState(db, board, viewer, [id]),
   ])
-  return asConfession(row, own)
-}
-
-export function asConfession({ authorTag, hasCrisisCard, ...row }: Row, own: OwnPart): Confession {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt?.toISOString() ?? null,
-    hasVoted: own.hasVoted(row.id),
-    isOwner: own.isOwner({ authorTag }),
-    ...(hasCrisisCard && { hasCrisisCard }),
-  }
+  return answerOf(row, stateOf)
 }
 
 async function readRow(
@@ -63,9 +41,9 @@ async function readRow(
   board: { keys: Keys },
   viewer: Viewer | null,
   id: string,
-): Promise<Row> {
+): Promise<ItemRow<Confession>> {
   const reachable = confessionsFor(viewer)
-  const rows = await db.select(confessionColumns).from(reachable).where(eq(reachable.id, id))
+  const rows = await db.select(columnsOf.confession).from(reachable).where(eq(reachable.id, id))
   const [row] = await withStatements(db, board, 'confession', rows)
   if (!row) throw problem('confession_not_found')
   return row

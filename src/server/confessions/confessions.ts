@@ -6,16 +6,16 @@ import { previewOf } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
 import { sameAsStored } from '../content/idempotency.ts'
+import { answerOf, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, assertOwn, assertReachable, refuse } from '../content/refusals.ts'
-import { findOwnPart, justWritten } from '../content/viewer-state.ts'
-import { isOwn } from '../content/visibility.ts'
+import { authorState, loadViewerState } from '../content/viewer-state.ts'
+import { columnsOf, isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
 import { showEdited, untilItIsSettled } from '../hiding/own-edits.ts'
-import { unmoderated } from '../hiding/statements.ts'
 import { assertNothingFound, type Finding, findingsIn } from '../screening/findings.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
@@ -23,7 +23,7 @@ import { mayWrite } from '../viewer/may-write.ts'
 import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { asConfession, confessionColumns, readConfession } from './confession-rows.ts'
+import { readConfession } from './confession-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -70,7 +70,7 @@ export async function createConfession(
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
   const untouched = { updatedAt: null, upvoteCount: 0, replyCount: 0, ...unmoderated }
-  return asConfession({ id, authorTag: tag, title, content, createdAt, ...untouched }, justWritten)
+  return answerOf({ id, authorTag: tag, title, content, createdAt, ...untouched }, authorState)
 }
 
 /**
@@ -113,7 +113,7 @@ async function edited(
   if (row) {
     board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
     board.events.publish({ type: 'confession edited', confessionId: id })
-    return asConfession(row, await findOwnPart(db, board, viewer, [id]))
+    return answerOf(row, await loadViewerState(db, board, viewer, [id]))
   }
   await assertMayWrite(db, viewer)
   await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
@@ -136,7 +136,7 @@ async function editShown(db: PooledDatabase, edit: Texts, isEdited: SQL | undefi
       .update(confessions)
       .set(columnsFor(edit))
       .where(and(isEdited, not(confessions.isHidden)))
-      .returning(confessionColumns),
+      .returning(columnsOf.confession),
   )
   const found = db.$with('found', {}).as(storeTerms(sql`edited`, termsOf(edit)))
   const [row] = await db.with(edited, found).select().from(edited)

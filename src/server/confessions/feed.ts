@@ -1,17 +1,17 @@
 import { and, type Column, desc, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
+import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/confessions.ts'
 import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { Reading } from '../api/readings.ts'
 import { allFeeds } from '../cache/subjects.ts'
+import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { cursorOf, cutPage, PlaceTime } from '../content/paging.ts'
-import { noPart } from '../content/viewer-state.ts'
-import { listedConfessions as confessions } from '../content/visibility.ts'
+import { visitorState } from '../content/viewer-state.ts'
+import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { type CardRow, cardColumns, cardFor } from '../items/cards.ts'
 import { mostVotedSince } from './most-voted.ts'
 
 const frameMs: Record<Frame, number | null> = {
@@ -49,7 +49,7 @@ export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
 
 async function readFeed(db: Database, { sort, frame }: Feed, after: Place | undefined) {
   const since = after ? after.since : startOf(frame)
-  const rows: CardRow[] = await feedRows(db, sort, since, after)
+  const rows: ItemRow<ConfessionCard>[] = await feedRows(db, sort, since, after)
   const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'feed',
@@ -61,14 +61,14 @@ async function readFeed(db: Database, { sort, frame }: Feed, after: Place | unde
       id: last.id,
     }),
   )
-  return { answer: { items: items.map((row) => cardFor(noPart, row)), nextCursor }, items }
+  return { answer: { items: items.map((row) => answerOf(row, visitorState)), nextCursor }, items }
 }
 
 /** One row more than a page tells whether there is another. */
 export function feedRows(db: Database, sort: Feed['sort'], since: string | null, after?: Place) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
-    .select(cardColumns)
+    .select(columnsOf.card)
     .from(confessions)
     .where(isListed(sort, since, after && beyond(sort, after)))
     .orderBy(...key.map((column) => desc(column)))

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
+import { answerOf } from '../content/item-answers.ts'
 import { newestOwn, ownPage } from '../content/own-content.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
-import { confessionsFor } from '../content/visibility.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
+import { columnsOf, confessionsFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { withStatements } from '../hiding/statements.ts'
-import { cardColumns, cardFor } from '../items/cards.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export async function listOwnConfessions(
@@ -19,8 +19,8 @@ export async function listOwnConfessions(
   const page = ownPage('confessions', rows)
   const items = await withStatements(db, board, 'confession', page.items)
   const ids = items.map(({ id }) => id)
-  const own = await findOwnPart(db, board, viewer, ids)
-  return { items: items.map((row) => cardFor(own, row)), nextCursor: page.nextCursor }
+  const stateOf = await loadViewerState(db, board, viewer, ids)
+  return { items: items.map((row) => answerOf(row, stateOf)), nextCursor: page.nextCursor }
 }
 
 /** In no order: `ownPage` sorts. */
@@ -31,7 +31,7 @@ export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string)
     .as(newestOwn(confessions, 'confessions', viewer, cursor))
   return db
     .with(own)
-    .select(cardColumns)
+    .select(columnsOf.card)
     .from(confessions)
     .innerJoin(own, eq(own.id, confessions.id))
 }

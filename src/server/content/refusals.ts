@@ -5,9 +5,8 @@ import { problem } from '../errors/problems.ts'
 import { suspensionEnd } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { confessionsFor, isOwn, repliesFor } from './visibility.ts'
-
-export type Item = { kind: 'confession' | 'reply'; id: string }
+import { type Item, itemKinds } from './item-kinds.ts'
+import { isOwn } from './visibility.ts'
 
 /** After a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
 export async function refuse(
@@ -19,7 +18,7 @@ export async function refuse(
   const isOwn = await isOwnItem(db, viewer, item)
   if (notOwn && !isOwn) throw problem(notOwn)
   // It was posted under this id since.
-  throw problem(`${item.kind}_not_found`)
+  throw problem(itemKinds[item.kind].notFound)
 }
 
 /** After something that adds or changes met no row. Throws `signed_out` or `suspended`. */
@@ -51,13 +50,14 @@ export async function assertReachable(db: Database, viewer: Viewer, item: Item):
 }
 
 async function isOwnItem(db: Database, viewer: Viewer, { kind, id }: Item): Promise<boolean> {
-  const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
+  const { reachableFor, notFound } = itemKinds[kind]
+  const items = reachableFor(viewer)
   const [found] = await rowsOf<{ isSignedIn: boolean; isOwner: boolean | null }>(
     db,
     sql`select ${stillSignedIn(viewer)} as "isSignedIn",
       (select ${isOwn(items, viewer)} from ${items} where ${eq(items.id, id)}) as "isOwner"`,
   )
   if (!found?.isSignedIn) throw problem('signed_out')
-  if (found.isOwner === null) throw problem(`${kind}_not_found`)
+  if (found.isOwner === null) throw problem(notFound)
   return found.isOwner
 }

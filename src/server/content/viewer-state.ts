@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { noFlags, type ViewerFlags } from '../../contract/viewer-flags.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
@@ -8,20 +9,16 @@ import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { voterTags } from './voter-tags.ts'
 
-/** What of a listing is the viewer's. */
-export type OwnPart = {
-  hasVoted: (id: string) => boolean
-  isOwner: (item: { authorTag: string }) => boolean
-}
+/** What each item of an answer is to its viewer. */
+export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
-/** Of whoever is not signed in. */
-export const noPart: OwnPart = { hasVoted: () => false, isOwner: () => false }
+export const visitorState: ViewerState = () => noFlags
 
-/** Of what the viewer wrote a moment ago. */
-export const justWritten: OwnPart = { hasVoted: () => false, isOwner: () => true }
+/** For an item that the viewer wrote a moment ago. */
+export const authorState: ViewerState = () => ({ ...noFlags, isOwner: true })
 
-const ownPartStatement = prepare<{ voted: string[] }>(
-  'own_part',
+const findState = prepare<{ voted: string[] }>(
+  'viewer_state',
   sql`select array(
       select ${reactions.voterTag} from ${reactions}
       where ${reactions.voterTag} = any(${sql.placeholder('tags')}::uuid[])
@@ -29,21 +26,21 @@ const ownPartStatement = prepare<{ voted: string[] }>(
     where ${stillSignedIn(anyViewer)}`,
 )
 
-/** Nothing, as for a visitor, if the session is over. */
-export async function findOwnPart(
+/** For the items with these ids. Once the session is over they are what they are to a visitor. */
+export async function loadViewerState(
   db: PooledDatabase,
   board: { keys: Keys },
   viewer: Viewer | null,
   ids: string[],
-): Promise<OwnPart> {
-  if (!viewer) return noPart
+): Promise<ViewerState> {
+  if (!viewer) return visitorState
   const idByTag = new Map(ids.flatMap((id) => voterTags(board, viewer, id).map((tag) => [tag, id])))
   const tags = [...idByTag.keys()]
-  const [found] = await ownPartStatement.pipeline(db, { ...valuesOf(viewer), tags })
-  if (!found) return noPart
+  const [found] = await findState.pipeline(db, { ...valuesOf(viewer), tags })
+  if (!found) return visitorState
   const voted = new Set(found.voted.map((tag) => idByTag.get(tag)))
-  return {
-    hasVoted: (id) => voted.has(id),
-    isOwner: ({ authorTag }) => viewer.authorTags.includes(authorTag),
-  }
+  return ({ id, authorTag }) => ({
+    hasVoted: voted.has(id),
+    isOwner: viewer.authorTags.includes(authorTag),
+  })
 }

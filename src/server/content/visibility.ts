@@ -14,13 +14,15 @@ export const isVisible = {
   reply: sql`not (${replies.isHidden} or ${replies.isBelowHidden})`,
 }
 
-const { answeredTag: _, ...replyColumns } = getTableColumns(replies)
+const { preview, truncated, ...confessionColumns } = getTableColumns(confessions)
+const { content: _, ...cardColumns } = { ...confessionColumns, preview, truncated }
+const { answeredTag: _tag, ...replyColumns } = getTableColumns(replies)
 
-/** To select from the sources below, whose own columns are wrapped: each value of each row would ask a wrapper. */
-export const columnsOf = {
-  confession: getTableColumns(confessions),
-  reply: replyColumns,
-}
+/**
+ * What an answer needs. Select these from the sources below: their own columns are wrapped, and each value of each row
+ * would ask a wrapper.
+ */
+export const columnsOf = { confession: confessionColumns, card: cardColumns, reply: replyColumns }
 
 type Reader = Pick<ViewerKeys, 'authorTags'> | null
 

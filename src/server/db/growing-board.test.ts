@@ -5,7 +5,7 @@ import { placeConfession } from '../../../test/content.ts'
 import { tablesReadWhole } from '../../../test/database/plans.ts'
 import { pooledTransaction } from '../../../test/database/pooled-transaction.ts'
 import type { Board } from '../board/board.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { createReply } from '../replies/replies.ts'
 import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -46,7 +46,7 @@ describe('on a board that grew since its statements were planned', () => {
       await addUpvote(inside.db, inside, viewer, { kind: 'confession', id })
       await removeUpvote(inside.db, inside, viewer, { kind: 'confession', id })
       await createReply(inside.db, inside, viewer, id, { content: 'A reply' })
-      await findOwnPart(inside.db, inside, viewer, [id])
+      await loadViewerState(inside.db, inside, viewer, [id])
     }
     await board.board.db.execute(sql`analyze`)
     const scans = await board.board.db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ import type { Board } from '../board/board.ts'
 import { createConfession, deleteConfession, updateConfession } from '../confessions/confessions.ts'
 import { feedRows } from '../confessions/feed.ts'
 import { ownConfessionRows } from '../confessions/own-confessions.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.ts'
 import { inboxRows } from '../inbox/inbox.ts'
 import { findNews } from '../items/news.ts'
@@ -99,7 +99,8 @@ const works: Record<string, (board: Board, student: Viewer) => Promise<unknown>>
     await beginAnew(board.db, board, email)
     await beginAnew(board.db, board, 'new@ucsd.edu')
   },
-  'what of a page is one’s own': (board, student) => findOwnPart(board.db, board, student, manyIds),
+  'what of a page is one’s own': (board, student) =>
+    loadViewerState(board.db, board, student, manyIds),
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
     const { db, keys } = board
     const sessions = openSessions(db, board)

@@ -68,15 +68,15 @@ describe('what happens to confessions and replies', () => {
     await other.delete(`/api/confessions/${confessionId}/upvote`)
     await other.delete(`/api/replies/${reply.id}`)
 
-    const [voted, wrote] = [{ type: 'own vote' }, { type: 'own writing' }]
+    const [voted, wrote] = [{ type: 'own flag', flag: 'hasVoted' }, { type: 'own writing' }]
     const confession = { kind: 'confession', id: confessionId }
     expect(own).toEqual([
       { ...wrote, epoch: ofOther, id: reply.id },
-      { ...voted, epoch: ofOther, ...confession, hasVoted: true },
-      { ...voted, epoch: ofAuthor, kind: 'reply', id: reply.id, hasVoted: true },
+      { ...voted, epoch: ofOther, ...confession, isSet: true },
+      { ...voted, epoch: ofAuthor, kind: 'reply', id: reply.id, isSet: true },
       { ...wrote, epoch: ofAuthor, id: confessionId },
       { ...wrote, epoch: ofOther, id: reply.id },
-      { ...voted, epoch: ofOther, ...confession, hasVoted: false },
+      { ...voted, epoch: ofOther, ...confession, isSet: false },
       { ...wrote, epoch: ofOther, id: reply.id },
     ])
     for (const epoch of [ofAuthor, ofOther]) expect(JSON.stringify(events)).not.toContain(epoch)

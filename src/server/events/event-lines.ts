@@ -1,8 +1,9 @@
+import { viewerFlags } from '../../contract/viewer-flags.ts'
 import type { BoardEvent } from './events.ts'
 
 /** What a line begins with, and what follows. What is public begins with a capital. */
 const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
-  'own vote': ['v', 'epoch', 'kind', 'id', 'hasVoted'],
+  'own flag': ['v', 'epoch', 'kind', 'id', 'flag', 'isSet'],
   'own writing': ['w', 'epoch', 'id'],
   'session ended': ['s', 'sessionHash'],
   'sessions ended': ['t', 'epoch'],
@@ -26,10 +27,11 @@ const words = new Map<unknown, string>([
   [false, '0'],
   ['confession', 'c'],
   ['reply', 'r'],
+  ...viewerFlags.map((flag, place) => [flag, String.fromCharCode(65 + place)] as const),
 ])
 const values = new Map([...words].map(([value, word]) => [word, value]))
 
-/** At most 52 letters, so that a hundred fit into a notification. */
+/** At most 53 letters, so that a hundred fit into a notification. */
 export function lineOf(event: BoardEvent): string {
   const [letter, ...fields] = shapes[event.type]
   const given: Record<string, unknown> = event

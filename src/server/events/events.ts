@@ -1,3 +1,6 @@
+import type { ItemKind } from '../../contract/item-kinds.ts'
+import type { ViewerFlag } from '../../contract/viewer-flags.ts'
+
 /** Said once it is committed, in ids that everybody may know, but for what is one account's own. */
 export type BoardEvent =
   | {
@@ -12,7 +15,7 @@ export type BoardEvent =
     }
   | {
       type: 'upvotes changed'
-      kind: 'confession' | 'reply'
+      kind: ItemKind
       id: string
       /** As above. */
       confessionId: string | null
@@ -24,11 +27,12 @@ export type BoardEvent =
   | { type: 'sessions ended'; epoch: string }
   /** For the other screens of whoever did it, and nobody else: of the account whose sessions have this epoch. */
   | {
-      type: 'own vote'
+      type: 'own flag'
       epoch: string
-      kind: 'confession' | 'reply'
+      kind: ItemKind
       id: string
-      hasVoted: boolean
+      flag: ViewerFlag
+      isSet: boolean
     }
   /** A confession or reply was posted, edited or deleted by its author. */
   | { type: 'own writing'; epoch: string; id: string }

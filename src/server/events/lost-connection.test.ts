@@ -91,7 +91,7 @@ describe('a process that lost its connection to the others', () => {
       .poll(() => new Set(there.map(({ type }) => type)))
       .toEqual(new Set(['events missed']))
     await student.delete(`/api/confessions/${id}/upvote`)
-    await expect.poll(() => there.at(-1)?.type).toMatch(/^own vote|^upvotes changed/)
+    await expect.poll(() => there.at(-1)?.type).toMatch(/^own flag|^upvotes changed/)
   })
 
   test('says so once, however often it tries', async () => {

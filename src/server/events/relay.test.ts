@@ -89,13 +89,14 @@ describe('what happens in one process', () => {
     await heardIn(there)
     there.length = 0
     const [id, epoch] = [randomUUID(), randomUUID()]
-    const own = { type: 'own vote', epoch, kind: 'confession', id } as const
+    const flag = { kind: 'confession', id, flag: 'hasVoted' } as const
+    const own = { type: 'own flag', epoch, ...flag } as const
     for (let time = 0; time < 1_000; time++) {
-      one.board.events.publish({ ...own, hasVoted: time % 2 === 1 })
+      one.board.events.publish({ ...own, isSet: time % 2 === 1 })
       one.board.events.publish(voted(id))
     }
 
-    expect(await heardIn(there)).toEqual([voted(id), { ...own, hasVoted: true }])
+    expect(await heardIn(there)).toEqual([voted(id), { ...own, isSet: true }])
   })
 
   test('is heard whole where a crowd does it, the end of a session before all votes', async () => {

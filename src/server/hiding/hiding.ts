@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Item } from '../content/refusals.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { isVisible } from '../content/visibility.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
 import { slowingItems } from '../db/schema/moderation.ts'
 import type { BoardEvent } from '../events/events.ts'
@@ -25,13 +25,11 @@ export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
 
 /** As whoever replies or deletes a reply: nothing grows below, and nobody else marks it, until the end of this. */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
-  const confessionId =
-    kind === 'confession'
-      ? sql`${id}`
-      : sql`(select confession_id from ${replies} where id = ${id})`
+  const { table, confessionId } = itemKinds[kind]
   // First what hiding needs: whoever leaves with all they wrote holds the tables, and then wants this row.
   await tx.execute(sql`lock table ${confessions}, ${replies} in row exclusive mode`)
-  await tx.execute(sql`select 1 from ${confessions} where id = ${confessionId} for no key update`)
+  await tx.execute(sql`select 1 from ${confessions}
+    where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
 
 /** Answers what is to be published, too. */
@@ -40,23 +38,14 @@ export async function setCrisisCard(
   { kind, id }: Item,
   has: boolean,
 ): Promise<BoardEvent[]> {
-  if (kind === 'confession') {
-    const changed = await tx
-      .update(confessions)
-      .set({ hasCrisisCard: has })
-      .where(and(eq(confessions.id, id), ne(confessions.hasCrisisCard, has)))
-      .returning({ isHidden: confessions.isHidden })
-    return changed.some(({ isHidden }) => !isHidden)
-      ? [{ type: 'confession edited', confessionId: id }]
-      : []
-  }
-  const changed = await tx
-    .update(replies)
-    .set({ hasCrisisCard: has })
-    .where(and(eq(replies.id, id), ne(replies.hasCrisisCard, has)))
-    .returning({ confessionId: replies.confessionId, isVisible: sql<boolean>`${isVisible.reply}` })
+  const { table, isVisible, confessionId } = itemKinds[kind]
+  const changed = await rowsOf<{ confessionId: string | null; isVisible: boolean }>(
+    tx,
+    sql`update ${table} set has_crisis_card = ${has} where id = ${id} and has_crisis_card <> ${has}
+      returning ${confessionId} as "confessionId", ${isVisible} as "isVisible"`,
+  )
   return changed.flatMap(({ confessionId, isVisible }) =>
-    isVisible ? [{ type: 'reply edited', replyId: id, confessionId }] : [],
+    isVisible ? [editedEvent({ kind, id }, confessionId)] : [],
   )
 }
 
@@ -107,9 +96,15 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
   // Its deletion would end this, too.
   if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
-  const shown: BoardEvent = { type: 'reply edited', replyId: id, confessionId }
+  const shown = editedEvent({ kind: 'reply', id }, confessionId)
   // Its card counts one more again.
   return confessionId ? [shown, { type: 'confession edited', confessionId }] : [shown]
+}
+
+function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEvent {
+  return kind === 'confession'
+    ? { type: 'confession edited', confessionId: id }
+    : { type: 'reply edited', replyId: id, confessionId }
 }
 
 /** Level by level: the first are as what they stand below, the others as what stands between, too. */

@@ -1,5 +1,5 @@
 import { isId } from '../../contract/id.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 
 /** What an address of the board, under any of these origins, names, there or not; undefined for any other. With or without `https://`. */
 export function itemInLink(link: string, [origin = '', ...others]: string[]): Item | undefined {

@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'

@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { Item } from '../content/refusals.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { dayOf } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -12,14 +13,13 @@ import {
 } from '../db/schema/moderation.ts'
 
 /** A reply's also name its confession. */
-export function reportsOf({ kind, id }: Item): SQL | undefined {
-  return kind === 'confession'
-    ? and(eq(reports.confessionId, id), isNull(reports.replyId))
-    : eq(reports.replyId, id)
+export function reportsOf({ kind, id }: { kind: ItemKind; id: string | SQL }): SQL {
+  const isOfKind = kind === 'confession' ? sql`${reports.replyId} is null` : sql`true`
+  return sql`${reports[itemKinds[kind].reference]} = ${id} and ${isOfKind}`
 }
 
 export function appealOf({ kind, id }: Item): SQL {
-  return eq(kind === 'confession' ? appeals.confessionId : appeals.replyId, id)
+  return eq(appeals[itemKinds[kind].reference], id)
 }
 
 type Verdict = {

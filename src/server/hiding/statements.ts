@@ -1,15 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Hidden } from '../../contract/hidden.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Moderated } from '../content/item-answers.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions, type StoredDecision } from './decisions.ts'
-
-/** Only what says something is answered: every other item is as if nothing could be hidden. */
-export type Moderated = { isHidden: boolean; hasCrisisCard: boolean; hidden?: Hidden }
-
-export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
 
 /**
  * With why they are hidden, for those that are: only their author reaches such rows. On every other item this
@@ -90,7 +86,7 @@ async function appealedAmong(
   kind: Item['kind'],
   items: { id: string }[],
 ): Promise<Set<string | null>> {
-  const column = kind === 'confession' ? appeals.confessionId : appeals.replyId
+  const column = appeals[itemKinds[kind].reference]
   const ids = items.map(({ id }) => id)
   const rows = await db.select({ id: column }).from(appeals).where(inArray(column, ids))
   return new Set(rows.map(({ id }) => id))

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
+import { answerOf } from '../content/item-answers.ts'
 import { newestOwn, ownPage } from '../content/own-content.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { asReply } from '../items/reply-rows.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** What others answered the viewer directly, newest first. */
@@ -21,10 +21,10 @@ export async function listInbox(
     rows.map(({ reply, confession }) => ({ ...reply, confession })),
   )
   const ids = items.map(({ id }) => id)
-  const own = await findOwnPart(db, board, viewer, ids)
+  const stateOf = await loadViewerState(db, board, viewer, ids)
   return {
     items: items.map(({ confession, ...row }) => ({
-      reply: asReply(row, own),
+      reply: answerOf(row, stateOf),
       confession,
       to: row.parentReplyId ? 'reply' : 'confession',
     })),

@@ -103,7 +103,7 @@ export function createBroadcaster(
       if (event.type === 'events missed') return startAnew()
       // What was told of it before is told nobody any more.
       if (event.type === 'content deleted') forgetDeleted().catch(onError)
-      if (event.type === 'own vote' || event.type === 'own writing') own.add(event)
+      if (event.type === 'own flag' || event.type === 'own writing') own.add(event)
       const change = changeOf(event, performance.now())
       if (change) waiting.add(change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))

@@ -1,8 +1,9 @@
+import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { BoardEvent } from '../events/events.ts'
 
 /** What happened to one confession or reply since it was last told, but for how it is now. */
 export type Change = {
-  kind: 'confession' | 'reply'
+  kind: ItemKind
   id: string
   /** Of a reply: whose thread it is in. */
   confessionId: string
@@ -21,11 +22,13 @@ export function changeOf(event: BoardEvent, at: number): Change | undefined {
     case 'reply posted':
     case 'reply edited':
     case 'reply deleted':
-      return replyChange(event.replyId, event.confessionId, event.type === 'reply posted', at)
+      return changeIn(
+        { ...event, kind: 'reply', id: event.replyId },
+        event.type === 'reply posted',
+        at,
+      )
     case 'upvotes changed':
-      return event.kind === 'confession'
-        ? confessionChange(event.id, false, at)
-        : replyChange(event.id, event.confessionId, false, at)
+      return changeIn(event, false, at)
     default:
       return undefined
   }
@@ -40,8 +43,8 @@ function confessionChange(id: string, posted: boolean, at: number): Change {
   return { kind: 'confession', id, confessionId: id, posted, at }
 }
 
-function replyChange(id: string, confessionId: string | null, posted: boolean, at: number) {
-  return confessionId === null
-    ? undefined
-    : { kind: 'reply' as const, id, confessionId, posted, at }
+type ItemOfThread = Pick<Change, 'kind' | 'id'> & { confessionId: string | null }
+
+function changeIn({ kind, id, confessionId }: ItemOfThread, posted: boolean, at: number) {
+  return confessionId === null ? undefined : { kind, id, confessionId, posted, at }
 }

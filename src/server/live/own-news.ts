@@ -1,7 +1,7 @@
 import type { Own } from '../../contract/events.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-type OwnEvent = Extract<BoardEvent, { type: 'own vote' | 'own writing' }>
+type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
 type OwnActs = Extract<Own, { votes: unknown }>
 
 /** What accounts did, for their other screens: yet to be told, and told lately. */
@@ -49,13 +49,16 @@ export function createOwnNews(now = () => performance.now()): OwnNews {
   }
 }
 
-/** Of several votes on one target the last counts. */
+/** The last state of each flag counts. */
 function actsIn(events: OwnEvent[]): OwnActs {
   const votes = new Map<string, OwnActs['votes'][number]>()
   const written = new Set<string>()
   for (const event of events) {
     if (event.type === 'own writing') written.add(event.id)
-    else votes.set(event.id, { kind: event.kind, id: event.id, hasVoted: event.hasVoted })
+    else {
+      const { kind, id, flag, isSet } = event
+      votes.set(`${flag} ${id}`, { kind, id, [flag]: isSet })
+    }
   }
   return { votes: [...votes.values()], written: [...written] }
 }

@@ -4,6 +4,8 @@ import type { Item } from './told-items.ts'
 
 const told = (id: string, at: number): Item => ({
   id,
+  kind: 'confession',
+  confessionId: id,
   threadOf: undefined,
   isGone: false,
   json: '{}',

@@ -2,8 +2,7 @@ import type { Change } from './changes.ts'
 import type { Told } from './states.ts'
 
 /** Serialized once for all streams; a reply but for whether it is new. */
-export type Item = {
-  id: string
+export type Item = Pick<Change, 'kind' | 'id' | 'confessionId'> & {
   /** Whose thread it is in; undefined of a confession. */
   threadOf: string | undefined
   isGone: boolean
@@ -16,7 +15,7 @@ export type Item = {
 
 export function itemOf({ kind, id, confessionId, posted, at, state }: Told, toldAt: number): Item {
   return {
-    id,
+    ...{ kind, id, confessionId },
     threadOf: kind === 'reply' ? confessionId : undefined,
     isGone: 'gone' in state,
     json: JSON.stringify(state),
@@ -26,10 +25,8 @@ export function itemOf({ kind, id, confessionId, posted, at, state }: Told, told
   }
 }
 
-export function changeOfItem({ id, threadOf, at }: Item): Change {
-  return threadOf === undefined
-    ? { kind: 'confession', id, confessionId: id, posted: false, at }
-    : { kind: 'reply', id, confessionId: threadOf, posted: false, at }
+export function changeOfItem({ kind, id, confessionId, at }: Item): Change {
+  return { kind, id, confessionId, posted: false, at }
 }
 
 /** Of the confessions: how they are, and which were posted after that. */

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { readWords } from '../crypto/sealed-words.ts'
 import type { Database } from '../db/database.ts'
 import { appeals } from '../db/schema/moderation.ts'

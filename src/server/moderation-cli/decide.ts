@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { appeals, reports } from '../db/schema/moderation.ts'

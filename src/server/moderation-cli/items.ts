@@ -1,6 +1,6 @@
 import { between, type Column, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { decisions } from '../db/schema/moderation.ts'
 import { type StoredDecision, unsealWords } from '../hiding/decisions.ts'
 import type { Desk, Options, Output } from './desk.ts'

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
-import type { Item } from '../content/refusals.ts'
+import { authors } from '../content/visibility.ts'
 import { dayOf } from '../crypto/tags.ts'
-import { confessions, replies } from '../db/schema/content.ts'
 import { suspensions } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
@@ -35,7 +34,7 @@ export async function suspend(
   const words = { operator: desk.by, reason: reason ? `${until}: ${reason}` : until }
   await decide(desk, async (tx) => {
     await tx.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
-      select ${item.id}::uuid, author_tag, ${endsOn}::date from (${authorOf(item)}) as author
+      select id, author_tag, ${endsOn}::date from ${authors} where id = ${item.id}
       on conflict (item_id) do update set ends_on = excluded.ends_on`)
     await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
     return []
@@ -54,9 +53,4 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
     return []
   })
   return output(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
-}
-
-function authorOf({ kind, id }: Item) {
-  const table = kind === 'confession' ? confessions : replies
-  return sql`select author_tag from ${table} where id = ${id}`
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { moderationLimits } from '../../contract/report-reasons.ts'
 import type { Board } from '../board/board.ts'
-import { assertReachable, type Item } from '../content/refusals.ts'
-import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
+import { assertReachable } from '../content/refusals.ts'
+import { isOwn } from '../content/visibility.ts'
 import { sealWords } from '../crypto/sealed-words.ts'
 import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
@@ -50,7 +51,7 @@ async function refuseAppeal(db: Database, viewer: Viewer, item: Item): Promise<n
 }
 
 async function findHiddenOwn(db: Database, viewer: Viewer, { kind, id }: Item) {
-  const items = kind === 'confession' ? confessionsFor(viewer) : repliesFor(viewer)
+  const items = itemKinds[kind].reachableFor(viewer)
   const [found] = await db
     .select({ id: items.id, createdAt: items.createdAt })
     .from(items)
@@ -71,7 +72,7 @@ async function insertAppeal(
     .insert(appeals)
     .values({
       id: randomUUID(),
-      ...(kind === 'confession' ? { confessionId: id } : { replyId: id }),
+      [itemKinds[kind].reference]: id,
       sealedText: sealWords(keys, text, moderationLimits.appeal),
       createdAt: new Date(),
     })

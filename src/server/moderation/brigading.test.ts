@@ -13,7 +13,7 @@ import {
 } from '../../../test/moderation/reporters.ts'
 import { inboxMarkMs } from '../../contract/limits.ts'
 import { removeExpired } from '../accounts/sweep.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './keep-judging.ts'
 import { reviewEffects } from './reviewing.ts'

@@ -4,7 +4,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, oldStudent } from '../../../test/moderation/reporters.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 
 describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {

@@ -4,7 +4,7 @@ import { miscounted } from '../../../test/database/counts.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { hideByReports, judge, oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { reports, takedowns } from '../db/schema/moderation.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 

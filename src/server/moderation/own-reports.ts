@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import type { Item } from '../content/refusals.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { reporterTag } from '../crypto/tags.ts'
@@ -14,13 +14,10 @@ export function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[]
 }
 
 export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
-  const [items, confessionId] =
-    kind === 'confession'
-      ? ([confessionsFor(viewer), sql`id`] as const)
-      : ([repliesFor(viewer), sql`confession_id`] as const)
+  const { reachableFor, confessionId } = itemKinds[kind]
   return sql`select ${confessionId} as "confessionId", coalesce(updated_at, created_at) as "writtenAt",
       ${isOwn({ authorTag: sql`author_tag` }, viewer)} as "isOwner"
-    from ${items} where id = ${id} and ${isAdmitted}`
+    from ${reachableFor(viewer)} where id = ${id} and ${isAdmitted}`
 }
 
 export function isFrom(tags: string[]): SQL {

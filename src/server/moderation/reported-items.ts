@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '../../contract/durations.ts'
-import type { Item } from '../content/refusals.ts'
-import { confessionsFor, repliesFor } from '../content/visibility.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports, slowingItems } from '../db/schema/moderation.ts'
+import { reportsOf } from '../hiding/settling.ts'
 import type { CountedReports } from './threshold.ts'
 
 /** What everyone sees, with the open reports of it that weigh something. */
@@ -59,25 +59,18 @@ async function readOfKind(
   ids: string[],
 ): Promise<ReportedItem[]> {
   if (ids.length === 0) return []
-  const [items, confessionId, isOfItem] =
-    kind === 'confession'
-      ? ([
-          confessionsFor(null),
-          sql`id`,
-          sql`${reports.confessionId} = item.id and ${reports.replyId} is null`,
-        ] as const)
-      : ([repliesFor(null), sql`confession_id`, sql`${reports.replyId} = item.id`] as const)
+  const { reachableFor, confessionId } = itemKinds[kind]
   const yesterday = dayOf(new Date(Date.now() - dayMs))
   const rows = await rowsOf<Row>(
     db,
     sql`with item as (
         select id, ${confessionId} as confession_id, upvote_count, has_crisis_card,
           coalesce(updated_at, created_at) as written_at
-        from ${items} where id = any(${sql.param(ids)}::uuid[])
+        from ${reachableFor(null)} where id = any(${sql.param(ids)}::uuid[])
       ), counted as (
         select item.id, reason, weight, created_on >= ${yesterday}::date as is_recent,
           text_since = written_at as is_of_this_text, count(*) as people
-        from item join ${reports} on ${isOfItem}
+        from item join ${reports} on ${reportsOf({ kind, id: sql`item.id` })}
         where weight > 0 group by 1, 2, 3, 4, 5
       )
       select id, confession_id as "confessionId", upvote_count as "upvoteCount",

@@ -12,7 +12,7 @@ import {
   reportBy,
   reportUrl,
 } from '../../../test/moderation/reporters.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { decisions, reportMonths, reports, suspensions } from '../db/schema/moderation.ts'
 import { judgeAtMark } from './keep-judging.ts'
 

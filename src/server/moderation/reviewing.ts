@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { slowingItems } from '../db/schema/moderation.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { itemKinds, itemPaths } from '../../contract/item-kinds.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { addAppeal } from './appeals.ts'
@@ -21,35 +22,23 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
     return counts
   })
 
-  member('GET /api/confessions/:id/report', ({ viewer, params }) =>
-    readReport(db, board, viewer, { kind: 'confession', id: params.id }),
-  )
+  for (const kind of itemKinds) {
+    member(`GET ${itemPaths[kind]}/report`, ({ viewer, params }) =>
+      readReport(db, board, viewer, { kind, id: params.id }),
+    )
 
-  writer('PUT /api/confessions/:id/report', ({ viewer, params, body }) =>
-    addReport(db, board, viewer, { kind: 'confession', id: params.id }, body),
-  )
+    writer(`PUT ${itemPaths[kind]}/report`, ({ viewer, params, body }) =>
+      addReport(db, board, viewer, { kind, id: params.id }, body),
+    )
 
-  writer('DELETE /api/confessions/:id/report', ({ viewer, params }) =>
-    withdrawReport(db, board, viewer, { kind: 'confession', id: params.id }),
-  )
+    writer(`DELETE ${itemPaths[kind]}/report`, ({ viewer, params }) =>
+      withdrawReport(db, board, viewer, { kind, id: params.id }),
+    )
+  }
 
-  member('GET /api/replies/:id/report', ({ viewer, params }) =>
-    readReport(db, board, viewer, { kind: 'reply', id: params.id }),
-  )
-
-  writer('PUT /api/replies/:id/report', ({ viewer, params, body }) =>
-    addReport(db, board, viewer, { kind: 'reply', id: params.id }, body),
-  )
-
-  writer('DELETE /api/replies/:id/report', ({ viewer, params }) =>
-    withdrawReport(db, board, viewer, { kind: 'reply', id: params.id }),
-  )
-
-  writer('PUT /api/confessions/:id/appeal', ({ viewer, params, body }) =>
-    addAppeal(db, board, viewer, { kind: 'confession', id: params.id }, body.text),
-  )
-
-  writer('PUT /api/replies/:id/appeal', ({ viewer, params, body }) =>
-    addAppeal(db, board, viewer, { kind: 'reply', id: params.id }, body.text),
-  )
+  for (const kind of itemKinds) {
+    writer(`PUT ${itemPaths[kind]}/appeal`, ({ viewer, params, body }) =>
+      addAppeal(db, board, viewer, { kind, id: params.id }, body.text),
+    )
+  }
 }

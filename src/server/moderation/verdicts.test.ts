@@ -3,7 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/decisions.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { oldStudent, reportBy } from '../../../test/moderation/reporters.ts'
-import type { Item } from '../content/refusals.ts'
+import type { Item } from '../content/item-kinds.ts'
 import { reportMonths, reports, settledReports } from '../db/schema/moderation.ts'
 
 describe('what an operator’s decision says about those who reported', () => {

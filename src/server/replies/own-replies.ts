@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { previewLength } from '../../contract/limits.ts'
 import { previewOf } from '../../contract/preview.ts'
-import type { OwnReplyPage } from '../../contract/replies.ts'
+import type { LoneReply, OwnReplyPage } from '../../contract/replies.ts'
+import { answerOf } from '../content/item-answers.ts'
 import { newestOwn, ownPage } from '../content/own-content.ts'
-import { findOwnPart } from '../content/viewer-state.ts'
+import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { withStatements } from '../hiding/statements.ts'
-import { asReply } from '../items/reply-rows.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export async function listOwnReplies(
@@ -24,15 +24,15 @@ export async function listOwnReplies(
   )
   const items = await withStatements(db, board, 'reply', page.items)
   const ids = items.map(({ id }) => id)
-  const own = await findOwnPart(db, board, viewer, ids)
+  const stateOf = await loadViewerState(db, board, viewer, ids)
   return {
     items: items.map(({ confession, parent, ...row }) => ({
-      ...asReply(row, own),
+      ...answerOf<LoneReply>(row, stateOf),
       confession,
       parent: parent && {
         id: parent.id,
         excerpt: previewOf(parent.start).preview,
-        isOwner: own.isOwner(parent),
+        isOwner: stateOf(parent).isOwner,
       },
     })),
     nextCursor: page.nextCursor,

@@ -4,7 +4,7 @@ import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
 import { sameAsStored } from '../content/idempotency.ts'
 import { assertMayWrite, assertOwn, refuse } from '../content/refusals.ts'
-import { justWritten } from '../content/viewer-state.ts'
+import { authorState } from '../content/viewer-state.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
@@ -44,7 +44,7 @@ export async function createReply(
   if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
-  return withoutBelow(outcome, justWritten)
+  return withoutBelow(outcome, authorState)
 }
 
 /**

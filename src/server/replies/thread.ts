@@ -1,14 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
+import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
 import type { Public, Reading } from '../api/readings.ts'
 import { allAnswers } from '../cache/subjects.ts'
-import { noPart } from '../content/viewer-state.ts'
+import { answerOf } from '../content/item-answers.ts'
+import { visitorState } from '../content/viewer-state.ts'
 import { confessionsFor, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { asReply, type ReplyRow } from '../items/reply-rows.ts'
+import type { ReplyRow } from '../items/reply-rows.ts'
 import { type Level, placeIn } from '../items/thread-places.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { type Outline, pathOutlines } from './thread-rows.ts'
@@ -71,7 +72,7 @@ async function pathTo(
 
 function threadOf({ nodes, nextCursor }: ThreadPart): Public<Thread> {
   const replyOf = ({ row, more, below }: Node): Reply => ({
-    ...asReply(row, noPart),
+    ...answerOf<LoneReply>(row, visitorState),
     replies: below.map(replyOf),
     ...more,
   })

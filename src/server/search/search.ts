@@ -9,12 +9,12 @@ import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
 import type { Public, Reading } from '../api/readings.ts'
 import { allFeeds } from '../cache/subjects.ts'
+import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { cursorOf, cutPage, PlaceTime } from '../content/paging.ts'
-import { noPart } from '../content/viewer-state.ts'
+import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
-import { type CardRow, cardColumns, cardFor } from '../items/cards.ts'
 import { correctionOf } from './correction.ts'
 import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
 import { mostRead, passageOf } from './passage.ts'
@@ -35,7 +35,7 @@ const cursor = cursorOf(place)
 type Place = z.infer<typeof place>
 
 type Search = z.infer<typeof SearchQuery>
-type Row = CardRow & { inTitle: boolean; start: string }
+type Row = ItemRow<ConfessionCard> & { inTitle: boolean; start: string }
 
 /** Throws `invalid_cursor`. */
 export function searchReading(
@@ -80,7 +80,7 @@ async function pageOf(q: string, { rows, correction }: Found): Promise<Public<Se
   )
   const cards: ConfessionCard[] = []
   for (const { inTitle: _, start, ...row } of items) {
-    cards.push(cardFor(noPart, { ...row, preview: passageOf({ ...row, start }, terms) }))
+    cards.push(answerOf({ ...row, preview: passageOf({ ...row, start }, terms) }, visitorState))
     // Fifteen texts of somebody's making: others come in between.
     await setImmediate()
   }
@@ -104,7 +104,7 @@ export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
   const found = db.$with('found', columns).as(newestMatches(query, mostMatches))
   return db
     .with(found)
-    .select({ ...cardColumns, start, inTitle: found.inTitle })
+    .select({ ...columnsOf.card, start, inTitle: found.inTitle })
     .from(found)
     .innerJoin(confessions, eq(confessions.id, found.id))
     .where(after && beyond(found, after))

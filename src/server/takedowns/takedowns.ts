@@ -3,8 +3,7 @@ import { moderationLimits } from '../../contract/report-reasons.ts'
 import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import type { Board } from '../board/board.ts'
-import type { Item } from '../content/refusals.ts'
-import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { sealWords } from '../crypto/sealed-words.ts'
 import { takedownId } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
@@ -39,7 +38,7 @@ export async function storeTakedown(
   const createdAt = new Date()
   const dueAt = new Date(createdAt.getTime() + answeredWithinMs)
   const id = takedownId(keys, item.id, contact)
-  const source = item.kind === 'confession' ? confessionsAtDesk : repliesAtDesk
+  const source = itemKinds[item.kind].atDesk
   const there = db.select({ id: source.id }).from(source).where(eq(source.id, item.id))
   const stored = await rowsOf(
     db,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { itemKinds, itemPaths } from '../../contract/item-kinds.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { addUpvote, removeUpvote } from './upvotes.ts'
@@ -7,19 +8,13 @@ export function upvoteRoutes(app: FastifyInstance, board: Board): void {
   const { writer } = endpoints(app, board)
   const { db } = board
 
-  writer('PUT /api/confessions/:id/upvote', ({ viewer, params }) =>
-    addUpvote(db, board, viewer, { kind: 'confession', id: params.id }),
-  )
+  for (const kind of itemKinds) {
+    writer(`PUT ${itemPaths[kind]}/upvote`, ({ viewer, params }) =>
+      addUpvote(db, board, viewer, { kind, id: params.id }),
+    )
 
-  writer('DELETE /api/confessions/:id/upvote', ({ viewer, params }) =>
-    removeUpvote(db, board, viewer, { kind: 'confession', id: params.id }),
-  )
-
-  writer('PUT /api/replies/:id/upvote', ({ viewer, params }) =>
-    addUpvote(db, board, viewer, { kind: 'reply', id: params.id }),
-  )
-
-  writer('DELETE /api/replies/:id/upvote', ({ viewer, params }) =>
-    removeUpvote(db, board, viewer, { kind: 'reply', id: params.id }),
-  )
+    writer(`DELETE ${itemPaths[kind]}/upvote`, ({ viewer, params }) =>
+      removeUpvote(db, board, viewer, { kind, id: params.id }),
+    )
+  }
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board/board.ts'
-import { assertMayWrite, type Item, refuse } from '../content/refusals.ts'
-import { confessionsFor, repliesFor } from '../content/visibility.ts'
+import { type Item, itemKinds } from '../content/item-kinds.ts'
+import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { voterTags } from '../content/voter-tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
-import { confessions, reactions, replies } from '../db/schema/content.ts'
+import { reactions } from '../db/schema/content.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
@@ -14,28 +15,13 @@ import type { Viewer } from '../viewer/viewer.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
 
-const targets = {
-  confession: {
-    table: confessions,
-    reachable: confessionsFor(anyViewer),
-    confessionId: sql`id`,
-    column: sql.identifier('confession_id'),
-  },
-  reply: {
-    table: replies,
-    reachable: repliesFor(anyViewer),
-    confessionId: sql`confession_id`,
-    column: sql.identifier('reply_id'),
-  },
-} as const
-
 const [id, tag, tags] = ['id', 'tag', 'tags'].map((name) => sql.placeholder(name))
 
 const adding = statementsOf(
   'add_upvote',
   mayWrite(anyViewer),
   // One that was counted for the account before its proof stands.
-  ({ column }) => sql`insert into ${reactions} (${column}, voter_tag, created_on)
+  (kind) => sql`insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
     select id, ${tag}, (now() at time zone 'utc')::date from target
     where not exists (select 1 from ${reactions} where ${reactions.voterTag} = any(${tags}::uuid[]))
     on conflict do nothing returning 1 as count`,
@@ -96,22 +82,21 @@ async function changeUpvotes(
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
-  if (isChanged) events.publish({ type: 'own vote', epoch: viewer.epoch, kind, id, hasVoted })
+  const own = { type: 'own flag', epoch: viewer.epoch, kind, id, flag: 'hasVoted' } as const
+  if (isChanged) events.publish({ ...own, isSet: hasVoted })
   if (isChanged && !isHidden) events.publish({ type: 'upvotes changed', kind, id, confessionId })
   return { upvoteCount, hasVoted }
 }
 
-type Target = (typeof targets)[Item['kind']]
-
-function statementsOf(name: string, isAdmitted: SQL, change: (target: Target) => SQL) {
-  const prepared = (kind: Item['kind']) => {
-    const { table, reachable, confessionId } = targets[kind]
+function statementsOf(name: string, isAdmitted: SQL, change: (kind: ItemKind) => SQL) {
+  const prepared = (kind: ItemKind) => {
+    const { table, reachableFor, confessionId } = itemKinds[kind]
     return prepare<Changed>(
       `${name}_of_${kind}`,
       sql`with target as (
-        select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachable}
+        select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(anyViewer)}
         where id = ${id} and ${isAdmitted} for no key update
-      ), change as (${change(targets[kind])}
+      ), change as (${change(kind)}
       ), counted as (
         update ${table} set upvote_count = greatest(0, upvote_count + (select sum(count) from change))
         where id = ${id} and exists (select 1 from change) returning upvote_count

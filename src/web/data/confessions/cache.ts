@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Confession, ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import { previewOf } from '../../../contract/preview.ts'
+import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { mapPages, patched, withItems } from '../lists/map-pages.ts'
 import { cardListsKey, confessionQuery, feedsKey } from './queries.ts'
 
 type Change = (
   confession: Confession | ConfessionCard,
-) => Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hasVoted' | 'hidden'>>
+) => Partial<Pick<Confession, 'upvoteCount' | 'replyCount' | 'hidden' | ViewerFlag>>
 
 /** Changes a confession in every cached copy: its own page and each list that shows it. */
 export function patchConfession(client: QueryClient, id: string, change: Change): void {

@@ -1,8 +1,9 @@
+import type { ItemKind } from '../../../contract/item-kinds.ts'
 import { createStore } from '../../ui/store.ts'
 
 /** What the menu `More` and the dialogs that it opens are about. */
 export type Item = {
-  kind: 'confession' | 'reply'
+  kind: ItemKind
   id: string
   /** How it begins: a confession's title, a reply's text. */
   of: string

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, Own } from '../../../contract/events.ts'
+import type { ItemKind } from '../../../contract/item-kinds.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { patchConfessions } from '../confessions/cache.ts'
 import { ownConfessionsQuery } from '../confessions/queries.ts'
+import { patchItem } from '../patch-item.ts'
 import { patchReplies } from '../replies/cache.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
@@ -44,15 +46,13 @@ export function showOwn(
   { votes, written: ids }: Extract<Own, { votes: unknown }>,
 ): void {
   followCache(client)
-  const keyOfVote = ({ id }: { id: string }) => `vote ${id}`
+  const keyOfVote = ({ kind, id, ...flags }: (typeof votes)[number]) =>
+    `${Object.keys(flags)} of ${kind} ${id}`
   showHeard(votes.map(keyOfVote), (keys) => {
-    const latest = votes.filter((vote) => keys.has(keyOfVote(vote)))
-    for (const [kind, patch] of [
-      ['confession', patchConfessions],
-      ['reply', patchReplies],
-    ] as const) {
-      const own = latest.filter((vote) => vote.kind === kind && !isVoting(client, kind, vote.id))
-      patch(client, new Map(own.map(({ id, hasVoted }) => [id, () => ({ hasVoted })])))
+    for (const vote of votes) {
+      const { kind, id, ...flags } = vote
+      if (keys.has(keyOfVote(vote)) && !isVoting(client, kind, id))
+        patchItem(client, vote, () => flags)
     }
   })
   if (ids.length === 0) return
@@ -101,7 +101,7 @@ function showStates(client: QueryClient, { confessions, replies }: States): void
 }
 
 /** The own vote is shown before it is counted, and its answer tells the count. */
-function isVoting(client: QueryClient, kind: 'confession' | 'reply', id: string): boolean {
+function isVoting(client: QueryClient, kind: ItemKind, id: string): boolean {
   return client.isMutating({ mutationKey: ['upvote', kind, id] }) > 0
 }
 

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InboxPage } from '../../../contract/inbox.ts'
 import type { LoneReply, OwnReply, OwnReplyPage, Reply } from '../../../contract/replies.ts'
+import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { mapPages, patched, withItems } from '../lists/map-pages.ts'
 import { furtherRepliesKey, ownRepliesKey, type ThreadPage, threadsKey } from './queries.ts'
 
 type Change = (
   reply: LoneReply,
-) => Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hasVoted' | 'hidden'>>
+) => Partial<Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hidden' | ViewerFlag>>
 
 export function patchReply(client: QueryClient, id: string, change: Change): void {
   patchReplies(client, new Map([[id, change]]))

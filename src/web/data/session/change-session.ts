@@ -1,5 +1,6 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
+import { viewerFlags } from '../../../contract/viewer-flags.ts'
 import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/scroll-positions.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
@@ -41,6 +42,6 @@ function isPublic({ queryKey }: Query): boolean {
 }
 
 function withoutViewer(data: unknown): unknown {
-  const isOwn = (key: string) => key === 'hasVoted' || key === 'isOwner'
-  return data && JSON.parse(JSON.stringify(data), (key, value) => !isOwn(key) && value)
+  const isFlag = (key: string) => viewerFlags.some((flag) => flag === key)
+  return data && JSON.parse(JSON.stringify(data), (key, value) => !isFlag(key) && value)
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 
@@ -6,11 +7,6 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
   return queryOptions({
     queryKey: ['report', kind, id],
-    queryFn: () => api(`GET ${reportPaths[kind]}` as const, { params: { id } }),
+    queryFn: () => api(`GET ${itemPaths[kind]}/report` as const, { params: { id } }),
   })
 }
-
-export const reportPaths = {
-  confession: '/api/confessions/:id/report',
-  reply: '/api/replies/:id/report',
-} as const

@@ -1,19 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound, isProblem } from '../../data/api/api-error.ts'
-import { patchConfession } from '../../data/confessions/cache.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
 import { readItemSoon } from '../../data/live/read-items-soon.ts'
-import { patchReply } from '../../data/replies/cache.ts'
+import { patchItem } from '../../data/patch-item.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toastError } from '../../ui/toasts.ts'
-
-const resources = {
-  confession: { path: '/api/confessions/:id/appeal', patch: patchConfession },
-  reply: { path: '/api/replies/:id/appeal', patch: patchReply },
-} as const
 
 export function appealDraft({ kind, id }: Item): string {
   return `appeal:${kind}:${id}`
@@ -21,11 +16,13 @@ export function appealDraft({ kind, id }: Item): string {
 
 export function useAppeal(item: Item) {
   const { kind, id } = item
-  const { path, patch } = resources[kind]
   const showSent = (client: QueryClient) =>
-    patch(client, id, ({ hidden }) => (hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {}))
+    patchItem(client, item, ({ hidden }) =>
+      hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {},
+    )
   return useWrite({
-    call: (text: string) => api(`PUT ${path}` as const, { params: { id }, body: { text } }),
+    call: (text: string) =>
+      api(`PUT ${itemPaths[kind]}/appeal` as const, { params: { id }, body: { text } }),
     patch: showSent,
     success: 'Appeal sent',
     onSuccess: (_, text) => {

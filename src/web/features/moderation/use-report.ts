@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { itemPaths } from '../../../contract/item-kinds.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
@@ -7,7 +8,7 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toast } from '../../ui/toasts.ts'
-import { reportPaths, reportQuery } from './queries.ts'
+import { reportQuery } from './queries.ts'
 
 const readMs = 4_000
 const thanks = {
@@ -27,7 +28,7 @@ export function useReport(item: Item) {
   const { kind, id } = item
   const reporting = useWrite({
     call: ({ reason, note }: { reason: ReportReason; note: string }) =>
-      api(`PUT ${reportPaths[kind]}` as const, {
+      api(`PUT ${itemPaths[kind]}/report` as const, {
         params: { id },
         body: note ? { reason, note } : { reason },
       }),
@@ -53,7 +54,7 @@ export function useReport(item: Item) {
 export function useWithdrawReport(item: Item) {
   const { kind, id } = item
   return useWrite({
-    call: () => api(`DELETE ${reportPaths[kind]}` as const, { params: { id } }),
+    call: () => api(`DELETE ${itemPaths[kind]}/report` as const, { params: { id } }),
     retries: 2,
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: () => {

@@ -13,13 +13,11 @@ type ConfessionBarProps = {
 }
 
 export function ConfessionBar({ confession, titleId, repliesPath }: ConfessionBarProps) {
-  const { id, title, hasVoted, upvoteCount, replyCount, createdAt, updatedAt } = confession
+  const { title, replyCount, createdAt, updatedAt } = confession
   const isSeen = !confession.hidden
   return (
     <div className="bar mt-3">
-      {isSeen && (
-        <UpvoteButton target={{ kind: 'confession', id, hasVoted, upvoteCount }} of={title} />
-      )}
+      {isSeen && <UpvoteButton target={{ kind: 'confession', ...confession }} of={title} />}
       {isSeen && (
         <Link
           to={repliesPath}

@@ -1,28 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type ItemKind, itemPaths } from '../../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { api } from '../../data/api/api.ts'
 import { pauseReads } from '../../data/api/query-client.ts'
 import { writeRetries } from '../../data/api/retries.ts'
-import { patchConfession } from '../../data/confessions/cache.ts'
-import { patchReply } from '../../data/replies/cache.ts'
+import { patchItem } from '../../data/patch-item.ts'
 import { reportError } from '../../data/session/report-error.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { toast } from '../../ui/toasts.ts'
 
-export type UpvoteTarget = UpvoteState & { kind: 'confession' | 'reply'; id: string }
+export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
-const resources = {
-  confession: {
-    path: '/api/confessions/:id/upvote',
-    patch: patchConfession,
-    added: 'Confession upvoted!',
-  },
-  reply: {
-    path: '/api/replies/:id/upvote',
-    patch: patchReply,
-    added: 'Reply upvoted!',
-  },
-} as const
+const added = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
 
 /**
  * The one upvote of the product: shown at once in every cached copy, put back when it fails, and
@@ -35,7 +24,7 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
 /** Who was a visitor may find that the vote is there already. */
 function addUpvote(client: QueryClient, target: UpvoteTarget): void {
   let now: UpvoteState = target
-  resources[target.kind].patch(client, target.id, (found) => {
+  patchItem(client, target, (found) => {
     now = found
     return {}
   })
@@ -54,7 +43,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
       const method = hasVoted ? 'DELETE' : 'PUT'
-      return api(`${method} ${resources[kind].path}` as const, { params: { id } })
+      return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
     },
     onMutate: async (before) => {
       const resumeReads = await pauseReads(client)
@@ -63,7 +52,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? resources[before.kind].added : 'Upvote removed', { isQuiet: true })
+      toast(state.hasVoted ? added[before.kind] : 'Upvote removed', { isQuiet: true })
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
@@ -81,8 +70,8 @@ function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
 
 function show(
   client: QueryClient,
-  { kind, id }: UpvoteTarget,
+  target: UpvoteTarget,
   { hasVoted, upvoteCount }: UpvoteState,
 ): void {
-  resources[kind].patch(client, id, () => ({ hasVoted, upvoteCount }))
+  patchItem(client, target, () => ({ hasVoted, upvoteCount }))
 }
