@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import { attempts, departures, mailLinks, users } from '../src/server/db/schema/accounts.ts'
-import { confessions } from '../src/server/db/schema/content.ts'
-import {
-  appeals,
-  decisions,
-  reportMonths,
-  reports,
-  settledReports,
-  slowingItems,
-  suspensions,
-  takedowns,
-} from '../src/server/db/schema/moderation.ts'
-import { importMarks } from '../src/server/db/schema/upkeep.ts'
 import { accountIdOf } from './accounts/accounts.ts'
 import type { Caller, TestBoard } from './board.ts'
 import { dayMs, setClock } from './clock.ts'
+import { fillEmptyTables } from './database/fill-empty-tables.ts'
 
 const [people, evenings, itemsPerEvening] = [6, 5, 5]
+/** In tables that such a week leaves empty. */
+const rowsOfOthers = 120
 const firstEvening = new Date(2026, 2, 2, 19)
 
 /**
@@ -34,8 +23,7 @@ export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
     for (const writer of writers) await spendEvening(writer)
     for (let number = 0; number < 6; number++) await board.student()
   }
-  await leaveTracesOfAccounts(board)
-  await leaveTracesOfModeration(board)
+  await fillEmptyTables(board.board.db, rowsOfOthers)
   vi.useRealTimers()
   return Promise.all(writers.map(({ email }) => accountIdOf(board.board, email)))
 }
@@ -52,50 +40,4 @@ async function spendEvening(writer: Caller): Promise<void> {
   await writer.patch(`/api/confessions/${edited}`, { title: 'On reflection', content: 'Better' })
   await writer.delete(`/api/confessions/${regretted}`)
   await writer.delete(`/api/replies/${replied[0]}/upvote`)
-}
-
-/** As mailed links, guesses and an import leave them. */
-async function leaveTracesOfAccounts({ board: { db } }: TestBoard): Promise<void> {
-  for (const { id } of await db.select({ id: users.id }).from(users)) {
-    await db
-      .insert(mailLinks)
-      .values({ hash: randomUUID(), userId: id, purpose: 'reset', lastMonth: '2999-01' })
-    await db.insert(attempts).values({ bucket: randomUUID(), count: 1, expiresAt: new Date(4e12) })
-    await db
-      .insert(departures)
-      .values({ tag: randomUUID(), sealedSuspension: 'sealed', lastMonth: '2999-01' })
-    await db.insert(importMarks).values({ mark: randomUUID() })
-  }
-}
-
-/** As reports, the operator and people from outside leave them. */
-async function leaveTracesOfModeration({ board: { db } }: TestBoard): Promise<void> {
-  const [at, on] = [new Date(4e12), '2026-03-02']
-  const ids = (await db.select({ id: confessions.id }).from(confessions)).map(({ id }) => id)
-  const items = ids.map((itemId) => ({ id: randomUUID(), itemKind: 'confession', itemId }) as const)
-  const sealed = { sealedNote: '', sealedText: '', sealedReason: '', sealedStatement: '' }
-  const all = items.map((item, number) => ({
-    ...item,
-    ...sealed,
-    ...{ confessionId: item.itemId, reporterTag: randomUUID(), authorTag: randomUUID() },
-    ...{ reason: 'spam' as const, weight: 0.5, createdOn: on, settledOn: on, endsOn: '2999-01-01' },
-    ...{
-      at,
-      createdAt: at,
-      textSince: at,
-      dueAt: at,
-      decisionId: item.id,
-      isAgreed: false,
-      byReports: false,
-    },
-    ...{ verb: 'restore' as const, kind: 'person' as const, month: `2999-${number}`, count: 1 },
-  }))
-  await db.insert(reports).values(all)
-  await db.insert(slowingItems).values(all)
-  await db.insert(appeals).values(all)
-  await db.insert(decisions).values(all)
-  await db.insert(settledReports).values(all)
-  await db.insert(suspensions).values(all)
-  await db.insert(takedowns).values(all)
-  await db.insert(reportMonths).values(all)
 }

@@ -23,11 +23,11 @@ import {
   reports,
   settledReports,
   slowingItems,
-  suspensions,
   takedowns,
 } from '../../src/server/db/schema/moderation.ts'
 import { weekIn } from '../../src/server/search-index/weeks.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
+import { fillEmptyTables } from './fill-empty-tables.ts'
 
 export type Scene = {
   board: Board
@@ -131,10 +131,9 @@ export async function crowdBoard(board: Board): Promise<Scene> {
   await db.execute(sql`insert into ${takedowns}
     (id, kind, item_kind, item_id, sealed_statement, created_at, due_at, closed_at)
     select id, 'person', 'reply', id, 'sealed', created_at, created_at, now() from ${replies}`)
-  await db.execute(sql`insert into ${suspensions} (item_id, author_tag, ends_on)
-    select gen_random_uuid(), gen_random_uuid(), current_date + 3 from generate_series(1, 2000)`)
   await db.execute(sql`insert into ${departures} (tag, sealed_suspension, last_month)
     select gen_random_uuid(), 'sealed', ${lastMonth} from generate_series(1, 2000)`)
+  await fillEmptyTables(db, 2000)
   await db.execute(sql`analyze`)
   const page = Array.from({ length: 50 }, () => randomUUID())
   return { board, viewer, middle, answered, page }

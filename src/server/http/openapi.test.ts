@@ -1,9 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { calls } from '../../contract/calls.ts'
 
-/** Every call the outside can rely on so far. */
-const calls = [
+/** Calls that the outside relies on: they stay. */
+const promised = [
   'GET /api/confessions',
   'POST /api/confessions',
   'GET /api/confessions/{id}',
@@ -110,7 +111,12 @@ describe('the description of the API', () => {
   test('holds every call there is', async () => {
     const described = operations(await read()).map(({ call }) => call)
 
-    expect(described.filter((call) => call.includes(' /api/')).sort()).toEqual([...calls].sort())
+    expect(described).toEqual(expect.arrayContaining(promised))
+    expect(described.filter((call) => call.includes(' /api/')).sort()).toEqual(
+      Object.keys(calls)
+        .map((name) => name.replace(/:(\w+)/g, '{$1}'))
+        .sort(),
+    )
   })
 
   test('holds no call that does not exist', async () => {
@@ -128,7 +134,7 @@ describe('the description of the API', () => {
     const document = await read()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)]
 
-    expect(references.length).toBeGreaterThan(calls.length)
+    expect(references.length).toBeGreaterThan(promised.length)
     for (const [, reference = ''] of references) {
       expect(reference).toMatch(/^#\//)
       const found = reference

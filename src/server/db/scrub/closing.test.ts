@@ -10,15 +10,15 @@ describe('a night', () => {
   const board = useBoard()
 
   test.each([
-    'appeals, confession_terms, confessions, reactions, replies, reports, slowing_items: noting changes',
-    'replies: copied',
-    'import_marks: copied',
+    /^.*\bconfessions, .*: noting changes$/,
+    /^replies: copied$/,
+    /^import_marks: copied$/,
   ])('ends when the board closes, and leaves it whole: after %s', async (last) => {
     const ada = await board.student()
     await ada.confess()
     const catalog = await catalogOf(board.board)
     const closing = new AbortController()
-    const log = (step: string) => step === last && closing.abort()
+    const log = (step: string) => last.test(step) && closing.abort()
     await expect(scrub(board.board, { log, signal: closing.signal })).rejects.toThrow('aborted')
 
     expect(await catalogOf(board.board)).toEqual(catalog)
