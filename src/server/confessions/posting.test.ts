@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { noFlags } from '../../contract/viewer-flags.ts'
 import { confessions } from '../db/schema/content.ts'
 
 describe('posting a confession', () => {
@@ -24,7 +25,7 @@ describe('posting a confession', () => {
       updatedAt: null,
       upvoteCount: 0,
       replyCount: 0,
-      hasVoted: false,
+      ...noFlags,
       isOwner: true,
     })
     const created = Date.parse(body.createdAt)

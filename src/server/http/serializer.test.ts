@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { User } from '../../contract/accounts.ts'
 import { Confession } from '../../contract/confessions.ts'
 import { Thread } from '../../contract/replies.ts'
+import { noFlags } from '../../contract/viewer-flags.ts'
 import { answerErrors } from './errors.ts'
 import { compileSerializer } from './serializer.ts'
 
@@ -11,11 +12,11 @@ const id = '0b8b6a52-6f5e-4c1e-9d5c-2d1f3a4b5c6d'
 const time = '2026-05-04T03:02:01.000Z'
 const confession = {
   ...{ id, title: 'A title', content: 'A "confession"', createdAt: time, updatedAt: null },
-  ...{ upvoteCount: 2, replyCount: 1, hasVoted: false, isOwner: true },
+  ...{ upvoteCount: 2, replyCount: 1, ...noFlags, isOwner: true },
 }
 const reply = {
   ...{ id, confessionId: id, parentReplyId: null, depth: 0, content: 'A reply' },
-  ...{ createdAt: time, updatedAt: time, upvoteCount: 0, hasVoted: false, isOwner: true },
+  ...{ createdAt: time, updatedAt: time, upvoteCount: 0, ...noFlags, isOwner: true },
   ...{ isOp: false, replies: [], moreReplies: 0, moreCursor: null },
 }
 const user = {

@@ -6,6 +6,7 @@ import { miscounted } from '../../../test/database/counts.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { campus } from '../../../test/import/old-campus.ts'
 import { confession, reaction, reply, uid, usualTime } from '../../../test/import/old-export.ts'
+import { noFlags } from '../../contract/viewer-flags.ts'
 
 describe('what an import brings', () => {
   const board = useImportBoard()
@@ -23,8 +24,7 @@ describe('what an import brings', () => {
       updatedAt: '2024-03-06T00:00:00.001Z',
       upvoteCount: 2,
       replyCount: 4,
-      hasVoted: false,
-      isOwner: false,
+      ...noFlags,
     }
     const preview = 'Not once. '.repeat(15)
     expect(body.items).toMatchObject([{ ...card, truncated: true }])
@@ -40,7 +40,7 @@ describe('what an import brings', () => {
 
     const { body } = await board.visitor().get(`${pathOf('syllabus')}/replies`)
 
-    const usual = { createdAt: usualTime, updatedAt: null, isOwner: false, hasVoted: false }
+    const usual = { createdAt: usualTime, updatedAt: null, ...noFlags }
     expect(body).toMatchObject({
       nextCursor: null,
       replies: [

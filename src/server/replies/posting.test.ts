@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
+import { noFlags } from '../../contract/viewer-flags.ts'
 import { replies } from '../db/schema/content.ts'
 
 describe('posting a reply', () => {
@@ -24,7 +25,7 @@ describe('posting a reply', () => {
       createdAt: expect.any(String),
       updatedAt: null,
       upvoteCount: 0,
-      hasVoted: false,
+      ...noFlags,
       isOwner: true,
       isOp: false,
       replies: [],

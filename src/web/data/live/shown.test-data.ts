@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
+import { noFlags } from '../../../contract/viewer-flags.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery } from '../confessions/queries.ts'
 import { threadQuery } from '../replies/queries.ts'
@@ -9,8 +10,7 @@ const shared = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: null,
   upvoteCount: 0,
-  hasVoted: false,
-  isOwner: false,
+  ...noFlags,
 }
 
 export function confessionOf(id: string, more: Partial<Confession> = {}): Confession {

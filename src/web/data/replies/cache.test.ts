@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../contract/replies.ts'
+import { noFlags } from '../../../contract/viewer-flags.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { removeReply } from '../live/remove-reply.ts'
 import { insertReply } from './cache.ts'
@@ -79,8 +80,7 @@ function of(id: string, parentReplyId: string | null = null): Reply {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: null,
     upvoteCount: 0,
-    hasVoted: false,
-    isOwner: false,
+    ...noFlags,
     isOp: false,
     replies: [],
     moreReplies: 0,

@@ -1,5 +1,6 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import { eachFlag, noFlags } from '../../../contract/viewer-flags.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { inboxNewsQuery } from '../inbox/news-query.ts'
@@ -11,8 +12,7 @@ import { sessionQuery } from './session-query.ts'
 
 const feed = { sort: 'new', frame: 'all' } as const
 const email = 'ada@ucsd.edu'
-const own = { hasVoted: true, isOwner: true }
-const nobodys = { hasVoted: false, isOwner: false }
+const own = eachFlag(() => true)
 const ownLists = [ownConfessionsQuery(), ownRepliesQuery(), inboxQuery(), inboxNewsQuery(email)]
 const client = createQueryClient()
 let asked: unknown[]
@@ -32,12 +32,12 @@ test('after signing out, what everybody may read stays on screen, and nobody own
     onScreen(query.queryKey)
   await changeSession(client, { user: null })
 
-  expect(client.getQueryData(confessionQuery('one').queryKey)).toEqual(confessionOf('one', nobodys))
+  expect(client.getQueryData(confessionQuery('one').queryKey)).toEqual(confessionOf('one', noFlags))
   expect(client.getQueryData(feedQuery(feed).queryKey)?.pages).toMatchObject([
-    { items: [{ id: 'card', ...nobodys }], nextCursor: null },
+    { items: [{ id: 'card', ...noFlags }], nextCursor: null },
   ])
   expect(client.getQueryData(threadQuery('one').queryKey)?.pages).toMatchObject([
-    { replies: [{ id: 'above', ...nobodys, replies: [{ id: 'below', ...nobodys }] }] },
+    { replies: [{ id: 'above', ...noFlags, replies: [{ id: 'below', ...noFlags }] }] },
   ])
   expect(asked.toSorted()).toEqual(['cards', 'confession', 'thread'])
 })
