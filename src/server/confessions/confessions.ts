@@ -7,7 +7,7 @@ import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
 import { sameAsStored } from '../content/idempotency.ts'
 import { answerOf, unmoderated } from '../content/item-answers.ts'
-import { assertMayWrite, assertOwn, assertReachable, refuse } from '../content/refusals.ts'
+import { assertMayWrite, assertReachable, refuse } from '../content/refusals.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, isOwn } from '../content/visibility.ts'
 import { authorTag, itemId } from '../crypto/tags.ts'
@@ -15,8 +15,8 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
-import { showEdited, untilItIsSettled } from '../hiding/own-edits.ts'
-import { assertNothingFound, type Finding, findingsIn } from '../screening/findings.ts'
+import { editOwn } from '../hiding/own-edits.ts'
+import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
 import { mayWrite } from '../viewer/may-write.ts'
@@ -85,48 +85,34 @@ export async function updateConfession(
   id: string,
   edit: ConfessionEdit,
 ): Promise<Confession> {
+  const texts = { title: edit.title, content: edit.content }
   board.writing.count(viewer, { kind: 'edits', text: edit.title + edit.content })
-  const findings = findingsIn(board.config, edit, edit.namesMeant)
-  return untilItIsSettled(() => edited(db, board, viewer, id, { ...edit, findings }))
-}
-
-/** Undefined where it was hidden, or shown, in between. */
-async function edited(
-  db: PooledDatabase,
-  board: Writing,
-  viewer: Viewer,
-  id: string,
-  { findings, title, content }: Texts & { findings: Finding[] },
-): Promise<Confession | undefined> {
-  const edit = { title, content }
+  const findings = findingsIn(board.config, texts, edit.namesMeant)
   const mayBecome = (field: Field) =>
-    fits(edit[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
+    fits(texts[field], editLimits[field]) && !findings.some((finding) => finding.field === field)
   const isEdited = and(
     eq(confessions.id, id),
     isOwn(confessions, viewer),
     mayWrite(viewer),
-    or(ne(confessions.title, edit.title), ne(confessions.content, edit.content)),
-    mayBecome('title') ? undefined : eq(confessions.title, edit.title),
-    mayBecome('content') ? undefined : eq(confessions.content, edit.content),
+    or(ne(confessions.title, texts.title), ne(confessions.content, texts.content)),
+    mayBecome('title') ? undefined : eq(confessions.title, texts.title),
+    mayBecome('content') ? undefined : eq(confessions.content, texts.content),
   )
-  const row = await editShown(db, edit, isEdited)
-  if (row) {
-    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-    board.events.publish({ type: 'confession edited', confessionId: id })
-    return answerOf(row, await loadViewerState(db, board, viewer, [id]))
-  }
-  await assertMayWrite(db, viewer)
-  await assertOwn(db, viewer, { kind: 'confession', id }, 'not_confession_editor')
-  const stored = await readConfession(db, board, viewer, id)
-  assertFits(edit, stored)
-  assertNothingFound(findings.filter(({ field }) => edit[field] !== stored[field]))
-  if (!differs(edit, stored)) return stored
-  if (!stored.hidden) return undefined
-  const item = { kind: 'confession', id, createdAt: new Date(stored.createdAt) } as const
-  const isDone = await showEdited(db, board, item, (tx) => editHidden(tx, edit, isEdited))
-  if (!isDone) return undefined
-  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-  return readConfession(db, board, viewer, id)
+  return editOwn(db, board, viewer, {
+    ...{ item: { kind: 'confession', id }, notOwn: 'not_confession_editor', texts, findings },
+    editShown: async () => {
+      const row = await editShown(db, texts, isEdited)
+      return (
+        row && {
+          event: { type: 'confession edited', confessionId: id },
+          answer: async () => answerOf(row, await loadViewerState(db, board, viewer, [id])),
+        }
+      )
+    },
+    editHidden: (tx) => editHidden(tx, texts, isEdited),
+    read: () => readConfession(db, board, viewer, id),
+    assertFits: (changed) => assertFits(texts, changed),
+  })
 }
 
 /** With what it is found by. */
@@ -181,14 +167,10 @@ export async function removeConfession(tx: Database, id: string): Promise<void> 
 type Field = 'title' | 'content'
 type Texts = Pick<Confession, Field>
 
-function differs(edit: Texts, stored: Texts): boolean {
-  return edit.title !== stored.title || edit.content !== stored.content
-}
-
 /** Throws `invalid_fields`. */
-function assertFits(edit: Texts, stored: Confession): void {
-  const errors = (['title', 'content'] as const)
-    .filter((field) => edit[field] !== stored[field] && !fits(edit[field], editLimits[field]))
+function assertFits(edit: Texts, changed: Field[]): void {
+  const errors = changed
+    .filter((field) => !fits(edit[field], editLimits[field]))
     .map((field) => ({ field, message: tooLong(textNames[field], editLimits[field]) }))
   if (errors[0]) throw problem('invalid_fields', { errors, title: errors[0].message })
 }

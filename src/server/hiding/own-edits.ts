@@ -1,57 +1,101 @@
+import type { Hidden } from '../../contract/hidden.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
+import { assertMayWrite, assertOwn } from '../content/refusals.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
+import { assertNothingFound, type Finding } from '../screening/findings.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
 import { lockItem, showItem } from './hiding.ts'
 import { askAnew } from './settling.ts'
 import { canShow } from './statements.ts'
 
-type Hidden = Item & { createdAt: Date }
+type Texts = Partial<Record<Finding['field'], string>>
+type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
+
+/** An author's edit of an item. The statements look at ownership, session and findings themselves. */
+export type OwnEdit<Answer extends Stored> = {
+  item: Item
+  texts: Texts
+  findings: Finding[]
+  notOwn: ProblemCode
+  /** Edits what everybody sees. Returns undefined if it met no row. */
+  editShown: () => Promise<{ event: BoardEvent; answer: () => Promise<Answer> } | undefined>
+  /** Edits what is hidden. Returns whether it met a row. */
+  editHidden: (tx: Database) => Promise<boolean>
+  read: () => Promise<Answer>
+  /** Throws for a field that must not become so. */
+  assertFits?: (changed: Finding['field'][]) => void
+}
+
+type Editing = Pick<Board, 'keys' | 'events'>
+
+const maxTries = 5
 
 /**
- * Its author's edit of what is hidden: once that shows it again, and asks its reporters anew. `edit` answers whether
- * it found it hidden; what is answered here is the same. Throws `edit_closed` where an edit shows it no more: then what
- * an operator reads stays as it is read.
+ * An edit that changes nothing writes nothing, and is refused nothing. The first edit of a hidden item shows it again.
+ * Tried again while the item is hidden or shown in between. Throws `notOwn`, `edit_closed`, what the findings say,
+ * that there is no such item, or `unavailable`.
  */
-export async function showEdited(
+export async function editOwn<Answer extends Stored>(
   db: PooledDatabase,
-  board: Pick<Board, 'keys' | 'events'>,
-  item: Hidden,
-  edit: (tx: Database) => Promise<boolean>,
-): Promise<boolean> {
-  const events = await untilNoDeadlock(() =>
-    db.transaction((tx) => showLocked(tx, board, item, edit)),
-  )
-  for (const event of events ?? []) board.events.publish(event)
-  return events !== undefined
-}
-
-async function showLocked(
-  tx: Database,
-  board: Pick<Board, 'keys'>,
-  item: Hidden,
-  edit: (tx: Database) => Promise<boolean>,
-): Promise<BoardEvent[] | undefined> {
-  await lockItem(tx, item)
-  if (!(await edit(tx))) return undefined
-  if (!(await canShow(tx, board, item))) throw problem('edit_closed')
-  await writeDecision(tx, board, { item, verb: 'show' })
-  await askAnew(tx, item)
-  return showItem(tx, item)
-}
-
-const mostTries = 5
-
-/** An edit that found neither what is seen nor what is hidden is made again. Throws `unavailable` if that goes on. */
-export async function untilItIsSettled<Edited>(
-  edit: () => Promise<Edited | undefined>,
-): Promise<Edited> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const edited = await edit()
+  board: Editing,
+  viewer: Viewer,
+  edit: OwnEdit<Answer>,
+): Promise<Answer> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const edited = await tryEdit(db, board, viewer, edit)
     if (edited) return edited
   }
   throw problem('unavailable')
+}
+
+async function tryEdit<Answer extends Stored>(
+  db: PooledDatabase,
+  board: Editing,
+  viewer: Viewer,
+  edit: OwnEdit<Answer>,
+): Promise<Answer | undefined> {
+  const { item, texts, findings, notOwn, editShown, read, assertFits } = edit
+  const written = { type: 'own writing', epoch: viewer.epoch, id: item.id } as const
+  const shown = await editShown()
+  if (shown) {
+    board.events.publish(written)
+    board.events.publish(shown.event)
+    return shown.answer()
+  }
+  await assertMayWrite(db, viewer)
+  await assertOwn(db, viewer, item, notOwn)
+  const stored = await read()
+  const fields = Object.keys(texts) as Finding['field'][]
+  const changed = fields.filter((field) => texts[field] !== stored[field])
+  assertFits?.(changed)
+  assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
+  if (changed.length === 0) return stored
+  if (!stored.hidden) return undefined
+  const events = await untilNoDeadlock(() =>
+    db.transaction((tx) => showEdited(tx, board, edit, new Date(stored.createdAt))),
+  )
+  if (!events) return undefined
+  for (const event of [...events, written]) board.events.publish(event)
+  return read()
+}
+
+/** Its reporters are asked again. Throws `edit_closed` where no edit shows the item: it stays as the operator reads it. */
+async function showEdited(
+  tx: Database,
+  board: Editing,
+  { item, editHidden }: Pick<OwnEdit<Stored>, 'item' | 'editHidden'>,
+  createdAt: Date,
+): Promise<BoardEvent[] | undefined> {
+  await lockItem(tx, item)
+  if (!(await editHidden(tx))) return undefined
+  if (!(await canShow(tx, board, { ...item, createdAt }))) throw problem('edit_closed')
+  await writeDecision(tx, board, { item, verb: 'show' })
+  await askAnew(tx, item)
+  return showItem(tx, item)
 }

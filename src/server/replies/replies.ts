@@ -3,7 +3,7 @@ import { deepestReply } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
 import { sameAsStored } from '../content/idempotency.ts'
-import { assertMayWrite, assertOwn, refuse } from '../content/refusals.ts'
+import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { authorState } from '../content/viewer-state.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { itemId } from '../crypto/tags.ts'
@@ -11,11 +11,11 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
-import { showEdited, untilItIsSettled } from '../hiding/own-edits.ts'
+import { editOwn } from '../hiding/own-edits.ts'
 import { slowedForMs } from '../hiding/slowing.ts'
 import { readReply, withoutBelow } from '../items/reply-rows.ts'
 import { refusal } from '../rate-limits/refusal.ts'
-import { assertNothingFound, type Finding, findingsIn } from '../screening/findings.ts'
+import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -58,19 +58,9 @@ export async function updateReply(
   id: string,
   edit: ReplyEdit,
 ): Promise<Reply> {
-  board.writing.count(viewer, { kind: 'edits', text: edit.content })
-  const findings = findingsIn(board.config, edit, edit.namesMeant)
-  return untilItIsSettled(() => edited(db, board, viewer, id, { ...edit, findings }))
-}
-
-/** Undefined where it was hidden, or shown, in between. */
-async function edited(
-  db: PooledDatabase,
-  board: Writing,
-  viewer: Viewer,
-  id: string,
-  { content, findings }: { content: string; findings: Finding[] },
-): Promise<Reply | undefined> {
+  const { content, namesMeant } = edit
+  board.writing.count(viewer, { kind: 'edits', text: content })
+  const findings = findingsIn(board.config, { content }, namesMeant)
   const isEdited = and(
     eq(replies.id, id),
     isOwn(replies, viewer),
@@ -78,25 +68,17 @@ async function edited(
     mayWrite(viewer),
     findings.length === 0 ? ne(replies.content, content) : sql`false`,
   )
-  const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
-  if (row) {
-    const { confessionId } = row
-    board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-    board.events.publish({ type: 'reply edited', replyId: id, confessionId })
-    return readReply(db, board, viewer, id)
-  }
-  await assertMayWrite(db, viewer)
-  await assertOwn(db, viewer, { kind: 'reply', id }, 'not_reply_editor')
-  const stored = await readReply(db, board, viewer, id)
-  if (stored.content === content) return stored
-  assertNothingFound(findings)
-  if (!stored.hidden) return undefined
-  const item = { kind: 'reply', id, createdAt: new Date(stored.createdAt) } as const
-  const isHidden = and(isEdited, replies.isHidden)
-  const edit = async (tx: Database) => (await editText(tx, content, isHidden)).length > 0
-  if (!(await showEdited(db, board, item, edit))) return undefined
-  board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
-  return readReply(db, board, viewer, id)
+  const read = () => readReply(db, board, viewer, id)
+  return editOwn(db, board, viewer, {
+    ...{ item: { kind: 'reply', id }, notOwn: 'not_reply_editor', texts: { content }, findings },
+    editShown: async () => {
+      const [row] = await editText(db, content, and(isEdited, not(replies.isHidden)))
+      return row && { event: { type: 'reply edited', replyId: id, ...row }, answer: read }
+    },
+    editHidden: async (tx) =>
+      (await editText(tx, content, and(isEdited, replies.isHidden))).length > 0,
+    read,
+  })
 }
 
 function editText(db: Database, content: string, isEdited: SQL | undefined) {
