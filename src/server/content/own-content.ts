@@ -7,10 +7,10 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 import type { confessionsFor, listedReplies, repliesFor } from './visibility.ts'
 
-const place = z.object({ of: z.enum(['confessions', 'replies', 'inbox']), at: PlaceTime, id: Id })
+/** `of` names the listing. */
+const place = z.object({ of: z.string(), at: PlaceTime, id: Id })
 const cursor = cursorOf(place)
 
-type Listing = z.infer<typeof place>['of']
 type Row = { id: string; createdAt: Date }
 
 /**
@@ -19,7 +19,7 @@ type Row = { id: string; createdAt: Date }
  */
 export function newestOwn(
   items: ReturnType<typeof confessionsFor | typeof repliesFor> | typeof listedReplies,
-  listing: Listing,
+  listing: string,
   viewer: Viewer,
   after: string | undefined,
   isMarked: (tag: string) => SQL = (tag) => sql`author_tag = ${tag}`,
@@ -36,7 +36,7 @@ export function newestOwn(
   return sql`${sql.join(eras, sql` union all `)} ${newest}`
 }
 
-export function ownPage<R extends Row>(listing: Listing, rows: R[]) {
+export function ownPage<R extends Row>(listing: string, rows: R[]) {
   const newestFirst = rows.sort(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
