@@ -1,23 +1,16 @@
-import {
-  eachFlag,
-  noFlags,
-  type ViewerFlag,
-  type ViewerFlags,
-  viewerFlags,
-} from '../../contract/viewer-flags.ts'
+import { eachFlag, noFlags, type ViewerFlags, viewerFlags } from '../../contract/viewer-flags.ts'
 import type { ViewerState } from '../content/viewer-state.ts'
 import type { Marked, Public } from './readings.ts'
 
 /** An answer in JSON, cut where it says of an item what it is to the viewer. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
-const jsonOf = (flags: ViewerFlags) => JSON.stringify(eachFlag((flag) => flags[flag])).slice(1, -1)
+const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
 /** What a text holds is escaped, so it stands nowhere else. */
 const forEverybody = jsonOf(noFlags)
-const bitOf = (flag: ViewerFlag) => 1 << viewerFlags.indexOf(flag)
 /** One for each combination of flags, at the number that has a bit for each of them. */
 const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
-  Buffer.from(jsonOf(eachFlag((flag) => (bits & bitOf(flag)) !== 0))),
+  Buffer.from(jsonOf(eachFlag((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
 )
 
 /** Cut to its schema, and serialized, once: for a viewer only the flags change. */
@@ -40,6 +33,6 @@ export function fillIn({ parts, items }: Template, stateOf: ViewerState): Buffer
 }
 
 function flagsIn(flags: ViewerFlags): Buffer {
-  const bits = viewerFlags.reduce((sum, flag) => (flags[flag] ? sum | bitOf(flag) : sum), 0)
+  const bits = viewerFlags.reduce((sum, flag, place) => sum | (Number(flags[flag]) << place), 0)
   return forViewer[bits] as Buffer
 }
