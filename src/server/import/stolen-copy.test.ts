@@ -1,8 +1,8 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '../../../seed/old-board.ts'
 import { password } from '../../../test/board.ts'
+import { accountTables, contentTables } from '../../../test/database/stolen-copy.ts'
 import { dumpTables, type Row } from '../../../test/database/tables.ts'
 import { useImportBoard } from '../../../test/import/import-board.ts'
 import { emailOf, uid } from '../../../test/import/old-export.ts'
@@ -10,12 +10,7 @@ import { documents, old, people } from '../../../test/import/old-names.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { importedId } from '../crypto/tags.ts'
 import { rowsOf } from '../db/database.ts'
-import * as accountSchema from '../db/schema/accounts.ts'
-import * as contentSchema from '../db/schema/content.ts'
 
-const tablesOf = (schema: object) => Object.values(schema).filter((value) => is(value, PgTable))
-const accountTables = tablesOf(accountSchema).map((table) => getTableName(table))
-const contentTables = tablesOf(contentSchema).map((table) => getTableName(table))
 const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('a stolen copy of a board that was imported', () => {
