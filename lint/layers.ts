@@ -55,6 +55,7 @@ const layers: (string | string[])[] = [
   'web/data/confessions',
   'web/data/inbox',
   'web/data/replies',
+  'web/data/items',
   'web/data/search',
   'web/data/session',
   'web/data/live',

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Hidden } from '../../contract/hidden.ts'
-import type { ItemKind } from '../../contract/item-kinds.ts'
-import type { ViewerFlags } from '../../contract/viewer-flags.ts'
-import { patchConfession } from './confessions/cache.ts'
-import { patchReply } from './replies/cache.ts'
+import type { Hidden } from '../../../contract/hidden.ts'
+import type { ItemKind } from '../../../contract/item-kinds.ts'
+import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
+import { patchConfession } from '../confessions/cache.ts'
+import { patchReply } from '../replies/cache.ts'
 
 /** What every cached copy of a confession or reply says of it. */
 export type ItemState = ViewerFlags & { upvoteCount: number; hidden?: Hidden | undefined }
