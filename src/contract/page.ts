@@ -14,7 +14,7 @@ export type BoardFacts = {
 
 export type ApiAnswer = { status: number; text: string }
 
-export type AskApi = (path: string) => Promise<ApiAnswer>
+type AskApi = (path: string) => Promise<ApiAnswer>
 
 /** By path, everything that a page reads from the API. */
 export type ApiAnswers = ReadonlyMap<string, ApiAnswer>
