@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedConfessions } from '../confessions/cached-confessions.ts'
-import { answerAgeMs } from './heard.ts'
+import { answerAgeMs } from './known.ts'
 import { newConfessions } from './news.ts'
 
 /** By id, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { confessionsKey } from '../confessions/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
 import { addNews } from './add-news.ts'
-import { answerAgeMs } from './heard.ts'
+import { answerAgeMs } from './known.ts'
 import { type News, news } from './news.ts'
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }

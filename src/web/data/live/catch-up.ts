@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkSession } from '../session/check-session.ts'
+import { forgetKnown } from './known.ts'
 import { lookAgainAtNextAction } from './look-again.ts'
-import { readAgain } from './read-again.ts'
+import { readOnScreen } from './read-again.ts'
 
 type CatchUp = {
   /** Spreads a crowd that is told at once. */
@@ -21,6 +22,7 @@ export async function catchUp(
   { withinMs = 0, isOwnAction = false }: CatchUp = {},
 ): Promise<void> {
   if (!isOwnAction) lookAgainAtNextAction()
+  forgetKnown()
   if (isAboutToRead) return
   isAboutToRead = true
   await waitAtMost(withinMs)
@@ -29,7 +31,9 @@ export async function catchUp(
   isAboutToRead = false
   // Out of reach just now: what is shown stays, and the stream says when to come again.
   reading = checkSession(client)
-    .then(() => readAgain(client, isOwnAction))
+    .then(async () => {
+      await readOnScreen(client, isOwnAction)
+    })
     .catch(() => {})
 }
 

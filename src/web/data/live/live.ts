@@ -6,9 +6,10 @@ import { confessionQuery } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { catchUp } from './catch-up.ts'
-import { hear } from './hear.ts'
+import { handleEvent } from './handle-event.ts'
 import { followOwnActions } from './look-again.ts'
 import { joinTabs } from './tabs.ts'
+import { watchCache } from './watch-cache.ts'
 
 /** Without an event, heartbeats included, for so long, what is shown may be old. */
 const freshMs = 60_000
@@ -25,7 +26,7 @@ export function startLive(client: QueryClient, heard: string): void {
       hear: (event) => {
         position = event.position || position
         lastSignMs = Date.now()
-        hear(client, event)
+        handleEvent(client, event)
       },
       whereabouts: () => ({ confession: shownConfession(), position }),
     })
@@ -46,6 +47,7 @@ export function startLive(client: QueryClient, heard: string): void {
     tellOfflineWorker({ opened, isMember: session.user !== null })
   }
 
+  watchCache(client)
   join()
   keep()
   watchOwnActions()

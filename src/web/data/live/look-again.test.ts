@@ -4,7 +4,7 @@ import { noteOwnAction } from '../../ui/own-action.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { hear } from './hear.ts'
+import { handleEvent } from './handle-event.ts'
 import { followOwnActions } from './look-again.ts'
 import { confessionOf } from './shown.test-data.ts'
 
@@ -24,10 +24,10 @@ test("what was hidden of one's own shows after the mark that tells of it and one
   followOwnActions(client)
 
   const gone = { confessions: [{ id: 'mine', gone: true }], posted: [], replies: [] }
-  hear(client, { type: 'changes', position: '', data: JSON.stringify(gone) })
+  handleEvent(client, { type: 'changes', position: '', data: JSON.stringify(gone) })
   noteOwnAction()
   const mark = { replies: [], more: false, ownChanged: true, filling: '' }
-  hear(client, { type: 'own', position: '', data: JSON.stringify(mark) })
+  handleEvent(client, { type: 'own', position: '', data: JSON.stringify(mark) })
   expect(fetching).not.toHaveBeenCalled()
   expect(client.getQueryData(query.queryKey)).toEqual(mine)
 

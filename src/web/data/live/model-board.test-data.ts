@@ -90,8 +90,11 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
       await sleep(forMs)
       isAsleep = false
       deliver({ type: 'resync', position: '', data: '' })
+      const before = itemsAt(Date.now() - toldAgainMs)
       const recent = history.filter(({ at }) => at >= Date.now() - toldAgainMs)
-      if (recent.length > 0) tell([...new Set(recent.flatMap(({ ids }) => ids))], [], true)
+      const ids = [...new Set(recent.flatMap((change) => change.ids))]
+      const isNew = (id: string) => !(id in before)
+      if (ids.length > 0) tell(ids, ids.filter(isNew), true)
     },
     spread: () => next('spread') / 1_000,
   }

@@ -4,12 +4,13 @@ import type { Hidden } from '../../../contract/hidden.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { catchUp } from './catch-up.ts'
+import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readAgain, readOnScreen } from './read-again.ts'
+import { readOnScreen } from './read-again.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 import { readThreadAgain } from './read-thread-again.ts'
-import { showChanges } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const
@@ -70,19 +71,19 @@ test('among the most voted, what is not found is not gone, and nothing changes i
 test('after something was missed, what was heard before it undoes nothing', async () => {
   showFeed(client, newest, at(1, 'first'))
   onScreen(feedQuery(newest))
-  showChanges(client, {
-    confessions: [{ id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }],
-    posted: [],
-    replies: [],
-  })
+  const heard = { id: 'first', upvoteCount: 5, replyCount: 0, updatedAt: null }
+  const data = JSON.stringify({ confessions: [heard], posted: [], replies: [] })
+  handleEvent(client, { type: 'changes', position: '', data })
   answers['/api/confessions?sort=new&frame=all'] = {
     items: [at(1, 'first', { upvoteCount: 9 })],
     nextCursor: null,
   }
-  await readAgain(client)
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null })
+  await catchUp(client)
 
-  const [card] = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items ?? []
-  expect(card?.upvoteCount).toBe(9)
+  const upvotes = () =>
+    client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items[0]?.upvoteCount
+  await expect.poll(upvotes).toBe(9)
 })
 
 test('a feed that can not be read stays as it is', async () => {
@@ -177,7 +178,7 @@ test('a reading that its author did not ask for shows nothing of what was hidden
   answers['/api/me/replies'] = { items: [replyOf('my reply', hidden)], nextCursor: null }
   answers['/api/me/confessions'] = ownList
 
-  await readAgain(client)
+  await readOnScreen(client, false)
   expect(shown.map(({ queryKey }) => client.getQueryData(queryKey))).toEqual(before)
   expect(news.get()).toEqual({})
 

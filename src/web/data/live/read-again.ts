@@ -10,19 +10,12 @@ import {
   threadsKey,
 } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
-import { followCache, markStale } from './follow-cache.ts'
-import { forgetHeard } from './heard.ts'
 import { pastCache } from './past-cache.ts'
 import { readConfessionAgain } from './read-confession-again.ts'
 import { readFeedAgain } from './read-feed-again.ts'
 import { readThreadAgain, renew } from './read-thread-again.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
-
-/** After events were missed: see `readOnScreen`. */
-export async function readAgain(client: QueryClient, isOwnAction = false): Promise<void> {
-  forgetHeard()
-  await readOnScreen(client, isOwnAction)
-}
+import { markStale, watchCache } from './watch-cache.ts'
 
 /**
  * Brings what is on screen up to date where it stands, one thing after the other; what is cached beside it, at
@@ -30,7 +23,7 @@ export async function readAgain(client: QueryClient, isOwnAction = false): Promi
  * theirs, or is shown again (`hold-back.ts`).
  */
 export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<boolean> {
-  followCache(client)
+  watchCache(client)
   const all = client.getQueryCache().getAll()
   for (const query of all) if (!query.isActive()) markStale(query)
   let isComplete = true

@@ -5,7 +5,6 @@ import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionQuery, feedsKey } from '../confessions/queries.ts'
 import { searchesKey } from '../search/queries.ts'
 import { isHidden } from './cached-items.ts'
-import { showHeardOver } from './heard.ts'
 import { holdsBack } from './hold-back.ts'
 import { news } from './news.ts'
 import { pastCache } from './past-cache.ts'
@@ -19,7 +18,7 @@ export async function readConfessionAgain(
   id: string,
   isOwnAction = false,
 ): Promise<void> {
-  const { answer: confession, begunAt } = await readUndisturbed(client, () =>
+  const { answer: confession } = await readUndisturbed(client, () =>
     client.fetchQuery(pastCache(confessionQuery(id))),
   )
   const shown = cachedConfessions(client).find((copy) => copy.id === id)
@@ -33,5 +32,4 @@ export async function readConfessionAgain(
     if (confession.hidden)
       for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
   } else removeGone(client, { confessions: [id], replies: [] })
-  showHeardOver(begunAt)
 }

@@ -5,7 +5,6 @@ import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import { addNewConfessions } from './add-new-confessions.ts'
-import { showHeardOver } from './heard.ts'
 import { mostPages, pastCache } from './past-cache.ts'
 import { readConfessionSoon } from './read-items-soon.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
@@ -31,7 +30,6 @@ export async function readFeedAgain(
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
   const {
     answer: { pages },
-    begunAt,
   } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({
       ...pastCache(query),
@@ -65,7 +63,6 @@ export async function readFeedAgain(
     client,
     [...fresh.values()].filter((card) => !card.isOwner && isNew(card)).map(({ id }) => id),
   )
-  showHeardOver(begunAt)
 }
 
 function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {

@@ -8,8 +8,8 @@ import { type ThreadPage, threadQuery, threadsKey } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { addNewReplies } from './add-new-replies.ts'
 import { isOwn } from './cached-items.ts'
-import { showHeardOver } from './heard.ts'
 import { holdsBack } from './hold-back.ts'
+import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { forgetNews, news } from './news.ts'
 import { mostPages, pastCache } from './past-cache.ts'
 import { readHiddenAmong } from './read-hidden-among.ts'
@@ -85,7 +85,7 @@ async function readPartAgain(
     client,
     others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId })),
   )
-  showHeardOver(begunAt)
+  mergeKnown(client, begunAt - maxCacheAgeMs)
 }
 
 /** Takes over what was read of known replies; which ones are below them stays as it is shown. */

@@ -4,7 +4,6 @@ import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { dropShownConfessions } from './add-new-confessions.ts'
-import { showHeardOver } from './heard.ts'
 import { pastCache } from './past-cache.ts'
 import { readUndisturbed } from './read-undisturbed.ts'
 
@@ -30,6 +29,5 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   releasePlace()
   window.scrollTo(0, 0)
   dropShownConfessions(client, feed.sort === 'new')
-  showHeardOver(read.begunAt)
   return true
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
+import { handleEvent } from './handle-event.ts'
 import { news } from './news.ts'
-import { showChanges } from './show-changes.ts'
 import { showNewReplies } from './show-new-replies.ts'
 import { replyOf, showThread } from './shown.test-data.ts'
 
@@ -71,7 +71,8 @@ test('a new reply below a new one shows, though an answer has it alone', async (
 function hearOf(ids: string[], parentReplyId: string | null): void {
   const reply = { confessionId: 'one', parentReplyId, upvoteCount: 0, updatedAt: null }
   const replies = ids.map((id) => ({ ...reply, id, posted: true }))
-  showChanges(client, { confessions: [], posted: [], replies })
+  const data = JSON.stringify({ confessions: [], posted: [], replies })
+  handleEvent(client, { type: 'changes', position: '', data })
 }
 
 function answerWith(focus: string | undefined, replies: Reply[]): void {

@@ -10,7 +10,7 @@ import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
 import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { dropNewReplies } from './add-new-replies.ts'
-import { showHeardOver } from './heard.ts'
+import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { news } from './news.ts'
 
 /** What the first answers leave out stays counted. */
@@ -40,7 +40,7 @@ export async function showNewReplies(
   if (parentReplyId) countMore(client, parentReplyId, pages)
   // Others that were read along are shown where they are asked for.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
-  showHeardOver(begunAt)
+  mergeKnown(client, begunAt - maxCacheAgeMs)
   if (first) await goOnAt(first.id)
 }
 

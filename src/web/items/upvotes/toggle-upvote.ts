@@ -64,7 +64,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   voting.execute(target).catch(() => {})
 }
 
-function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
+export function toggled({ hasVoted, upvoteCount }: UpvoteState): UpvoteState {
   return { hasVoted: !hasVoted, upvoteCount: Math.max(0, upvoteCount + (hasVoted ? -1 : 1)) }
 }
 

@@ -6,8 +6,8 @@ import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { changeSession } from '../session/change-session.ts'
+import { handleEvent } from './handle-event.ts'
 import { forgetNews, newConfessions, news } from './news.ts'
-import { showChanges, showOwn } from './show-changes.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const feed = { sort: 'new', frame: 'all' } as const
@@ -72,7 +72,7 @@ test('a confession that is gone leaves its place at the visit that saw it go, an
 })
 
 test('while the own vote is under way its count stays; what was heard meanwhile shows afterwards', async () => {
-  showFeed(client, feed, cardOf('one'))
+  showFeed(client, feed, cardOf('one', { upvoteCount: 1, hasVoted: true }))
   const upvotes = () =>
     client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.items[0]?.upvoteCount
   const answer = Promise.withResolvers<void>()
@@ -82,10 +82,10 @@ test('while the own vote is under way its count stays; what was heard meanwhile 
       mutationKey: ['upvote', 'confession', 'one'],
       mutationFn: () => answer.promise,
     })
-    .execute(undefined)
+    .execute({ kind: 'confession', id: 'one', upvoteCount: 0, hasVoted: false })
 
   hear({ confessions: [{ id: 'one', upvoteCount: 5, replyCount: 4, updatedAt: null }] })
-  expect(upvotes()).toBe(0)
+  expect(upvotes()).toBe(1)
   answer.resolve()
   await voting
   expect(upvotes()).toBe(5)
@@ -145,7 +145,8 @@ test('a reply that is gone goes with all below it', () => {
 
 test('what is cached, or my own, is no news', () => {
   showFeed(client, feed, cardOf('cached'))
-  showOwn(client, { votes: [], written: ['mine'] })
+  const own = JSON.stringify({ votes: [], written: ['mine'] })
+  handleEvent(client, { type: 'own', position: '', data: own })
   hear({ posted: ['cached', 'mine', 'theirs'] })
   expect(newConfessions.get()).toEqual(['theirs'])
 
@@ -196,7 +197,8 @@ test('replies to what is not on this page count nowhere', () => {
 })
 
 function hear(changes: Partial<Changes>): void {
-  showChanges(client, { confessions: [], posted: [], replies: [], ...changes })
+  const data = JSON.stringify({ confessions: [], posted: [], replies: [], ...changes })
+  handleEvent(client, { type: 'changes', position: '', data })
 }
 
 function known(id: string) {

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UpvoteState } from '../../../contract/upvotes.ts'
+import { toggled, type UpvoteTarget } from '../../items/upvotes/toggle-upvote.ts'
+import { cardListsKey, confessionsKey } from '../confessions/queries.ts'
+import { inboxKey } from '../inbox/queries.ts'
+import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { type Item, mergeItems, mergeState, type State } from './merge.ts'
+import { news } from './news.ts'
+
+/** Queries with confessions or replies in their answers. */
+export const mergedKeys = [
+  confessionsKey,
+  cardListsKey,
+  threadsKey,
+  furtherRepliesKey,
+  ownRepliesKey,
+  inboxKey,
+]
+/** Maximum age of an answer from a server cache; see `keptMs` in server/live/catching-up.ts. */
+export const maxCacheAgeMs = 2_000
+/** A reading that takes this long may not hold what was posted meanwhile. */
+export const answerAgeMs = 3_000
+/** Requests that take longer than this may show older counts until the next event. */
+const forgetAfterMs = 30_000
+/** Ids of what this account wrote, here or on another screen: it is shown at once and not counted as new. */
+export const written = new Set<string>()
+
+type Known = { at: number; confessionId?: string | undefined; state: State }
+/** The newest state by id. Every change sends a later event, so it may be merged into answers that are newer. */
+const known = new Map<string, Known>()
+/** The same of the viewer's own votes. */
+const ownVotes = new Map<string, Known>()
+
+export function learn(id: string, state: State, confessionId?: string): void {
+  put(known, id, {
+    at: Date.now(),
+    state,
+    confessionId: confessionId ?? known.get(id)?.confessionId,
+  })
+}
+
+export function learnOwnVote(id: string, hasVoted: boolean): void {
+  put(ownVotes, id, { at: Date.now(), state: { hasVoted } })
+}
+
+/** The answer to a vote, except for what events have said since it was sent: they may be newer. */
+export function learnVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
+  if ((ownVotes.get(id)?.at ?? 0) < sentAt) learnOwnVote(id, answer.hasVoted)
+  if ((known.get(id)?.at ?? 0) < sentAt) learn(id, { upvoteCount: answer.upvoteCount })
+}
+
+function put(all: Map<string, Known>, id: string, latest: Known): void {
+  for (const [other, { at }] of all) if (latest.at - at > forgetAfterMs) all.delete(other)
+  all.set(id, latest)
+}
+
+/** What exists by an event since then, with the confession that a reply is below. */
+export function knownSince(since: number): { id: string; confessionId: string | undefined }[] {
+  return [...known]
+    .filter(([, { at, state }]) => at >= since && state !== 'gone')
+    .map(([id, { confessionId }]) => ({ id, confessionId }))
+}
+
+/** After missed events, or for another viewer, what was known before is too old to merge. */
+export function forgetKnown(): void {
+  known.clear()
+  ownVotes.clear()
+}
+
+/** When an item is shown again, no event says that the replies below it are, too. */
+export function forgetKnownBelow(confessionId: string): void {
+  for (const [id, below] of known) if (below.confessionId === confessionId) known.delete(id)
+}
+
+/** Merges what is known since then (milliseconds since 1970), and votes under way, into every cached copy. */
+export function mergeKnown(client: QueryClient, since: number): void {
+  for (const queryKey of mergedKeys)
+    client.setQueriesData({ queryKey }, (data: unknown) => {
+      const merged = mergeKnownInto(client, data, since)
+      return merged === data ? undefined : merged
+    })
+}
+
+/** Without `hasStubs`, nothing is left of what is gone, also where its emptied place is shown. */
+export function mergeKnownInto<Data>(
+  client: QueryClient,
+  data: Data,
+  since: number,
+  hasStubs = true,
+): Data {
+  const votes = votesUnderWay(client)
+  const isStub = (id: string) => hasStubs && Boolean(news.get()[id]?.isStub)
+  const stateOf = (item: Item): State | undefined => {
+    const confessionId = 'confessionId' in item ? item.confessionId : null
+    if (stateSince(known, confessionId ?? '', since) === 'gone') return 'gone'
+    const state = stateSince(known, item.id, since)
+    if (state === 'gone') return 'gone'
+    return { ...state, ...(stateSince(ownVotes, item.id, since) as object), ...votes.get(item.id) }
+  }
+  return mergeItems(data, (item) => mergeState(item, stateOf(item), isStub))
+}
+
+function stateSince(all: Map<string, Known>, id: string, since: number): State | undefined {
+  const latest = all.get(id)
+  return latest && latest.at >= since ? latest.state : undefined
+}
+
+/** As the person clicked them: the last one of each item counts. */
+function votesUnderWay(client: QueryClient) {
+  const votes = client.getMutationCache().findAll({ mutationKey: ['upvote'], status: 'pending' })
+  return new Map(
+    votes.map(({ state }) => {
+      const target = state.variables as UpvoteTarget
+      return [target.id, toggled(target)]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
+import type { LoneReply, Reply } from '../../../contract/replies.ts'
+import { patched, withItems } from '../lists/map-pages.ts'
+
+export type Item = Confession | ConfessionCard | LoneReply | Reply
+/** What is known of an item beside a cached copy or an answer. */
+export type State = 'gone' | { upvoteCount?: number; replyCount?: number; hasVoted?: boolean }
+
+type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
+type Merge = (item: Item) => Item | null
+
+/**
+ * The item with what is known of it, or null when it is gone. Where someone writes below an item that is gone, its
+ * emptied place stays. An author keeps their own item: others may just not see it.
+ */
+export function mergeState(
+  item: Item,
+  state: State | undefined,
+  isStub: (id: string) => boolean,
+): Item | null {
+  if (state !== 'gone') return patched(item, (state ?? {}) as Partial<Item>)
+  if (item.isOwner) return item
+  if (!isStub(item.id)) return null
+  return 'title' in item ? { ...item, title: '', content: '' } : emptied(item, isStub)
+}
+
+function emptied(reply: LoneReply | Reply, isStub: (id: string) => boolean): Item {
+  const below = 'replies' in reply ? reply.replies : []
+  const replies = below.filter(({ id }) => isStub(id)).map((stub) => emptied(stub, isStub) as Reply)
+  return { ...reply, replies, content: '', moreReplies: 0, moreCursor: null }
+}
+
+/**
+ * The cached data or answer with every item merged: a confession, a page, or the pages of an infinite query. What
+ * does not change stays the same object.
+ */
+export function mergeItems<Data>(data: Data, merge: Merge): Data {
+  if (!data || typeof data !== 'object') return data
+  if ('pages' in data) {
+    const before = data.pages as Page[]
+    const pages = before.map((page) => mergePage(page, merge))
+    return pages.every((page, index) => page === before[index]) ? data : { ...data, pages }
+  }
+  if ('title' in data) return merge(data as unknown as Item) as Data
+  return mergePage(data as unknown as Page, merge) as Data
+}
+
+function mergePage(page: Page, merge: Merge): Page {
+  if ('replies' in page) {
+    const replies = mergeThread(page.replies, merge)
+    return replies === page.replies ? page : { ...page, replies }
+  }
+  const items = page.items.flatMap((item) => {
+    if (!('reply' in item)) return merge(item) ?? []
+    const reply = merge(item.reply) ?? item.reply
+    return reply === item.reply ? item : { ...item, reply }
+  })
+  return withItems(page, items)
+}
+
+/** A reply that is gone takes with it what stands below. */
+function mergeThread(replies: Reply[], merge: Merge): Reply[] {
+  const merged = replies.flatMap((reply) => {
+    const next = merge(reply) as Reply | null
+    if (!next) return []
+    const below = mergeThread(next.replies, merge)
+    return below === next.replies ? next : { ...next, replies: below }
+  })
+  const isSame =
+    merged.length === replies.length && merged.every((reply, index) => reply === replies[index])
+  return isSame ? replies : merged
+}

@@ -1,0 +1,107 @@
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import type { UpvoteState } from '../../../contract/upvotes.ts'
+import type { UpvoteTarget } from '../../items/upvotes/toggle-upvote.ts'
+import { keepPlace } from '../../ui/keep-place.ts'
+import type { Feed } from '../confessions/feed-params.ts'
+import { feedsKey } from '../confessions/queries.ts'
+import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { dropShownConfessions } from './add-new-confessions.ts'
+import { countNewReplies, forgetNewReplies } from './add-new-replies.ts'
+import {
+  forgetKnown,
+  learnVoteAnswer,
+  maxCacheAgeMs,
+  mergedKeys,
+  mergeKnown,
+  mergeKnownInto,
+  written,
+} from './known.ts'
+import { pastCacheKey } from './past-cache.ts'
+import { readFeedAgain } from './read-feed-again.ts'
+import { readReturning } from './read-returning.ts'
+
+/** An answer that arrives now may be older than events of this long ago. */
+const maxAnswerAgeMs = 5_000
+const watched = new WeakSet<QueryClient>()
+const stale = new WeakSet<Query>()
+
+/** Feeds are not read at a visit (SPEC §9): this one is, where it stands. */
+export function markStale(query: Query): void {
+  stale.add(query)
+}
+
+/** Has TanStack Query merge what is known into answers, and keeps the counts of what is new up to date. */
+export function watchCache(client: QueryClient): void {
+  if (watched.has(client)) return
+  watched.add(client)
+  const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
+  let viewer = signedIn()
+  const watchedSince = Date.now()
+  const begunBefore = new Set(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+  mergeAnswers(client)
+  client.getQueryCache().subscribe((event) => {
+    const { query } = event
+    if (event.type === 'observerAdded') readIfStale(client, query)
+    if (event.type === 'removed' && query.queryKey[0] === threadsKey[0])
+      forgetNewReplies(client, String(query.queryKey[1]))
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (query.queryKey[0] === 'session' && signedIn() !== viewer) {
+      viewer = signedIn()
+      forgetKnown()
+      written.clear()
+    }
+    const isRead = !event.action.manual
+    if (isRead) stale.delete(query)
+    if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
+    // Not just of a page more.
+    countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
+    // An older answer may lack what has returned.
+    queueMicrotask(() => readReturning(client, Date.now() - maxAnswerAgeMs))
+  })
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    const { status, data, variables, submittedAt = 0 } = mutation?.state ?? {}
+    if (type !== 'updated' || (status !== 'success' && status !== 'error')) return
+    if (mutation?.options.mutationKey?.[0] === 'upvote' && data)
+      learnVoteAnswer((variables as UpvoteTarget).id, data as UpvoteState, submittedAt)
+    mergeKnown(client, submittedAt)
+  })
+}
+
+/**
+ * A persister is what TanStack Query calls in place of a query's function. Unlike `structuralSharing` it is not called
+ * for what is written here, which is newer than what is known, and it can tell when the answer was asked for.
+ */
+function mergeAnswers(client: QueryClient): void {
+  const persister: QueryPersister = async (read, context, query) => {
+    const askedAt = Date.now()
+    const answer = await (read as (given: typeof context) => unknown)(context)
+    if (query.isActive()) keepPlace()
+    const isPastCache = query.queryKey[0] === pastCacheKey[0]
+    return mergeKnownInto(client, answer, askedAt - maxCacheAgeMs, !isPastCache) as never
+  }
+  for (const queryKey of [...mergedKeys, pastCacheKey])
+    client.setQueryDefaults(queryKey, { persister })
+  // What was on screen before has read its defaults.
+  for (const { queryKey, observers } of client.getQueryCache().getAll())
+    for (const observer of observers)
+      observer.setOptions({ ...observer.options, ...client.getQueryDefaults(queryKey) })
+}
+
+function readIfStale(client: QueryClient, query: Query): void {
+  if (!stale.has(query)) return
+  stale.delete(query)
+  if (isFeed(query)) readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
+}
+
+function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
+  const [kind, confessionId] = query.queryKey
+  if (isFeed(query))
+    dropShownConfessions(client, wasRead && (query.queryKey.at(-1) as Feed).sort === 'new')
+  if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
+    countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
+}
+
+function isFeed({ queryKey }: Query): boolean {
+  return feedsKey.every((part, index) => queryKey[index] === part)
+}
