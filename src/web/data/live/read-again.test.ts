@@ -7,10 +7,7 @@ import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readOnScreen } from './read-again.ts'
-import { readConfessionAgain } from './read-confession-again.ts'
-import { readFeedAgain } from './read-feed-again.ts'
-import { readThreadAgain } from './read-thread-again.ts'
+import { readConfessionAgain, readFeedAgain, readOnScreen, readThreadAgain } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const

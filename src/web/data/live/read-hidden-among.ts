@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply } from '../../../contract/replies.ts'
 import { ownRepliesQuery } from '../replies/queries.ts'
-import { mostPages, pastCache } from './past-cache.ts'
+import { maxPages, pastCache } from './past-cache.ts'
 
 /** Of replies that are gone from a thread, the own ones that are only hidden from others: they stand among the own. */
 export async function readHiddenAmong(client: QueryClient, gone: LoneReply[]): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function readHiddenAmong(client: QueryClient, gone: LoneReply[]): P
   const oldest = own.reduce((one, other) => (one.createdAt < other.createdAt ? one : other))
   const { pages } = await client.fetchInfiniteQuery({
     ...pastCache(ownRepliesQuery()),
-    pages: mostPages,
+    pages: maxPages,
     getNextPageParam: ({ items, nextCursor }) => {
       const last = items.at(-1)
       return last && last.createdAt > oldest.createdAt ? nextCursor : null

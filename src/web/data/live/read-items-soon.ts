@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Item } from '../dialogs/more-subject.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { cachedItems, confessionOf } from './cached-items.ts'
-import { readConfessionAgain } from './read-confession-again.ts'
+import { readConfessionAgain, readThreadAgain } from './read-again.ts'
 import { readSoon } from './read-soon.ts'
-import { readThreadAgain } from './read-thread-again.ts'
 
 /** After this account posted, edited or deleted these, here or on another screen. */
 export function readWrittenSoon(client: QueryClient, ids: string[]): void {

@@ -4,8 +4,7 @@ import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { dropShownConfessions } from './add-new-confessions.ts'
-import { pastCache } from './past-cache.ts'
-import { readUndisturbed } from './read-undisturbed.ts'
+import { pastCache, readUndisturbed } from './past-cache.ts'
 
 /**
  * The feed begins anew, as it is now, and is shown from its top. Until that is read, and when it can't be,

@@ -18,18 +18,12 @@ import {
   written,
 } from './known.ts'
 import { pastCacheKey } from './past-cache.ts'
-import { readFeedAgain } from './read-feed-again.ts'
+import { readFeedAgain, staleFeeds } from './read-again.ts'
 import { readReturning } from './read-returning.ts'
 
 /** An answer that arrives now may be older than events of this long ago. */
 const maxAnswerAgeMs = 5_000
 const watched = new WeakSet<QueryClient>()
-const stale = new WeakSet<Query>()
-
-/** Feeds are not read at a visit (SPEC §9): this one is, where it stands. */
-export function markStale(query: Query): void {
-  stale.add(query)
-}
 
 /** Has TanStack Query merge what is known into answers, and keeps the counts of what is new up to date. */
 export function watchCache(client: QueryClient): void {
@@ -52,7 +46,7 @@ export function watchCache(client: QueryClient): void {
       written.clear()
     }
     const isRead = !event.action.manual
-    if (isRead) stale.delete(query)
+    if (isRead) staleFeeds.delete(query)
     if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
     // Not just of a page more.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
@@ -89,9 +83,8 @@ function mergeAnswers(client: QueryClient): void {
 }
 
 function readIfStale(client: QueryClient, query: Query): void {
-  if (!stale.has(query)) return
-  stale.delete(query)
-  if (isFeed(query)) readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
+  if (staleFeeds.delete(query) && isFeed(query))
+    readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 
 function countNews(client: QueryClient, query: Query, wasRead: boolean): void {

@@ -1,0 +1,117 @@
+import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
+import type { Reply } from '../../../contract/replies.ts'
+import type { Feed } from '../confessions/feed-params.ts'
+import { insertAmong } from '../lists/insert-among.ts'
+import { withBelow } from '../replies/cached-replies.ts'
+import type { ThreadPage } from '../replies/queries.ts'
+import type { ThreadPart } from '../replies/reply-path.ts'
+import { holdsBack } from './hold-back.ts'
+import { wasRemoved } from './removed.ts'
+
+/* An answer to a later reading is merged into what is shown: items change, come and go, and none changes its place. */
+
+type Cached<Page> = { pages: Page[] }
+
+/** `gone`: cards that the answer would have. `others`: new ones that are counted and not shown. */
+export function mergeFeed<Data extends Cached<ConfessionPage>>(
+  cached: Data,
+  answer: ConfessionPage[],
+  feed: Feed,
+) {
+  const shown = cardsOf(cached.pages)
+  const known = new Set(shown.map(({ id }) => id))
+  const fresh = new Map(cardsOf(answer).map((card) => [card.id, card]))
+  const isNew = ({ createdAt }: ConfessionCard) =>
+    feed.sort === 'new' && shown.every((card) => card.createdAt < createdAt)
+  const isInserted = (card: ConfessionCard) =>
+    !known.has(card.id) && (wasRemoved(card.id) || (card.isOwner && isNew(card)))
+  const pages = cached.pages.map((page, index) => {
+    const items = page.items.map((card) => fresh.get(card.id) ?? card)
+    return { ...page, items: index === 0 ? insertAmong(items, cardsOf(answer), isInserted) : items }
+  })
+  return {
+    next: { ...cached, pages },
+    gone: shown.filter((card) => !fresh.has(card.id) && wouldBeFound(card, answer, feed)),
+    others: [...fresh.values()].filter((card) => isNew(card) && !card.isOwner),
+  }
+}
+
+export function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {
+  return pages.flatMap(({ items }) => items)
+}
+
+/** Votes move a card beyond what was read, and time out of its frame. */
+function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
+  const last = cardsOf(pages).at(-1)
+  if (feed.sort !== 'new' || feed.cursor) return false
+  const isWhole = pages.at(-1)?.nextCursor === null && feed.frame === 'all'
+  return isWhole || (last !== undefined && card.createdAt > last.createdAt)
+}
+
+/** `known`: every cached reply of the confession. */
+export function mergeThread<Data extends Cached<ThreadPage>>(
+  cached: Data,
+  answer: ThreadPage[],
+  { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
+) {
+  const fresh = new Map(withBelow(answer).map((reply) => [reply.id, reply]))
+  const isNew = newness(known, fresh, endsThread(cached.pages, part))
+  const isShown = ({ id, isOwner }: Reply) => (wasRemoved(id) ? isOwnAction || !isOwner : isOwner)
+  const isInserted = (reply: Reply) => isNew(reply) && isShown(reply)
+  const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
+  const pages = cached.pages.map((page, index) => {
+    const isLast = index === cached.pages.length - 1
+    const siblings = isLast && !page.below ? top : []
+    const replies = renewReplies(page.replies, siblings, { fresh, isInserted, isOwnAction })
+    const isAsLong = isLast && answer.length === cached.pages.length
+    return { ...page, replies, ...(isAsLong && { nextCursor: answer.at(-1)?.nextCursor ?? null }) }
+  })
+  const isWhole = endsThread(answer, part)
+  const isFindable = ({ parentReplyId }: Reply) =>
+    parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
+  return {
+    next: { ...cached, pages },
+    gone: known.filter((reply) => isFindable(reply) && !fresh.has(reply.id)),
+    others: [...fresh.values()].filter((reply) => isNew(reply) && !isShown(reply)),
+    found: [...fresh.keys()],
+  }
+}
+
+type Renewal = {
+  fresh: Map<string, Reply>
+  isInserted: (reply: Reply) => boolean
+  isOwnAction: boolean
+}
+
+/** Which replies are left out below each stays as it is shown. */
+export function renewReplies(shown: Reply[], siblings: Reply[], renewal: Renewal): Reply[] {
+  const { fresh, isInserted, isOwnAction } = renewal
+  const renewed = shown.map((reply) => {
+    const { moreReplies, moreCursor } = reply
+    const read = fresh.get(reply.id)
+    const replies = renewReplies(reply.replies, read?.replies ?? [], renewal)
+    const isHeldBack = read && !isOwnAction && holdsBack(reply, read)
+    return { ...(isHeldBack ? reply : (read ?? reply)), replies, moreReplies, moreCursor }
+  })
+  return insertAmong(renewed, siblings, isInserted)
+}
+
+function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
+  return Object.keys(part).length === 0 && pages.at(-1)?.nextCursor === null
+}
+
+/** Unknown is not yet new: the thread may have left it out before. */
+function newness(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
+  const shown = new Map(known.map((reply) => [reply.id, reply]))
+  const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
+  const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
+    if (shown.has(id)) return false
+    if (createdAt > newest) return true
+    if (parentReplyId === null) return wasWhole
+    const shownAbove = shown.get(parentReplyId)
+    if (shownAbove) return shownAbove.moreReplies === 0
+    const above = fresh.get(parentReplyId)
+    return above !== undefined && isNew(above)
+  }
+  return isNew
+}
