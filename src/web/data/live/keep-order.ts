@@ -40,6 +40,14 @@ export function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {
   return pages.flatMap(({ items }) => items)
 }
 
+/** Whether enough was read to know of all that is shown. */
+export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort }: Feed): boolean {
+  const oldest = shown.at(-1)
+  const last = cardsOf(pages).at(-1)
+  if (!oldest || !last) return true
+  return sort === 'new' ? last.createdAt <= oldest.createdAt : cardsOf(pages).length >= shown.length
+}
+
 /** Votes move a card beyond what was read, and time out of its frame. */
 function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
   const last = cardsOf(pages).at(-1)
@@ -83,8 +91,19 @@ type Renewal = {
   isOwnAction: boolean
 }
 
+/** Replies as they are now, and no others. */
+export function renewPages<Page extends { replies: Reply[] }>(
+  cached: Page[],
+  answer: { replies: Reply[] }[],
+  isOwnAction: boolean,
+): Page[] {
+  const fresh = new Map(withBelow(answer).map((reply) => [reply.id, reply]))
+  const renewal = { fresh, isInserted: () => false, isOwnAction }
+  return cached.map((page) => ({ ...page, replies: renewReplies(page.replies, [], renewal) }))
+}
+
 /** Which replies are left out below each stays as it is shown. */
-export function renewReplies(shown: Reply[], siblings: Reply[], renewal: Renewal): Reply[] {
+function renewReplies(shown: Reply[], siblings: Reply[], renewal: Renewal): Reply[] {
   const { fresh, isInserted, isOwnAction } = renewal
   const renewed = shown.map((reply) => {
     const { moreReplies, moreCursor } = reply

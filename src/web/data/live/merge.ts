@@ -9,25 +9,23 @@ export type State = 'gone' | { upvoteCount?: number; replyCount?: number; hasVot
 type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
 type Merge = (item: Item) => Item | null
 
-/**
- * The item with what is known of it, or null when it is gone. Where someone writes below an item that is gone, its
- * emptied place stays. An author keeps their own item: others may just not see it.
- */
+/** The item with what is known of it, or null. An author keeps their own item: others may just not see it. */
 export function mergeState(
   item: Item,
   state: State | undefined,
   isStub: (id: string) => boolean,
 ): Item | null {
   if (state !== 'gone') return patched(item, (state ?? {}) as Partial<Item>)
-  if (item.isOwner) return item
-  if (!isStub(item.id)) return null
-  return 'title' in item ? { ...item, title: '', content: '' } : emptied(item, isStub)
+  return item.isOwner ? item : withoutText(item, isStub)
 }
 
-function emptied(reply: LoneReply | Reply, isStub: (id: string) => boolean): Item {
-  const below = 'replies' in reply ? reply.replies : []
-  const replies = below.filter(({ id }) => isStub(id)).map((stub) => emptied(stub, isStub) as Reply)
-  return { ...reply, replies, content: '', moreReplies: 0, moreCursor: null }
+/** What is left of an item that is gone: nothing, or its emptied place where someone writes below it. */
+export function withoutText(item: Item, isStub: (id: string) => boolean): Item | null {
+  if (!isStub(item.id) || 'preview' in item) return null
+  if ('title' in item) return { ...item, title: '', content: '' }
+  const below = 'replies' in item ? item.replies : []
+  const replies = below.flatMap((reply) => (withoutText(reply, isStub) as Reply | null) ?? [])
+  return { ...item, replies, content: '', moreReplies: 0, moreCursor: null }
 }
 
 /**

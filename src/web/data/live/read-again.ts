@@ -1,5 +1,4 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { removeCards, replaceConfession } from '../confessions/cache.ts'
 import { cachedConfessions } from '../confessions/cached-confessions.ts'
@@ -12,7 +11,7 @@ import {
   ownConfessionsQuery,
 } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
+import { cachedReplies } from '../replies/cached-replies.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
@@ -22,12 +21,11 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import { addNewConfessions } from './add-new-confessions.ts'
-import { addNewReplies } from './add-new-replies.ts'
 import { isHidden, isOwn } from './cached-items.ts'
 import { holdsBack } from './hold-back.ts'
-import { cardsOf, mergeFeed, mergeThread, renewReplies } from './keep-order.ts'
+import { cardsOf, mergeFeed, mergeThread, reaches, renewPages } from './keep-order.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
+import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
 import { maxPages, pastCache, readUndisturbed } from './past-cache.ts'
 import { readHiddenAmong } from './read-hidden-among.ts'
@@ -101,14 +99,6 @@ export async function readFeedAgain(
     client,
     others.map(({ id }) => id),
   )
-}
-
-/** Whether enough was read to know of all that is shown. */
-function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort }: Feed): boolean {
-  const oldest = shown.at(-1)
-  const last = cardsOf(pages).at(-1)
-  if (!oldest || !last) return true
-  return sort === 'new' ? last.createdAt <= oldest.createdAt : cardsOf(pages).length >= shown.length
 }
 
 /** Shows a confession as it is now in every cached copy; what `holdsBack` says waits. */
@@ -190,12 +180,8 @@ async function readFurtherAgain(
   const { answer } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages }),
   )
-  const fresh = new Map(withBelow(answer.pages).map((reply) => [reply.id, reply]))
-  const renewal = { fresh, isInserted: () => false, isOwnAction }
-  client.setQueryData(query.queryKey, (cached) => {
-    const renewed = cached?.pages.map((page) => {
-      return { ...page, replies: renewReplies(page.replies, [], renewal) }
-    })
-    return cached && renewed && { ...cached, pages: renewed }
-  })
+  client.setQueryData(
+    query.queryKey,
+    (cached) => cached && { ...cached, pages: renewPages(cached.pages, answer.pages, isOwnAction) },
+  )
 }

@@ -3,7 +3,7 @@ import { releasePlace } from '../../ui/keep-place.ts'
 import { toastError } from '../../ui/toasts.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
-import { dropShownConfessions } from './add-new-confessions.ts'
+import { dropShownConfessions } from './new-items.ts'
 import { pastCache, readUndisturbed } from './past-cache.ts'
 
 /**

@@ -1,18 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { forgetConfession, removeCards } from '../confessions/cache.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
+import { forgetConfession } from '../confessions/cache.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'
+import { cachedPages } from '../lists/cached-pages.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
-import { mapOwnReplies, mapThreads } from '../replies/cache.ts'
+import { furtherRepliesKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
-import { dropNewConfessions } from './add-new-confessions.ts'
-import { dropNewReplies } from './add-new-replies.ts'
-import { addNews } from './add-news.ts'
-import type { News } from './news.ts'
+import { cachedItems } from './cached-items.ts'
+import { mergedKeys } from './known.ts'
+import { type Item, mergeItems, withoutText } from './merge.ts'
+import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
+import { type News, news } from './news.ts'
 import { rememberRemoved } from './removed.ts'
 
 type Gone = {
@@ -22,73 +23,71 @@ type Gone = {
   hidden?: string[]
 }
 
-/** Takes what is gone out of every cached copy, but leaves a place where somebody was about to write. */
+/** Removes what is gone from every cached copy, but leaves a place where someone was about to write. */
 export function removeGone(client: QueryClient, { confessions, replies, hidden = [] }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
   if (confessions.length > 0) tellOfflineWorker({ gone: confessions })
-  const marks: Record<string, News> = {}
-  for (const id of confessions) marks[id] = removeConfession(client, id)
-  const removed = new Set(confessions)
-  const removedReplies = removeReplies(client, new Set(replies), removed, new Set(hidden))
-  rememberRemoved(Object.keys(removedReplies))
-  Object.assign(marks, removedReplies)
-  addNews(marks)
-  dropNewConfessions((id) => removed.has(id))
-  dropNewReplies(client, new Set(replies))
+  const gone = new Set([...confessions, ...replies])
+  const isGone = (item: Item) =>
+    gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
+  rememberRemoved(
+    cachedItems(client)
+      .filter(isGone)
+      .map(({ id }) => id),
+  )
+  for (const id of confessions) leaveConfession(client, id)
+  leaveReplies(client, isGone, new Set(hidden))
+  const isStub = (id: string) => Boolean(news.get()[id]?.isStub)
+  const isKept = (item: Item) => hidden.includes(item.id) && 'parent' in item
+  for (const queryKey of mergedKeys)
+    client.setQueriesData({ queryKey }, (data: unknown) =>
+      mergeItems(data, (item) =>
+        isGone(item) && !isKept(item) ? withoutText(item, isStub) : item,
+      ),
+    )
+  dropNewConfessions((id) => gone.has(id))
+  dropNewReplies(client, gone)
 }
 
-function removeConfession(client: QueryClient, id: string): News {
-  if (cachedConfessions(client).some((confession) => confession.id === id)) rememberRemoved([id])
-  removeCards(client, id)
-  const { queryKey } = confessionQuery(id)
-  const isShown = client.getQueryCache().find({ queryKey })?.isActive()
-  const shown = client.getQueryData(queryKey)
+/** The page that shows it says that it was deleted. At the next visit it leaves no place. */
+function leaveConfession(client: QueryClient, id: string): void {
+  const query = client.getQueryCache().find({ queryKey: confessionQuery(id).queryKey })
+  const shown = query?.state.data as { title: string } | null | undefined
+  const isShown = query?.isActive()
   if (!isShown) forgetConfession(client, id)
-  // Heard again at the next visit, it leaves no place once more.
-  else if (shown && shown.title !== '') {
-    client.setQueryData(queryKey, () => ({ ...shown, title: '', content: '' }))
-    return { isGone: true, isStub: true }
-  }
-  return { isGone: true }
+  addNews({ [id]: { isGone: true, ...(isShown && shown?.title && { isStub: true }) } })
 }
 
-/** With what is below them. Gives back what became of each. */
-function removeReplies(
+function leaveReplies(
   client: QueryClient,
-  ids: Set<string>,
-  confessions: Set<string>,
+  isGone: (reply: LoneReply) => boolean,
   hidden: Set<string>,
-): Record<string, News> {
+): void {
   const marks: Record<string, News> = {}
-  const isIn = (reply: LoneReply) =>
-    ids.has(reply.id) || (reply.confessionId !== null && confessions.has(reply.confessionId))
-  const whatIsLeft = (replies: Reply[], isBelowGone: boolean): Reply[] => {
-    const left = replies.flatMap((reply) => {
-      const isGone = isBelowGone || isIn(reply)
-      const below = whatIsLeft(reply.replies, isGone)
-      if (!isGone) return below === reply.replies ? [reply] : [{ ...reply, replies: below }]
-      const isStub = below.length > 0 || isAnswered(reply)
+  /** Returns whether any leaves its place. */
+  const leave = (replies: Reply[], isAboveGone: boolean): boolean => {
+    let leavesStub = false
+    for (const reply of replies) {
+      const isThisGone = isAboveGone || isGone(reply)
+      const hasStubBelow = leave(reply.replies, isThisGone)
+      if (!isThisGone) continue
+      const isStub = hasStubBelow || isAnswered(reply)
       marks[reply.id] = {
         ...(!hidden.has(reply.id) && { isGone: true }),
         ...(isStub && { isStub }),
       }
-      return isStub ? [{ ...reply, ...emptied, replies: below }] : []
-    })
-    return left.some((reply, i) => reply !== replies[i]) || left.length < replies.length
-      ? left
-      : replies
+      leavesStub ||= isStub
+    }
+    return leavesStub
   }
-  mapThreads(client, (replies) => whatIsLeft(replies, false))
-  mapOwnReplies(client, (replies) =>
-    replies.filter((reply) => !isIn(reply) || hidden.has(reply.id)),
-  )
-  return marks
+  for (const key of [threadsKey, furtherRepliesKey])
+    for (const page of cachedPages<ThreadPage>(client, key)) leave(page.replies, false)
+  rememberRemoved(Object.keys(marks))
+  addNews(marks)
 }
 
-const emptied = { content: '', moreReplies: 0, moreCursor: null }
-
-/** Somebody here has begun to, or has opened the form. */
+/** Someone here has begun to answer it, or has opened the form. */
 function isAnswered({ id, confessionId }: LoneReply): boolean {
   const article = globalThis.document?.getElementById(replyAnchor(id))
   return Boolean(

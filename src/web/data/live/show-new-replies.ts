@@ -9,8 +9,8 @@ import { insertAmong } from '../lists/insert-among.ts'
 import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
 import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
-import { dropNewReplies } from './add-new-replies.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
+import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
 
 /** What the first answers leave out stays counted. */

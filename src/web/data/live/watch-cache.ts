@@ -6,8 +6,6 @@ import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { dropShownConfessions } from './add-new-confessions.ts'
-import { countNewReplies, forgetNewReplies } from './add-new-replies.ts'
 import {
   forgetKnown,
   learnVoteAnswer,
@@ -17,6 +15,7 @@ import {
   mergeKnownInto,
   written,
 } from './known.ts'
+import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
 import { pastCacheKey } from './past-cache.ts'
 import { readFeedAgain, staleFeeds } from './read-again.ts'
 import { readReturning } from './read-returning.ts'

@@ -1,10 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionsKey } from '../confessions/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { addNews } from './add-news.ts'
 import { answerAgeMs } from './known.ts'
-import { type News, news } from './news.ts'
+import { type News, newConfessions, news } from './news.ts'
+
+/** By id, in milliseconds since 1970. */
+const postedAt = new Map<string, number>()
+
+export function addNewConfessions(client: QueryClient, ids: string[]): void {
+  if (ids.length === 0) return
+  for (const id of ids) postedAt.set(id, Date.now())
+  newConfessions.set([...new Set([...newConfessions.get(), ...ids])])
+  dropShownConfessions(client)
+}
+
+/** What is cached by now is no news; after a reading of the feed, nothing that it would have shown. */
+export function dropShownConfessions(client: QueryClient, wasRead = false): void {
+  if (newConfessions.get().length === 0) return
+  const cached = new Set(cachedConfessions(client).map(({ id }) => id))
+  const isOld = (id: string) => Date.now() - (postedAt.get(id) ?? 0) > answerAgeMs
+  dropNewConfessions((id) => cached.has(id) || (wasRead && isOld(id)))
+}
+
+export function dropNewConfessions(isDropped: (id: string) => boolean): void {
+  const before = newConfessions.get()
+  const left = before.filter((id) => !isDropped(id))
+  if (left.length === before.length) return
+  newConfessions.set(left)
+  for (const id of before) if (!left.includes(id)) postedAt.delete(id)
+}
 
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }
@@ -72,4 +98,10 @@ export function countNewReplies(client: QueryClient, confessionId: string, wasRe
   const unplaced = places.get(undefined)?.length ?? 0
   counts[confessionId] = { ...counts[confessionId], newInThread: all.size - unplaced }
   addNews(counts)
+}
+
+export function addNews(added: Record<string, News>): void {
+  const all = news.get()
+  const changed = Object.entries(added).map(([id, more]) => [id, { ...all[id], ...more }])
+  news.set({ ...all, ...Object.fromEntries(changed) })
 }
