@@ -10,10 +10,6 @@ export function cachedItems(client: QueryClient) {
   return [...cachedConfessions(client), ...cachedReplies(client), ...cachedOwnReplies(client)]
 }
 
-export function isOwn(client: QueryClient, id: string): boolean {
-  return cachedItems(client).some((item) => item.id === id && item.isOwner)
-}
-
 export function isHidden(client: QueryClient, id: string): boolean {
   return cachedItems(client).some((item) => item.id === id && item.hidden)
 }

@@ -68,11 +68,11 @@ function mergeChanges(client: QueryClient, changes: Changes): void {
     else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
     learn(id, stateOf(change), confessionId)
   }
-  const isOthers = ({ id }: Change) => !cached.get(id)?.some(({ isOwner }) => isOwner)
-  removeGone(client, {
-    confessions: confessions.filter(isGone).filter(isOthers).map(idOf),
-    replies: replies.filter(isGone).filter(isOthers).map(idOf),
-  })
+  // An author who has read that an item is hidden keeps it.
+  const hasNotice = ({ id }: Change) => cached.get(id)?.some(({ hidden }) => hidden)
+  const goneIds = (those: Change[]) =>
+    those.filter((change) => isGone(change) && !hasNotice(change)).map(({ id }) => id)
+  removeGone(client, { confessions: goneIds(confessions), replies: goneIds(replies) })
   mergeKnown(client, now)
   readReturning(client, now)
   for (const change of all) readIfEdited(client, change, cached.get(change.id))
@@ -115,8 +115,4 @@ function stateOf(change: Change) {
 
 function isGone(change: Change): change is Extract<Change, { gone: true }> {
   return 'gone' in change
-}
-
-function idOf({ id }: { id: string }): string {
-  return id
 }

@@ -5,7 +5,6 @@ import { insertAmong } from '../lists/insert-among.ts'
 import { withBelow } from '../replies/cached-replies.ts'
 import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
-import { holdsBack } from './hold-back.ts'
 import { wasRemoved } from './removed.ts'
 
 /* An answer to a later reading is merged into what is shown: items change, come and go, and none changes its place. */
@@ -56,16 +55,22 @@ function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed)
   return isWhole || (last !== undefined && card.createdAt > last.createdAt)
 }
 
-/** `known`: every cached reply of the confession. */
+/**
+ * `known`: every cached reply of the confession. Until its author acts, a hidden reply is gone for them too, and a notice
+ * that they have read stays.
+ */
 export function mergeThread<Data extends Cached<ThreadPage>>(
   cached: Data,
   answer: ThreadPage[],
   { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
 ) {
-  const fresh = new Map(withBelow(answer).map((reply) => [reply.id, reply]))
+  const mayChange = ({ hidden }: Reply) => isOwnAction || !hidden
+  const fresh = new Map(
+    withBelow(answer).flatMap((reply) => (mayChange(reply) ? [[reply.id, reply]] : [])),
+  )
   const isNew = newness(known, fresh, endsThread(cached.pages, part))
-  const isShown = ({ id, isOwner }: Reply) => (wasRemoved(id) ? isOwnAction || !isOwner : isOwner)
-  const isInserted = (reply: Reply) => isNew(reply) && isShown(reply)
+  const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
+  const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
   const pages = cached.pages.map((page, index) => {
     const isLast = index === cached.pages.length - 1
@@ -79,7 +84,7 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
     parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
   return {
     next: { ...cached, pages },
-    gone: known.filter((reply) => isFindable(reply) && !fresh.has(reply.id)),
+    gone: known.filter((reply) => isFindable(reply) && !fresh.has(reply.id) && mayChange(reply)),
     others: [...fresh.values()].filter((reply) => isNew(reply) && !isShown(reply)),
     found: [...fresh.keys()],
   }
@@ -107,10 +112,9 @@ function renewReplies(shown: Reply[], siblings: Reply[], renewal: Renewal): Repl
   const { fresh, isInserted, isOwnAction } = renewal
   const renewed = shown.map((reply) => {
     const { moreReplies, moreCursor } = reply
-    const read = fresh.get(reply.id)
+    const read = reply.hidden && !isOwnAction ? undefined : fresh.get(reply.id)
     const replies = renewReplies(reply.replies, read?.replies ?? [], renewal)
-    const isHeldBack = read && !isOwnAction && holdsBack(reply, read)
-    return { ...(isHeldBack ? reply : (read ?? reply)), replies, moreReplies, moreCursor }
+    return { ...(read ?? reply), replies, moreReplies, moreCursor }
   })
   return insertAmong(renewed, siblings, isInserted)
 }
@@ -125,6 +129,7 @@ function newness(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
   const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
     if (shown.has(id)) return false
+    if (wasRemoved(id)) return true
     if (createdAt > newest) return true
     if (parentReplyId === null) return wasWhole
     const shownAbove = shown.get(parentReplyId)

@@ -6,13 +6,16 @@ import { readOnScreen } from './read-again.ts'
 
 const isDue = createStore(false)
 
-/** Something of the person's own may have been hidden, or shown again: it shows after their own next action. */
+/**
+ * Call it when others replied to the person, or something of theirs was hidden or shown again. What is on screen is read
+ * again after their own next action: a request before it would tell a neighbour on the network.
+ */
 export function lookAgainAtNextAction(): void {
   isDue.set(true)
 }
 
-export function followOwnActions(client: QueryClient): void {
-  actedAt.subscribe(() => {
+export function followOwnActions(client: QueryClient): () => void {
+  return actedAt.subscribe(() => {
     if (!isDue.get()) return
     isDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return

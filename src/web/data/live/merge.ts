@@ -9,14 +9,14 @@ export type State = 'gone' | { upvoteCount?: number; replyCount?: number; hasVot
 type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
 type Merge = (item: Item) => Item | null
 
-/** The item with what is known of it, or null. An author keeps their own item: others may just not see it. */
+/** The item with what is known of it, or null. An author who has read that it is hidden keeps it. */
 export function mergeState(
   item: Item,
   state: State | undefined,
   isStub: (id: string) => boolean,
 ): Item | null {
   if (state !== 'gone') return patched(item, (state ?? {}) as Partial<Item>)
-  return item.isOwner ? item : withoutText(item, isStub)
+  return item.hidden ? item : withoutText(item, isStub)
 }
 
 /** What is left of an item that is gone: nothing, or its emptied place where someone writes below it. */

@@ -1,13 +1,12 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Hidden } from '../../../contract/hidden.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
-import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { threadQuery } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readConfessionAgain, readFeedAgain, readOnScreen, readThreadAgain } from './read-again.ts'
+import { readConfessionAgain, readFeedAgain, readThreadAgain } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const
@@ -124,66 +123,6 @@ test('an own confession that is hidden from others leaves the feed, and stays on
   const [page] = client.getQueryData(ownConfessionsQuery().queryKey)?.pages ?? []
   expect(page?.items).toMatchObject([{ id: 'mine', hidden }])
   expect(client.getQueryData(confessionQuery('mine').queryKey)).toMatchObject({ hidden })
-})
-
-test('an own reply that is hidden from others leaves its thread and can still be edited; a deleted one can not', async () => {
-  const mine = replyOf('mine', { isOwner: true })
-  showThread(client, 'one', mine, replyOf('others'))
-  client.setQueryData(ownRepliesQuery().queryKey, {
-    pages: [{ items: [{ ...mine, confession: null, parent: null }], nextCursor: null }],
-    pageParams: [null],
-  })
-  onScreen(threadQuery('one'))
-  answers['/api/confessions/one/replies'] = { replies: [replyOf('others')], nextCursor: null }
-  answers['/api/me/replies'] = { items: [replyOf('mine')], nextCursor: null }
-  await readThreadAgain(client, 'one', true)
-
-  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['others'])
-  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual(['mine'])
-  expect(news.get().mine?.isGone).toBeUndefined()
-
-  showThread(client, 'one', mine, replyOf('others'))
-  answers['/api/me/replies'] = { items: [], nextCursor: null }
-  await readThreadAgain(client, 'one', true)
-  expect(idsIn(client, ownRepliesQuery().queryKey)).toEqual([])
-  expect(news.get().mine?.isGone).toBe(true)
-})
-
-test('a reading that its author did not ask for shows nothing of what was hidden, or is shown again', async () => {
-  const own = { isOwner: true }
-  const hidden = { ...own, hidden: { rule: 'harassment' } as Hidden }
-  showFeed(client, newest, at(2, 'mine', own), at(1, 'others'))
-  client.setQueryData(confessionQuery('mine').queryKey, confessionOf('mine', own))
-  client.setQueryData(confessionQuery('back').queryKey, confessionOf('back', hidden))
-  showThread(client, 'mine', replyOf('below mine', { confessionId: 'mine' }))
-  showThread(client, 'one', replyOf('my reply', own), replyOf('first'))
-  const shown = [
-    feedQuery(newest),
-    confessionQuery('mine'),
-    confessionQuery('back'),
-    threadQuery('mine'),
-    threadQuery('one'),
-  ]
-  for (const query of shown) onScreen(query)
-  const before = shown.map(({ queryKey }) => client.getQueryData(queryKey))
-  const ownList = { items: [at(2, 'mine', hidden)], nextCursor: null }
-  answers['/api/confessions?sort=new&frame=all'] = { items: [at(1, 'others')], nextCursor: null }
-  answers['/api/confessions/mine'] = confessionOf('mine', hidden)
-  answers['/api/confessions/back'] = confessionOf('back', own)
-  answers['/api/confessions/mine/replies'] = { replies: [], nextCursor: null }
-  answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: null }
-  answers['/api/me/replies'] = { items: [replyOf('my reply', hidden)], nextCursor: null }
-  answers['/api/me/confessions'] = ownList
-
-  await readOnScreen(client, false)
-  expect(shown.map(({ queryKey }) => client.getQueryData(queryKey))).toEqual(before)
-  expect(news.get()).toEqual({})
-
-  await readOnScreen(client, true)
-  expect(client.getQueryData(confessionQuery('mine').queryKey)).toHaveProperty('hidden')
-  expect(client.getQueryData(confessionQuery('back').queryKey)).not.toHaveProperty('hidden')
-  expect(idsIn(client, feedQuery(newest).queryKey)).toEqual(['others'])
-  expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first'])
 })
 
 test('a thread keeps its order: known replies change, own ones show, others are counted', async () => {

@@ -1,7 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { removeCards, replaceConfession } from '../confessions/cache.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import {
   confessionQuery,
@@ -21,15 +20,12 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import { isHidden, isOwn } from './cached-items.ts'
-import { holdsBack } from './hold-back.ts'
+import { isHidden } from './cached-items.ts'
 import { cardsOf, mergeFeed, mergeThread, reaches, renewPages } from './keep-order.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
 import { maxPages, pastCache, readUndisturbed } from './past-cache.ts'
-import { readHiddenAmong } from './read-hidden-among.ts'
-import { readSoon } from './read-soon.ts'
 import { removeGone } from './remove-gone.ts'
 import { showAgain } from './show-again.ts'
 
@@ -39,7 +35,7 @@ export const staleFeeds = new WeakSet<Query>()
 /**
  * Brings what is on screen up to date where it stands, one thing after the other, and what is cached beside it at its
  * next visit. What can't be read stays as it is; returns whether all was read. Only after the person's own action it
- * shows what was hidden of theirs, or is shown again (`hold-back.ts`).
+ * shows that something of theirs is hidden from others, or no longer is.
  */
 export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<boolean> {
   let isComplete = true
@@ -58,7 +54,7 @@ async function readShown(client: QueryClient, queryKey: QueryKey, isOwnAction: b
   // What is new in the inbox waits to be asked for.
   if (isOf(['session']) || isOf(inboxKey)) return
   const id = String(queryKey[1])
-  if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed, isOwnAction)
+  if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed)
   if (isOf(confessionsKey)) return readConfessionAgain(client, id, isOwnAction)
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, isOwnAction)
   if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), isOwnAction)
@@ -72,11 +68,7 @@ export async function readFeedsAgain(client: QueryClient): Promise<void> {
   for (const { queryKey } of shown) await readFeedAgain(client, queryKey.at(-1) as Feed)
 }
 
-export async function readFeedAgain(
-  client: QueryClient,
-  feed: Feed,
-  isOwnAction = false,
-): Promise<void> {
+export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
   const query = feedQuery(feed)
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
   const { answer } = await readUndisturbed(client, () =>
@@ -91,34 +83,39 @@ export async function readFeedAgain(
   const { next, gone, others } = mergeFeed(cached, answer.pages, feed)
   keepPlace()
   client.setQueryData(query.queryKey, next)
-  for (const { id } of gone.filter(({ isOwner }) => isOwner && isOwnAction))
-    readSoon(`confession ${id} true`, () => readConfessionAgain(client, id, true))
-  const goneIds = gone.filter(({ isOwner }) => !isOwner).map(({ id }) => id)
-  removeGone(client, { confessions: goneIds, replies: [] })
+  removeGone(client, { confessions: gone.map(({ id }) => id), replies: [] })
   addNewConfessions(
     client,
     others.map(({ id }) => id),
   )
 }
 
-/** Shows a confession as it is now in every cached copy; what `holdsBack` says waits. */
+/**
+ * Shows a confession as it is now in every cached copy. Until its author acts, a hidden one is gone for them too, and a
+ * notice that they have read stays.
+ */
 export async function readConfessionAgain(
   client: QueryClient,
   id: string,
   isOwnAction = false,
 ): Promise<void> {
-  const { answer: confession } = await readUndisturbed(client, () =>
+  const { answer } = await readUndisturbed(client, () =>
     client.fetchQuery(pastCache(confessionQuery(id))),
   )
-  const shown = cachedConfessions(client).find((copy) => copy.id === id)
-  if (!isOwnAction && holdsBack(shown, confession)) return
+  const hasNotice = isHidden(client, id)
+  if (hasNotice && !isOwnAction) return
+  const wasGone = hasNotice || news.get()[id]?.isGone
   keepPlace()
-  if (!confession) return removeGone(client, { confessions: [id], replies: [] })
-  const wasHidden = news.get()[id]?.isGone || isHidden(client, id)
-  replaceConfession(client, confession)
-  if (wasHidden && !confession.hidden) void showAgain(client, id)
-  // Hidden from others, its author finds it at its address and among the own.
-  if (confession.hidden) for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
+  if (!answer || (answer.hidden && !isOwnAction))
+    return removeGone(client, { confessions: [id], replies: [] })
+  replaceConfession(client, answer)
+  if (!answer.hidden) {
+    if (wasGone) void showAgain(client, id)
+    return
+  }
+  forgetNews(id)
+  // Its author finds it at its address and among their own.
+  for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
 }
 
 /** The thread of a confession, where it is on screen. */
@@ -145,21 +142,13 @@ async function readPartAgain(
   const { answer, begunAt } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages: Math.min(count, maxPages) }),
   )
-  const merge = () => {
-    const cached = client.getQueryData(query.queryKey)
-    const known = cachedReplies(client, confessionId)
-    return cached && mergeThread(cached, answer.pages, { part, known, isOwnAction })
-  }
-  // Hidden, a confession has no thread.
-  const mayGo = ({ isOwner }: { isOwner: boolean }) =>
-    isOwnAction || !(isOwner || isOwn(client, confessionId))
-  const hidden = await readHiddenAmong(client, merge()?.gone.filter(mayGo) ?? [])
-  const merged = merge()
-  if (!merged) return
+  const cached = client.getQueryData(query.queryKey)
+  if (!cached) return
+  const known = cachedReplies(client, confessionId)
+  const merged = mergeThread(cached, answer.pages, { part, known, isOwnAction })
   keepPlace()
   client.setQueryData(query.queryKey, merged.next)
-  const gone = merged.gone.filter(mayGo).map(({ id }) => id)
-  removeGone(client, { confessions: [], replies: gone, hidden })
+  removeGone(client, { confessions: [], replies: merged.gone.map(({ id }) => id) })
   for (const id of merged.found) if (news.get()[id]?.isGone) forgetNews(id)
   const others = merged.others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId }))
   addNewReplies(client, others)

@@ -16,15 +16,11 @@ import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
 import { type News, news } from './news.ts'
 import { rememberRemoved } from './removed.ts'
 
-type Gone = {
-  confessions: string[]
-  replies: string[]
-  /** Of these replies the own ones that others no longer see: they stay among the own, and can be edited. */
-  hidden?: string[]
-}
+/** Ids. */
+type Gone = { confessions: string[]; replies: string[] }
 
 /** Removes what is gone from every cached copy, but leaves a place where someone was about to write. */
-export function removeGone(client: QueryClient, { confessions, replies, hidden = [] }: Gone): void {
+export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
   if (confessions.length > 0) tellOfflineWorker({ gone: confessions })
@@ -37,14 +33,11 @@ export function removeGone(client: QueryClient, { confessions, replies, hidden =
       .map(({ id }) => id),
   )
   for (const id of confessions) leaveConfession(client, id)
-  leaveReplies(client, isGone, new Set(hidden))
+  leaveReplies(client, isGone)
   const isStub = (id: string) => Boolean(news.get()[id]?.isStub)
-  const isKept = (item: Item) => hidden.includes(item.id) && 'parent' in item
   for (const queryKey of mergedKeys)
     client.setQueriesData({ queryKey }, (data: unknown) =>
-      mergeItems(data, (item) =>
-        isGone(item) && !isKept(item) ? withoutText(item, isStub) : item,
-      ),
+      mergeItems(data, (item) => (isGone(item) ? withoutText(item, isStub) : item)),
     )
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
@@ -59,11 +52,7 @@ function leaveConfession(client: QueryClient, id: string): void {
   addNews({ [id]: { isGone: true, ...(isShown && shown?.title && { isStub: true }) } })
 }
 
-function leaveReplies(
-  client: QueryClient,
-  isGone: (reply: LoneReply) => boolean,
-  hidden: Set<string>,
-): void {
+function leaveReplies(client: QueryClient, isGone: (reply: LoneReply) => boolean): void {
   const marks: Record<string, News> = {}
   /** Returns whether any leaves its place. */
   const leave = (replies: Reply[], isAboveGone: boolean): boolean => {
@@ -73,10 +62,7 @@ function leaveReplies(
       const hasStubBelow = leave(reply.replies, isThisGone)
       if (!isThisGone) continue
       const isStub = hasStubBelow || isAnswered(reply)
-      marks[reply.id] = {
-        ...(!hidden.has(reply.id) && { isGone: true }),
-        ...(isStub && { isStub }),
-      }
+      marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
       leavesStub ||= isStub
     }
     return leavesStub

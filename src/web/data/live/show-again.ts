@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { forgetNews } from './news.ts'
+import { cachedItems } from './cached-items.ts'
+import { forgetNews, news } from './news.ts'
 
 /** A confession that was hidden is there again, and so is its thread, of which nothing was shown. */
 export async function showAgain(client: QueryClient, confessionId: string): Promise<void> {
@@ -10,4 +11,10 @@ export async function showAgain(client: QueryClient, confessionId: string): Prom
   client.removeQueries({ queryKey, type: 'inactive' })
   await client.invalidateQueries({ queryKey })
   for (const { id } of cachedReplies(client, confessionId)) forgetNews(id)
+}
+
+/** Call it after a reading: its author now knows that an item was not deleted, but is hidden from others. */
+export function forgetGoneOfHidden(client: QueryClient): void {
+  for (const { id, hidden } of cachedItems(client))
+    if (hidden && news.get()[id]?.isGone) forgetNews(id)
 }

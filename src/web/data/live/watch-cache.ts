@@ -19,6 +19,7 @@ import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-i
 import { pastCacheKey } from './past-cache.ts'
 import { readFeedAgain, staleFeeds } from './read-again.ts'
 import { readReturning } from './read-returning.ts'
+import { forgetGoneOfHidden } from './show-again.ts'
 
 /** An answer that arrives now may be older than events of this long ago. */
 const maxAnswerAgeMs = 5_000
@@ -45,7 +46,10 @@ export function watchCache(client: QueryClient): void {
       written.clear()
     }
     const isRead = !event.action.manual
-    if (isRead) staleFeeds.delete(query)
+    if (isRead) {
+      staleFeeds.delete(query)
+      forgetGoneOfHidden(client)
+    }
     if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
     // Not just of a page more.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)

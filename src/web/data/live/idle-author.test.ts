@@ -1,0 +1,223 @@
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { noteOwnAction } from '../../ui/own-action.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
+import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { handleEvent } from './handle-event.ts'
+import { followOwnActions } from './look-again.ts'
+import { newConfessions, news } from './news.ts'
+import { readOnScreen } from './read-again.ts'
+import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
+
+/*
+ * A neighbour who reports an item may watch screens, and count requests on the network. Until its author acts, their
+ * page must do what everyone's does.
+ */
+
+type Kind = 'confession' | 'reply'
+type Screen = keyof typeof screens
+
+const list = (query: { queryKey: QueryKey }, address: string) => ({
+  ...query,
+  address,
+  isList: true,
+})
+const screens = {
+  feed: [list(feedQuery({ sort: 'new', frame: 'all' }), '/api/confessions?sort=new&frame=all')],
+  confession: [
+    { ...confessionQuery('one'), address: '/api/confessions/one', isList: false },
+    list(threadQuery('one'), '/api/confessions/one/replies'),
+  ],
+  'reply at its address': [
+    list(threadQuery('one', { focus: 'reply' }), '/api/confessions/one/replies?focus=reply'),
+  ],
+  'own confessions': [list(ownConfessionsQuery(), '/api/me/confessions')],
+  'own replies': [list(ownRepliesQuery(), '/api/me/replies')],
+}
+const settledMs = 12_000
+const member = { email: 'ada@ucsd.edu', emailVerified: true, memberSince: '2026-01-01' }
+
+beforeAll(() => {
+  // One clock for all tests: what a page heard is old for the next one.
+  vi.useFakeTimers()
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  { kind: 'confession', screen: 'feed' },
+  { kind: 'confession', screen: 'confession' },
+  { kind: 'confession', screen: 'own confessions' },
+  { kind: 'reply', screen: 'confession' },
+  { kind: 'reply', screen: 'own replies' },
+] as const)(
+  'while a $kind is hidden and restored, its idle author on $screen asks and shows what a stranger does',
+  async ({ kind, screen }) => {
+    const [author, stranger] = [await day(kind, screen, true), await day(kind, screen, false)]
+
+    expect(author.requests).toEqual(stranger.requests)
+    // Lists of one's own show different items.
+    if (!screen.startsWith('own')) expect(author.shown).toEqual(stranger.shown)
+  },
+)
+
+test.each([
+  { kind: 'confession', screen: 'confession' },
+  { kind: 'confession', screen: 'own confessions' },
+  { kind: 'reply', screen: 'reply at its address' },
+  { kind: 'reply', screen: 'own replies' },
+] as const)(
+  'the author of a hidden $kind reads why on $screen after the mark and their own next action',
+  async ({ kind, screen }) => {
+    const page = openPage(kind, screen, true)
+    onTestFinished(page.close)
+    const hasNotice = () => JSON.stringify(page.shown()).includes('"hidden"')
+    await page.tell('hidden')
+    await page.act()
+    await page.tellMark()
+    expect(page.requests).toEqual([])
+    expect(hasNotice()).toBe(false)
+    await page.act()
+    expect(hasNotice()).toBe(true)
+    expect(page.shown().news[page.item]).toBeUndefined()
+
+    // The count of what is below it is told again, and a stream may miss something: the notice stays.
+    for (const step of [() => page.tell('hidden'), page.readAgain, () => page.tell('shown')]) {
+      await step()
+      expect(hasNotice()).toBe(true)
+    }
+    await page.tellMark()
+    await page.act()
+    expect(hasNotice()).toBe(false)
+  },
+)
+
+/** What one page asks for, and what it shows after each step. */
+async function day(kind: Kind, screen: Screen, isOwner: boolean) {
+  const page = openPage(kind, screen, isOwner)
+  const shown: unknown[] = []
+  for (const step of [
+    () => page.tell('hidden'),
+    () => page.tell('shown'),
+    () => page.tell('hidden'),
+    page.readAgain,
+    page.tellMark,
+    () => page.tell('shown'),
+  ]) {
+    await step()
+    shown.push(page.shown())
+  }
+  page.close()
+  return { requests: page.requests, shown }
+}
+
+function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
+  // What an earlier page heard is old by now.
+  vi.setSystemTime(Date.now() + 120_000)
+  news.set({})
+  newConfessions.set([])
+  const client = createQueryClient()
+  const item = kind === 'confession' ? 'one' : 'reply'
+  const board = { isShown: true }
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    requests.push(address)
+    const answer = answerTo(address, item, isOwner, board.isShown)
+    return answer ? Response.json(answer) : notFound()
+  })
+  const stops = [followOwnActions(client)]
+  // Opening the page is the first own action.
+  noteOwnAction()
+  client.setQueryData(sessionQuery().queryKey, { user: member } as never)
+  for (const { address, isList, ...query } of screens[screen]) {
+    const answer = answerTo(address, item, isOwner, true)
+    const read = isList ? { pages: [answer], pageParams: [null] } : answer
+    client.setQueryData(query.queryKey as QueryKey, read)
+    const options = { ...query, refetchOnMount: false } as never
+    const observer = isList
+      ? new InfiniteQueryObserver(client, options)
+      : new QueryObserver(client, options)
+    stops.push(observer.subscribe(() => {}))
+  }
+
+  const settle = () => vi.advanceTimersByTimeAsync(settledMs)
+  const say = (type: 'changes' | 'own', data: object) => {
+    handleEvent(client, { type, position: '', data: JSON.stringify(data) })
+    return settle()
+  }
+  return {
+    item,
+    requests,
+    /** Tells everyone how the item is from now on. */
+    tell: (now: 'shown' | 'hidden') => {
+      board.isShown = now === 'shown'
+      const counts = { upvoteCount: 0, replyCount: 2, updatedAt: null }
+      const place = { confessionId: 'one', parentReplyId: null, posted: false }
+      const change = { id: item, ...place, ...(board.isShown ? counts : { gone: true }) }
+      return say('changes', {
+        posted: [],
+        confessions: kind === 'confession' ? [change] : [],
+        replies: kind === 'reply' ? [change] : [],
+      })
+    },
+    /** As after a gap in the stream. */
+    readAgain: () => readOnScreen(client, false).then(settle),
+    tellMark: () => say('own', { replies: [], more: false, ownChanged: isOwner, filling: '' }),
+    act: () => {
+      noteOwnAction()
+      return settle()
+    },
+    close: () => {
+      for (const stop of stops) stop()
+    },
+    shown: () => {
+      const data = screens[screen].map(({ queryKey }) => client.getQueryData(queryKey as QueryKey))
+      const withoutLabels = JSON.stringify(data).replaceAll('"isOwner":true', '"isOwner":false')
+      return { news: news.get(), data: JSON.parse(withoutLabels) }
+    },
+  }
+}
+
+/** What the board answers to the item's author, or to a stranger, while everyone sees it and while it is hidden. */
+function answerTo(address: string, item: string, isOwner: boolean, isShown: boolean) {
+  const flags = (id: string) => ({
+    isOwner: isOwner && id === item,
+    ...(isOwner && id === item && !isShown && { hidden: { rule: 'spam' } as never }),
+  })
+  const isListed = (id: string) => isShown || id !== item
+  const isFound = (id: string) => isListed(id) || isOwner
+  const replies = (isHere: (id: string) => boolean) =>
+    isFound('one') && {
+      replies: ['first', 'reply'].filter(isHere).map((id) => replyOf(id, flags(id))),
+      nextCursor: null,
+    }
+  switch (address) {
+    case '/api/confessions?sort=new&frame=all':
+      return listOf(['two', 'one'].filter(isListed).map((id) => cardOf(id, flags(id))))
+    case '/api/confessions/one':
+      return isFound('one') && confessionOf('one', flags('one'))
+    case '/api/confessions/one/replies':
+      return replies((id) => isListed(id) && isListed('one'))
+    case '/api/confessions/one/replies?focus=reply':
+      return replies(isFound)
+    case '/api/me/confessions':
+      return listOf([cardOf('one', flags('one'))])
+    default:
+      return listOf([{ ...replyOf('reply', flags('reply')), confession: null, parent: null }])
+  }
+}
+
+function listOf(items: object[]) {
+  return { items, nextCursor: null }
+}
+
+function notFound(): Response {
+  const problem = { status: 404, code: 'confession_not_found', title: 'Confession not found' }
+  const headers = { 'content-type': 'application/problem+json' }
+  return Response.json(problem, { status: 404, headers })
+}
