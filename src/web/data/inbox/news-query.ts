@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-export const inboxNewsKey = ['inbox-news']
-
-/** When the newest of an account's inbox were written: read once, and again when a mark tells of more. */
+/** When the newest of an account's inbox were written: read once, and again after a mark tells of more. */
 export function inboxNewsQuery(email: string | undefined) {
   return queryOptions({
-    queryKey: [...inboxNewsKey, email],
+    queryKey: ['inbox-news', email],
     queryFn: async () => {
       const { items } = await api('GET /api/me/inbox')
       return items.map(({ reply }) => reply.createdAt)

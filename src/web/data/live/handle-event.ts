@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { ownConfessionsQuery } from '../confessions/queries.ts'
-import { hearInboxMark } from '../inbox/inbox-mark.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { checkSession } from '../session/check-session.ts'
 import { cachedItems } from './cached-items.ts'
@@ -31,16 +30,17 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })
-  else if (type === 'back') void checkSession(client)
+  else if (type === 'back') {
+    // Meanwhile the session may have ended, or a mark passed: each is announced once.
+    lookAgainAtNextAction()
+    void checkSession(client)
+  }
 }
 
 function handleOwn(client: QueryClient, own: Own): void {
   if ('session' in own) setTimeout(() => checkSession(client), answeredWithinMs)
   else if ('votes' in own) mergeOwn(client, own)
-  else {
-    hearInboxMark(client, own)
-    if (own.ownChanged) lookAgainAtNextAction()
-  }
+  else if (own.replies.length > 0 || own.more || own.ownChanged) lookAgainAtNextAction()
 }
 
 /** Merges what this account did, on any screen. */
