@@ -81,17 +81,19 @@ test.each([
     await page.act()
     await page.tellMark()
     expect(page.requests).toEqual([])
+    await page.readAgain()
     expect(hasNotice()).toBe(false)
     await page.act()
     expect(hasNotice()).toBe(true)
     expect(page.shown().news[page.item]).toBeUndefined()
 
     // The count of what is below it is told again, and a stream may miss something: the notice stays.
-    for (const step of [() => page.tell('hidden'), page.readAgain, () => page.tell('shown')]) {
-      await step()
+    for (const now of ['hidden', 'shown'] as const) {
+      await page.tell(now)
+      await page.readAgain()
       expect(hasNotice()).toBe(true)
     }
-    await page.tellMark()
+    await page.comeBack()
     await page.act()
     expect(hasNotice()).toBe(false)
   },
@@ -146,7 +148,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
   }
 
   const settle = () => vi.advanceTimersByTimeAsync(settledMs)
-  const say = (type: 'changes' | 'own', data: object) => {
+  const say = (type: 'changes' | 'own' | 'back', data: object) => {
     handleEvent(client, { type, position: '', data: JSON.stringify(data) })
     return settle()
   }
@@ -167,6 +169,8 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
     },
     /** As after a gap in the stream. */
     readAgain: () => readOnScreen(client, false).then(settle),
+    /** The stream was interrupted, and so may have missed a mark. */
+    comeBack: () => say('back', {}),
     tellMark: () => say('own', { replies: [], more: false, ownChanged: isOwner, filling: '' }),
     act: () => {
       noteOwnAction()
@@ -205,6 +209,8 @@ function answerTo(address: string, item: string, isOwner: boolean, isShown: bool
       return replies((id) => isListed(id) && isListed('one'))
     case '/api/confessions/one/replies?focus=reply':
       return replies(isFound)
+    case '/api/session':
+      return { user: member }
     case '/api/me/confessions':
       return listOf([cardOf('one', flags('one'))])
     default:

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { idIn, moderate } from './desk.ts'
+import { confess, expect, test } from './journey.ts'
+import { openTab, upvote, upvotes } from './streams.ts'
+
+/*
+ * A neighbour may watch somebody's screen, and count the requests of their browser, while something that may be theirs is
+ * hidden.
+ */
+
+test('until its author acts, a hidden confession looks deleted to them too, and their tabs ask for what others ask', async ({
+  newStudent,
+}) => {
+  const [author, stranger] = [await newStudent(), await newStudent()]
+  const title = `Whose is it ${Date.now()}`
+  const address = await confess(author, title)
+  const ofAuthor = await watch(author, address)
+  const ofStranger = await watch(stranger, address)
+  // When this shows, the streams have told of what was just written, too.
+  await upvote(await newStudent(), address)
+  for (const { page, requests } of [ofAuthor, ofStranger]) {
+    await expect(upvotes(page, 1)).toBeVisible()
+    await page.clock.fastForward('00:10')
+    await page.waitForLoadState('networkidle')
+    requests.length = 0
+  }
+
+  for (const decision of [['hide', '--rule', 'spam'], ['restore']] as const) {
+    const [verb, ...options] = decision
+    await moderate(verb, idIn(address), ...options)
+    const [heading, cards] = verb === 'hide' ? ['This confession was deleted.', 0] : [title, 1]
+    for (const { page, feed } of [ofAuthor, ofStranger]) {
+      // What waits a moment to be asked for is due.
+      await page.clock.fastForward('00:10')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(feed.getByRole('heading', { name: title })).toHaveCount(cards)
+    }
+    await expect.poll(() => ofAuthor.requests.toSorted()).toEqual(ofStranger.requests.toSorted())
+    if (verb === 'hide') expect(await author.screenshot()).toEqual(await stranger.screenshot())
+    else expect(ofAuthor.requests).not.toEqual([])
+  }
+})
+
+/** Opens the confession, the feed and a list of one's own, in a tab each, and begins to count. */
+async function watch(page: Page, address: string) {
+  const requests: string[] = []
+  await page.clock.install()
+  await page.goto(address)
+  const feed = await openTab(page.context(), '/')
+  await openTab(page.context(), '/my-confessions')
+  page.context().on('request', (it) => {
+    const { pathname, search } = new URL(it.url())
+    // The stream follows the tabs.
+    if (pathname !== '/api/events') requests.push(`${it.method()} ${pathname}${search}`)
+  })
+  return { page, feed, requests }
+}
