@@ -55,3 +55,30 @@ async function watch(page: Page, address: string) {
   })
   return { page, feed, requests }
 }
+
+test('an author who was editing it finds the notice on the next page, and their words in its editor', async ({
+  newStudent,
+}) => {
+  const author = await newStudent()
+  const address = await confess(author, 'Regretted at once', 'As it was.')
+  await author.goto(address)
+  await author.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = author.getByRole('dialog', { name: 'Edit confession' })
+  const field = dialog.getByRole('textbox', { name: 'Confession' })
+  await field.fill('Improved for an hour.')
+  await moderate('hide', idIn(address), '--rule', 'spam')
+  await expect(dialog.getByText('This confession was deleted.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await author.getByRole('button', { name: /^Account menu/ }).click()
+  await author.getByRole('menuitem', { name: 'My Confessions' }).click()
+  const notice = author.getByRole('note', { name: 'Hidden from others' })
+  await notice.getByRole('button', { name: /^Edit/ }).click()
+  await expect(field).toHaveValue('Improved for an hour.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(author.getByRole('status')).toContainText('Others see it again.')
+  await expect(notice).toBeHidden()
+  await author.getByRole('link', { name: 'Regretted at once' }).click()
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText('Regretted at once')
+  await expect(author.getByText('Improved for an hour.')).toBeVisible()
+})
