@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnReplyPage } from '../../../contract/replies.ts'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
-import { cachedPages } from '../lists/cached-pages.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
-import { ownRepliesKey } from '../replies/queries.ts'
+import { itemKeys } from './known.ts'
+import { type Item, mergeItems } from './merge.ts'
 
-/** Every cached copy of a confession or reply. */
-export function cachedItems(client: QueryClient) {
-  return [...cachedConfessions(client), ...cachedReplies(client), ...cachedOwnReplies(client)]
+/** Every cached copy of a confession or reply, except in the inbox. */
+export function cachedItems(client: QueryClient): Item[] {
+  const items: Item[] = []
+  const collect = (item: Item) => {
+    items.push(item)
+    return item
+  }
+  for (const queryKey of itemKeys)
+    for (const [, data] of client.getQueriesData({ queryKey })) mergeItems(data, collect)
+  return items
 }
 
 export function isHidden(client: QueryClient, id: string): boolean {
   return cachedItems(client).some((item) => item.id === id && item.hidden)
 }
 
-/** What a reply stands below, as far as it is known here. */
+/** The confession that a reply is below, if a copy of the reply is cached. */
 export function confessionOf(client: QueryClient, replyId: string): string | undefined {
-  const replies = [...cachedReplies(client), ...cachedOwnReplies(client)]
-  return replies.find(({ id }) => id === replyId)?.confessionId ?? undefined
-}
-
-function cachedOwnReplies(client: QueryClient) {
-  return cachedPages<OwnReplyPage>(client, ownRepliesKey).flatMap(({ items }) => items)
+  const reply = cachedItems(client).find(({ id }) => id === replyId)
+  return (reply && 'confessionId' in reply && reply.confessionId) || undefined
 }

@@ -69,9 +69,10 @@ function mergeChanges(client: QueryClient, changes: Changes): void {
     learn(id, stateOf(change), confessionId)
   }
   // An author who has read that an item is hidden keeps it.
-  const hasNotice = ({ id }: Change) => cached.get(id)?.some(({ hidden }) => hidden)
-  const goneIds = (those: Change[]) =>
-    those.filter((change) => isGone(change) && !hasNotice(change)).map(({ id }) => id)
+  const goneIds = (changes: Change[]) =>
+    changes.flatMap(({ id, ...change }) =>
+      'gone' in change && !cached.get(id)?.some(({ hidden }) => hidden) ? id : [],
+    )
   removeGone(client, { confessions: goneIds(confessions), replies: goneIds(replies) })
   mergeKnown(client, now)
   readReturning(client, now)
@@ -93,26 +94,21 @@ function readIfEdited(
 }
 
 function countPosted(client: QueryClient, { posted, replies }: Changes): void {
-  const isOwn = ({ id }: { id: string }) => written.has(id)
-  addNewConfessions(
-    client,
-    posted.filter((id) => !written.has(id)),
-  )
-  if (posted.some((id) => written.has(id))) readSoon('feeds', () => readFeedsAgain(client))
-  const added = replies.flatMap((reply) => (isGone(reply) || !reply.posted ? [] : [reply]))
-  addNewReplies(
-    client,
-    added.filter((reply) => !isOwn(reply)),
-  )
-  for (const { confessionId } of added.filter(isOwn)) readThreadSoon(client, confessionId, true)
+  const [ownPosts, otherPosts] = partition(posted, (id) => written.has(id))
+  addNewConfessions(client, otherPosts)
+  if (ownPosts.length > 0) readSoon('feeds', () => readFeedsAgain(client))
+  const added = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : [reply]))
+  const [ownReplies, otherReplies] = partition(added, ({ id }) => written.has(id))
+  addNewReplies(client, otherReplies)
+  for (const { confessionId } of ownReplies) readThreadSoon(client, confessionId, true)
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function stateOf(change: Change) {
   if ('gone' in change) return 'gone'
   const { upvoteCount } = change
   return 'replyCount' in change ? { upvoteCount, replyCount: change.replyCount } : { upvoteCount }
-}
-
-function isGone(change: Change): change is Extract<Change, { gone: true }> {
-  return 'gone' in change
 }

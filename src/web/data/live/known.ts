@@ -7,15 +7,10 @@ import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries
 import { type Item, mergeItems, mergeState, type State } from './merge.ts'
 import { news } from './news.ts'
 
+/** Queries for confessions and replies. */
+export const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, ownRepliesKey]
 /** Queries with confessions or replies in their answers. */
-export const mergedKeys = [
-  confessionsKey,
-  cardListsKey,
-  threadsKey,
-  furtherRepliesKey,
-  ownRepliesKey,
-  inboxKey,
-]
+export const mergedKeys = [...itemKeys, inboxKey]
 /** Maximum age of an answer from a server cache; see `keptMs` in server/live/catching-up.ts. */
 export const maxCacheAgeMs = 2_000
 /** A reading that takes this long may not hold what was posted meanwhile. */

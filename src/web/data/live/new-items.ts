@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedConfessions } from '../confessions/cached-confessions.ts'
 import { confessionsKey } from '../confessions/queries.ts'
 import { cachedReplies } from '../replies/cached-replies.ts'
 import { threadsKey } from '../replies/queries.ts'
+import { cachedItems } from './cached-items.ts'
 import { answerAgeMs } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 
@@ -19,7 +19,7 @@ export function addNewConfessions(client: QueryClient, ids: string[]): void {
 /** What is cached by now is no news; after a reading of the feed, nothing that it would have shown. */
 export function dropShownConfessions(client: QueryClient, wasRead = false): void {
   if (newConfessions.get().length === 0) return
-  const cached = new Set(cachedConfessions(client).map(({ id }) => id))
+  const cached = new Set(cachedItems(client).map(({ id }) => id))
   const isOld = (id: string) => Date.now() - (postedAt.get(id) ?? 0) > answerAgeMs
   dropNewConfessions((id) => cached.has(id) || (wasRead && isOld(id)))
 }
