@@ -4,11 +4,12 @@ import { keepPlace } from '../../ui/keep-place.ts'
 import { ownConfessionsQuery } from '../confessions/queries.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { checkSession } from '../session/check-session.ts'
-import { cachedItems } from './cached-items.ts'
+import { cachedItems, isHidden } from './cached-items.ts'
 import { catchUp } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { forgetKnownBelow, learn, learnOwnVote, mergeKnown, written } from './known.ts'
 import { lookAgainAtNextAction } from './look-again.ts'
+import type { Item } from './merge.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { readFeedsAgain } from './read-again.ts'
 import { readConfessionSoon, readThreadSoon, readWrittenSoon } from './read-items-soon.ts'
@@ -24,6 +25,7 @@ const resyncWithinMs = 2_000
 const answeredWithinMs = 300
 
 type Change = ConfessionChange | ReplyChange
+type Edited = Extract<Change, { updatedAt: string | null }>
 
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
   watchCache(client)
@@ -55,11 +57,9 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
 }
 
 /** Merges the public state of items into their places, and counts what is new. */
-function mergeChanges(client: QueryClient, changes: Changes): void {
-  const { confessions, replies } = changes
+function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
-  const cached = Map.groupBy(cachedItems(client), ({ id }) => id)
   keepPlace()
   for (const change of all) {
     const { id } = change
@@ -68,43 +68,55 @@ function mergeChanges(client: QueryClient, changes: Changes): void {
     else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
     learn(id, stateOf(change), confessionId)
   }
-  // An author who has read that an item is hidden keeps it.
-  const goneIds = (changes: Change[]) =>
-    changes.flatMap(({ id, ...change }) =>
-      'gone' in change && !cached.get(id)?.some(({ hidden }) => hidden) ? id : [],
-    )
-  removeGone(client, { confessions: goneIds(confessions), replies: goneIds(replies) })
+  if (all.some((change) => 'gone' in change)) removeUnread(client, confessions, replies)
+  const edited = all.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
+  if (edited.length > 0) readEditedSoon(client, edited)
   mergeKnown(client, now)
   readReturning(client, now)
-  for (const change of all) readIfEdited(client, change, cached.get(change.id))
-  countPosted(client, changes)
+  const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
+  if (posted.length + newReplies.length > 0) countPosted(client, posted, newReplies)
+}
+
+/** An author who has read that an item is hidden keeps it. */
+function removeUnread(
+  client: QueryClient,
+  confessions: ConfessionChange[],
+  replies: ReplyChange[],
+): void {
+  const goneOf = (changes: Change[]) =>
+    changes.flatMap((change) => ('gone' in change && !isHidden(client, change.id) ? change.id : []))
+  removeGone(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
 }
 
 /** A crowd that is told of an edit reads the text a second or two later. */
-function readIfEdited(
+function readEditedSoon(client: QueryClient, edited: Edited[]): void {
+  const cached = cachedItems(client)
+  for (const { id, updatedAt, ...place } of edited) {
+    const isOlder = (copy: Item) => copy.id === id && (copy.updatedAt ?? '') < (updatedAt ?? '')
+    if (!cached.some(isOlder)) continue
+    if ('confessionId' in place) readThreadSoon(client, place.confessionId)
+    else readConfessionSoon(client, id)
+  }
+}
+
+/** What others posted waits behind a number; what this account posted elsewhere is shown. */
+function countPosted(
   client: QueryClient,
-  change: Change,
-  copies: { updatedAt: string | null }[] = [],
+  confessions: string[],
+  replies: Extract<ReplyChange, { posted: boolean }>[],
 ): void {
-  if ('gone' in change) return
-  const { id, updatedAt } = change
-  if (!copies.some((copy) => (updatedAt ?? '') > (copy.updatedAt ?? ''))) return
-  if ('confessionId' in change) readThreadSoon(client, change.confessionId)
-  else readConfessionSoon(client, id)
-}
-
-function countPosted(client: QueryClient, { posted, replies }: Changes): void {
-  const [ownPosts, otherPosts] = partition(posted, (id) => written.has(id))
-  addNewConfessions(client, otherPosts)
-  if (ownPosts.length > 0) readSoon('feeds', () => readFeedsAgain(client))
-  const added = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : [reply]))
-  const [ownReplies, otherReplies] = partition(added, ({ id }) => written.has(id))
-  addNewReplies(client, otherReplies)
-  for (const { confessionId } of ownReplies) readThreadSoon(client, confessionId, true)
-}
-
-function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+  const isOwnPost = (id: string) => written.has(id)
+  addNewConfessions(
+    client,
+    confessions.filter((id) => !isOwnPost(id)),
+  )
+  if (confessions.some(isOwnPost)) readSoon('feeds', () => readFeedsAgain(client))
+  addNewReplies(
+    client,
+    replies.filter(({ id }) => !isOwnPost(id)),
+  )
+  for (const { id, confessionId } of replies)
+    if (isOwnPost(id)) readThreadSoon(client, confessionId, true)
 }
 
 function stateOf(change: Change) {
