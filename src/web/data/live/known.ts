@@ -41,7 +41,10 @@ export function learnOwnVote(id: string, hasVoted: boolean): void {
 /** The answer to a vote, except for what events have said since it was sent: they may be newer. */
 export function learnVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
   if ((ownVotes.get(id)?.at ?? 0) < sentAt) learnOwnVote(id, answer.hasVoted)
-  if ((known.get(id)?.at ?? 0) < sentAt) learn(id, { upvoteCount: answer.upvoteCount })
+  const before = known.get(id)
+  if ((before?.at ?? 0) >= sentAt) return
+  const others = before && before.state !== 'gone' ? before.state : {}
+  learn(id, { ...others, upvoteCount: answer.upvoteCount })
 }
 
 function put(all: Map<string, Known>, id: string, latest: Known): void {
