@@ -5,7 +5,7 @@ import { lookAgainAtNextAction } from './look-again.ts'
 import { readOnScreen } from './read-again.ts'
 
 type CatchUp = {
-  /** Spreads a crowd that is told at once. */
+  /** Spreads the requests of browsers that are told at the same moment. */
   withinMs?: number
   isOwnAction?: boolean
 }
@@ -14,8 +14,8 @@ let isAboutToRead = false
 let reading = Promise.resolve()
 
 /**
- * Where events were missed: whether the session is over, and what is on screen, when it is seen. Asked for
- * meanwhile, it is done once more.
+ * After missed events, asks whether the session is over and reads what is on screen, once the page is visible. A call
+ * during such a reading leads to one more.
  */
 export async function catchUp(
   client: QueryClient,

@@ -14,7 +14,7 @@ import { newConfessions, news } from './news.ts'
 import { watchCache } from './watch-cache.ts'
 
 /*
- * A model of what an open page meets: things are voted for, posted, hidden and shown again, events come late or not at
+ * A model of what an open page meets: items are voted for, posted, hidden and shown again, events come late or not at
  * all, and answers come from processes that cache for a second. On the way nothing moves, and a vote under way stays
  * as it was clicked; in the end the page shows what the board has.
  */

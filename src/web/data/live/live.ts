@@ -15,7 +15,7 @@ import { watchCache } from './watch-cache.ts'
 const freshMs = 60_000
 const onlineWithinMs = 2_000
 
-/** Keeps the page as the board is, from the position on at which it was rendered. */
+/** Keeps the page up to date from the position at which it was rendered. */
 export function startLive(client: QueryClient, heard: string): void {
   let position = heard
   let lastSignMs = Date.now()

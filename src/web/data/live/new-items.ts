@@ -6,7 +6,7 @@ import { cachedItems } from './cached-items.ts'
 import { answerAgeMs } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 
-/** By id, in milliseconds since 1970. */
+/** When the event of each new confession came, in ms since 1970. */
 const postedAt = new Map<string, number>()
 
 export function addNewConfessions(client: QueryClient, ids: string[]): void {
@@ -16,7 +16,7 @@ export function addNewConfessions(client: QueryClient, ids: string[]): void {
   dropShownConfessions(client)
 }
 
-/** What is cached by now is no news; after a reading of the feed, nothing that it would have shown. */
+/** Stops counting what is cached by now and, after a reading of the feed, what its answer would have held. */
 export function dropShownConfessions(client: QueryClient, wasRead = false): void {
   if (newConfessions.get().length === 0) return
   const cached = new Set(cachedItems(client).map(({ id }) => id))
@@ -35,12 +35,12 @@ export function dropNewConfessions(isDropped: (id: string) => boolean): void {
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }
 
-/** Replies that are not shown yet, by confession and id. */
+/** New replies that are not shown yet, by confession and id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
-export function addNewReplies(client: QueryClient, heard: NewReply[]): void {
-  // What is not on this page is read when it is.
-  const added = heard.filter(({ confessionId }) =>
+export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
+  // A thread that is not cached is read when it is opened.
+  const added = posted.filter(({ confessionId }) =>
     client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).some(([, data]) => data),
   )
   for (const reply of added) {
@@ -51,7 +51,7 @@ export function addNewReplies(client: QueryClient, heard: NewReply[]): void {
     countNewReplies(client, id)
 }
 
-/** When nothing of their thread is cached any more: the next visit reads it. */
+/** Call it when a thread left the cache: the next visit reads it. */
 export function forgetNewReplies(client: QueryClient, confessionId: string): void {
   if (client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).length > 0) return
   waiting.delete(confessionId)
@@ -72,8 +72,8 @@ export function dropNewReplies(client: QueryClient, ids: Set<string>): void {
 }
 
 /**
- * Each new reply counts below what is shown above it. What is cached by now is no news; after a reading of
- * the thread, nothing that it would have shown.
+ * Counts each new reply below the nearest reply above it that is shown. Stops counting what is cached by now and,
+ * after a reading of the thread, what its answer would have held.
  */
 export function countNewReplies(client: QueryClient, confessionId: string, wasRead = false): void {
   const all = waiting.get(confessionId)

@@ -3,14 +3,14 @@ const settlingMs = 10_000
 
 type Removed = { at: number; isReturning: boolean }
 
-/** By id, what was taken off this page because others no longer see it. */
+/** What this page removed because others no longer see it, by id. */
 const removed = new Map<string, Removed>()
 
 export function rememberRemoved(ids: string[]): void {
   for (const id of ids) removed.set(id, { at: Date.now(), isReturning: false })
 }
 
-/** After an event that says an item is gone: what was about to come back is not. */
+/** Call it after an event says that an item is gone: it does not return any more. */
 export function forgetReturn(id: string): void {
   if (removed.has(id)) rememberRemoved([id])
 }
@@ -26,7 +26,7 @@ export function beginReturn(id: string): boolean {
   return true
 }
 
-/** What a reading finds of it goes back to its place, and is no news. */
+/** An answer that holds such an item puts it back in its place; it is not counted as new. */
 export function wasRemoved(id: string): boolean {
   return removed.has(id)
 }
