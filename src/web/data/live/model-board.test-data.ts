@@ -111,12 +111,8 @@ function firstItems(): Items {
     return { kind, second, isThere: true, othersVotes: 0, hasVoted: false }
   }
   const replies = { first: of('reply', 1), reply: of('reply', 2), last: of('reply', 3) }
-  const confessions = {
-    zero: of('confession', 1),
-    one: of('confession', 2),
-    two: of('confession', 3),
-  }
-  return { ...confessions, ...replies }
+  const [zero, one, two] = [1, 2, 3].map((second) => of('confession', second))
+  return { zero, one, two, ...replies } as Items
 }
 
 function changesOf(items: Items, ids: string[], posted: string[]): Changes {
