@@ -58,6 +58,7 @@ const layers: (string | string[])[] = [
   'web/data/items',
   'web/data/search',
   'web/data/session',
+  'web/data/upvotes',
   'web/data/live',
   'web/items/loading',
   'web/items/crisis',

@@ -15,7 +15,7 @@ export function patchConfession(client: QueryClient, id: string, change: Change)
 }
 
 /** However many, every cached copy is gone through once. */
-export function patchConfessions(client: QueryClient, changes: Map<string, Change>): void {
+function patchConfessions(client: QueryClient, changes: Map<string, Change>): void {
   if (changes.size === 0) return
   for (const [id, change] of changes) {
     client.setQueryData(confessionQuery(id).queryKey, (confession) => {

@@ -7,7 +7,7 @@ import { checkSession } from '../session/check-session.ts'
 import { cachedItems, isHidden } from './cached-items.ts'
 import { catchUp } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
-import { forgetKnownBelow, learn, learnOwnVote, mergeKnown, written } from './known.ts'
+import { forgetKnownBelow, learn, learnOwnFlags, mergeKnown, written } from './known.ts'
 import { lookAgainAtNextAction } from './look-again.ts'
 import type { Item } from './merge.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
@@ -47,7 +47,7 @@ function handleOwn(client: QueryClient, own: Own): void {
 
 /** Merges what this account did, on any screen. */
 function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
-  for (const { id, hasVoted } of own.votes) learnOwnVote(id, hasVoted)
+  for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
   mergeKnown(client, Date.now())
   if (own.written.length === 0) return
   for (const id of own.written) written.add(id)

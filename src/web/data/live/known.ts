@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
-import { toggled, type UpvoteTarget } from '../../items/upvotes/toggle-upvote.ts'
+import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
 import { cardListsKey, confessionsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { type Item, mergeItems, mergeState, type State } from './merge.ts'
 import { news } from './news.ts'
 
@@ -23,8 +24,8 @@ export const written = new Set<string>()
 type Known = { at: number; confessionId?: string | undefined; state: State }
 /** The newest state by id. Every change sends a later event, so it may be merged into answers that are newer. */
 const known = new Map<string, Known>()
-/** The same of the viewer's own votes. */
-const ownVotes = new Map<string, Known>()
+/** The viewer flags that this account changed, by id. */
+const ownFlags = new Map<string, Known>()
 
 export function learn(id: string, state: State, confessionId?: string): void {
   put(known, id, {
@@ -34,17 +35,18 @@ export function learn(id: string, state: State, confessionId?: string): void {
   })
 }
 
-export function learnOwnVote(id: string, hasVoted: boolean): void {
-  put(ownVotes, id, { at: Date.now(), state: { hasVoted } })
+export function learnOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
+  put(ownFlags, id, { at: Date.now(), state: { ...(ownFlags.get(id)?.state as object), ...flags } })
 }
 
 /** The answer to a vote, except for what events have said since it was sent: they may be newer. */
 export function learnVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
-  if ((ownVotes.get(id)?.at ?? 0) < sentAt) learnOwnVote(id, answer.hasVoted)
+  const { upvoteCount, ...flags } = answer
+  if ((ownFlags.get(id)?.at ?? 0) < sentAt) learnOwnFlags(id, flags)
   const before = known.get(id)
   if ((before?.at ?? 0) >= sentAt) return
   const others = before && before.state !== 'gone' ? before.state : {}
-  learn(id, { ...others, upvoteCount: answer.upvoteCount })
+  learn(id, { ...others, upvoteCount })
 }
 
 function put(all: Map<string, Known>, id: string, latest: Known): void {
@@ -62,7 +64,7 @@ export function knownSince(since: number): { id: string; confessionId: string | 
 /** After missed events, or for another viewer, what was known before is too old to merge. */
 export function forgetKnown(): void {
   known.clear()
-  ownVotes.clear()
+  ownFlags.clear()
 }
 
 /** When an item is shown again, no event says that the replies below it are, too. */
@@ -93,7 +95,7 @@ export function mergeKnownInto<Data>(
     if (stateSince(known, confessionId ?? '', since) === 'gone') return 'gone'
     const state = stateSince(known, item.id, since)
     if (state === 'gone') return 'gone'
-    return { ...state, ...(stateSince(ownVotes, item.id, since) as object), ...votes.get(item.id) }
+    return { ...state, ...(stateSince(ownFlags, item.id, since) as object), ...votes.get(item.id) }
   }
   return mergeItems(data, (item) => mergeState(item, stateOf(item), isStub))
 }

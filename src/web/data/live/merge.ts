@@ -1,10 +1,11 @@
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
+import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
 import { patched, withItems } from '../lists/map-pages.ts'
 
 export type Item = Confession | ConfessionCard | LoneReply | Reply
 /** What is known of an item beside a cached copy or an answer. */
-export type State = 'gone' | { upvoteCount?: number; replyCount?: number; hasVoted?: boolean }
+export type State = 'gone' | ({ upvoteCount?: number; replyCount?: number } & Partial<ViewerFlags>)
 
 type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
 type Merge = (item: Item) => Item | null

@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
-import type { UpvoteTarget } from '../../items/upvotes/toggle-upvote.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
+import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import {
   forgetKnown,
   learnVoteAnswer,

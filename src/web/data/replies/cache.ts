@@ -15,7 +15,7 @@ export function patchReply(client: QueryClient, id: string, change: Change): voi
 }
 
 /** However many, every cached copy is gone through once. */
-export function patchReplies(client: QueryClient, changes: Map<string, Change>): void {
+function patchReplies(client: QueryClient, changes: Map<string, Change>): void {
   if (changes.size === 0) return
   const changed = <Shown extends LoneReply>(reply: Shown): Shown => {
     const change = changes.get(reply.id)

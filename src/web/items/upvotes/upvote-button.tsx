@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toggleUpvote, type UpvoteTarget } from '../../data/upvotes/toggle-upvote.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLock } from '../../ui/use-lock.ts'
-import { toggleUpvote, type UpvoteTarget } from './toggle-upvote.ts'
 
 /** After a click (SPEC §9). */
 const lockMs = 300

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ItemKind, itemPaths } from '../../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
-import { api } from '../../data/api/api.ts'
-import { pauseReads } from '../../data/api/query-client.ts'
-import { writeRetries } from '../../data/api/retries.ts'
-import { patchItem } from '../../data/items/patch-item.ts'
-import { reportError } from '../../data/session/report-error.ts'
-import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { toast } from '../../ui/toasts.ts'
+import { api } from '../api/api.ts'
+import { pauseReads } from '../api/query-client.ts'
+import { writeRetries } from '../api/retries.ts'
+import { patchItem } from '../items/patch-item.ts'
+import { reportError } from '../session/report-error.ts'
+import { requireSignIn } from '../session/require-sign-in.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
