@@ -39,6 +39,7 @@ test('what was deleted meanwhile is said to be gone', async ({ newStudent }) => 
   const page = await newStudent()
   const address = await confess(page, 'Going')
   const id = await reply(page, address, 'Going too')
+  await page.route('**/api/events*', (route) => route.abort())
   await page.goto(address)
   await page.request.delete(`/api/replies/${id}`)
   await page.getByRole('button', { name: 'Delete reply' }).click()
