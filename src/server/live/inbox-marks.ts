@@ -1,10 +1,10 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { findNews, type News } from '../items/news.ts'
 import { endSessionsThatAreOver } from './check-sessions.ts'
 import { findAuthors } from './find-authors.ts'
 import { inboxFrame } from './inbox-frames.ts'
+import { findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
 /** Of replies, and of other changes, between two marks. Beyond them everyone is told to read again. */

@@ -10,10 +10,10 @@ import { isDuplicate, untilNoDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { isSlowed } from '../hiding/slowing.ts'
-import type { ReplyRow } from '../items/reply-rows.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>

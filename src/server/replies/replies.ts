@@ -13,13 +13,13 @@ import { replies } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
 import { editOwn } from '../hiding/own-edits.ts'
 import { slowedForMs } from '../hiding/slowing.ts'
-import { readReply, withoutBelow } from '../items/reply-rows.ts'
 import { refusal } from '../rate-limits/refusal.ts'
 import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
+import { readReply, withoutBelow } from './reply-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 

@@ -1,6 +1,6 @@
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
-import { type Level, type Place, parentOf, placeOf } from '../items/thread-places.ts'
+import { type Level, type Place, parentOf, placeOf } from './thread-places.ts'
 import {
   answerOutlines,
   byBest,

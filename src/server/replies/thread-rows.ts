@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import { columnsOf, listedReplies, repliesFor } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
-import type { Level, Place } from '../items/thread-places.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import type { Level, Place } from './thread-places.ts'
 
 /*
  * Texts are read last: PostgreSQL stores a long one apart from its row, and `octet_length` does not fetch

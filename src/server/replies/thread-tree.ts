@@ -3,16 +3,10 @@ import type { Reply } from '../../contract/replies.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
 import { withStatements } from '../hiding/statements.ts'
-import type { ReplyRow } from '../items/reply-rows.ts'
-import {
-  cursorBehind,
-  type Level,
-  moreBelow,
-  type Place,
-  parentOf,
-} from '../items/thread-places.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import type { ReplyRow } from './reply-rows.ts'
 import { addBelow, readPage } from './thread-page.ts'
+import { cursorBehind, type Level, moreBelow, type Place, parentOf } from './thread-places.ts'
 import { byBest, type Outline, replyRows } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 

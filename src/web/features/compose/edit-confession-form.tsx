@@ -7,15 +7,15 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
-import { TitleField } from '../../items/editor/title-field.tsx'
 import { useGuard } from '../../items/editor/use-guard.ts'
-import { useIsGone } from '../../items/editor/use-is-gone.ts'
-import { WordsKept } from '../../items/editor/words-kept.tsx'
-import { EditOfHidden } from '../../items/hidden/edit-of-hidden.tsx'
+import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { EditOfHidden } from './edit-of-hidden.tsx'
 import { emptyNotes } from './empty-notes.ts'
+import { TitleField } from './title-field.tsx'
 import { confessionEditDraft, useEditConfession } from './use-edit-confession.ts'
+import { useIsGone } from './use-is-gone.ts'
 
 const discarding = {
   kept: 'These changes are not saved yet.',
@@ -59,7 +59,7 @@ export function EditConfessionForm({ confession }: { confession: Confession }) {
       written={`${title}\n${content}`}
       foot={
         isGone ? (
-          <WordsKept
+          <WordsToCopy
             why={isNotFound(editing.error) ? 'Not saved.' : 'This confession was deleted.'}
           />
         ) : editing.isError ? (

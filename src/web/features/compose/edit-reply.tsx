@@ -6,11 +6,11 @@ import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { useGuard } from '../../items/editor/use-guard.ts'
-import { useIsGone } from '../../items/editor/use-is-gone.ts'
-import { WordsKept } from '../../items/editor/words-kept.tsx'
-import { EditOfHidden } from '../../items/hidden/edit-of-hidden.tsx'
+import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { EditOfHidden } from './edit-of-hidden.tsx'
 import { replyEditDraft, useEditReply } from './use-edit-reply.ts'
+import { useIsGone } from './use-is-gone.ts'
 
 const discarding = {
   kept: 'These changes are not saved yet.',
@@ -45,7 +45,7 @@ export function EditReply({ reply }: { reply: LoneReply }) {
       written={content}
       foot={
         isGone ? (
-          <WordsKept why={isNotFound(editing.error) ? 'Not saved.' : 'This reply was deleted.'} />
+          <WordsToCopy why={isNotFound(editing.error) ? 'Not saved.' : 'This reply was deleted.'} />
         ) : editing.isError ? (
           <NotSent
             error={editing.error}

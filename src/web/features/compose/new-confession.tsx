@@ -5,11 +5,11 @@ import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
-import { TitleField } from '../../items/editor/title-field.tsx'
 import { useGuard } from '../../items/editor/use-guard.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { emptyNotes } from './empty-notes.ts'
 import { HowThatWorks } from './how-that-works.tsx'
+import { TitleField } from './title-field.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
 const discarding = {

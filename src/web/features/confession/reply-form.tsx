@@ -19,7 +19,10 @@ const CrisisWatch = lazyComponent(
   'CrisisWatch',
 )
 const NotSent = lazyComponent(() => import('../../items/editor/not-sent.tsx'), 'NotSent')
-const WordsKept = lazyComponent(() => import('../../items/editor/words-kept.tsx'), 'WordsKept')
+const WordsToCopy = lazyComponent(
+  () => import('../../items/editor/words-to-copy.tsx'),
+  'WordsToCopy',
+)
 
 type ReplyFormProps = {
   confessionId: string
@@ -113,7 +116,7 @@ export function ReplyForm(props: ReplyFormProps) {
       {content && areLoaded && <CrisisWatch text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (
-          content && areLoaded && <WordsKept why={props.isGone ? undefined : 'Not sent.'} />
+          content && areLoaded && <WordsToCopy why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
             {posting.isError && areLoaded && (

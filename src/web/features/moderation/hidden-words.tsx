@@ -3,7 +3,7 @@ import { closeEditor } from '../../data/dialogs/editor-state.ts'
 import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { forMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { useUser } from '../../data/session/session-query.ts'
-import { KeptWords } from '../../items/editor/kept-words.tsx'
+import { DraftNotice } from '../../items/editor/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
@@ -40,7 +40,7 @@ export function HiddenWords() {
   }
   return (
     <Dialog title="Hidden words" onClose={closeEditor}>
-      <KeptWords draft={draftName} discarding={discarding} />
+      <DraftNotice draft={draftName} discarding={discarding} />
       <form
         onSubmit={onSubmit}
         onKeyDown={sendOnModEnter}

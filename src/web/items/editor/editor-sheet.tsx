@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { focusRefused } from '../../ui/focus-refused.ts'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { CrisisWatch } from '../crisis/crisis-watch.tsx'
-import { type Discarding, KeptWords } from './kept-words.tsx'
+import { type Discarding, DraftNotice } from './draft-notice.tsx'
 
 type EditorSheetProps = {
   title: string
@@ -46,7 +46,7 @@ export function EditorSheet(props: EditorSheetProps) {
   }
   return (
     <Dialog title={title} onClose={closeEditor} className="full-height">
-      <KeptWords draft={draft} discarding={discarding} />
+      <DraftNotice draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
           {children}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 export type Discarding = { kept: string; question: string; sentence: string }
 
 /** Says that what one finds was written before, and lets it be thrown away. */
-export function KeptWords({ draft, discarding }: { draft: string; discarding: Discarding }) {
+export function DraftNotice({ draft, discarding }: { draft: string; discarding: Discarding }) {
   const [wereKept, setKept] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
   // Sent meanwhile, or emptied: what comes now is new.

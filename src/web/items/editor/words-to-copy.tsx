@@ -1,5 +1,5 @@
 /** At a form, when what it is about was deleted meanwhile. Without `why` that is said right above it. */
-export function WordsKept({ why }: { why?: string | undefined }) {
+export function WordsToCopy({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">
       {why && <span className="text-danger">{why} </span>}Your words are kept here, to copy.
