@@ -2,19 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { ownConfessionsQuery } from '../confessions/queries.ts'
+import { cachedItems, isHidden } from '../items/cache.ts'
+import type { Item } from '../items/merge-items.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { checkSession } from '../session/check-session.ts'
-import { cachedItems, isHidden } from './cached-items.ts'
 import { catchUp } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { forgetKnownBelow, learn, learnOwnFlags, mergeKnown, written } from './known.ts'
 import { lookAgainAtNextAction } from './look-again.ts'
-import type { Item } from './merge.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
-import { readFeedsAgain } from './read-again.ts'
-import { readConfessionSoon, readThreadSoon, readWrittenSoon } from './read-items-soon.ts'
 import { isRemoved, readReturning } from './read-returning.ts'
-import { readSoon } from './read-soon.ts'
+import { readConfessionSoon, readFeedsSoon, readThreadSoon, readWrittenSoon } from './read-soon.ts'
 import { removeGone } from './remove-gone.ts'
 import { forgetReturn } from './removed.ts'
 import { watchCache } from './watch-cache.ts'
@@ -110,7 +108,7 @@ function countPosted(
     client,
     confessions.filter((id) => !isOwnPost(id)),
   )
-  if (confessions.some(isOwnPost)) readSoon('feeds', () => readFeedsAgain(client))
+  if (confessions.some(isOwnPost)) readFeedsSoon(client)
   addNewReplies(
     client,
     replies.filter(({ id }) => !isOwnPost(id)),

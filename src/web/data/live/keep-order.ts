@@ -1,8 +1,8 @@
 import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import type { Feed } from '../confessions/feed-params.ts'
+import { repliesIn } from '../items/merge-items.ts'
 import { insertAmong } from '../lists/insert-among.ts'
-import { withBelow } from '../replies/cached-replies.ts'
 import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { wasRemoved } from './removed.ts'
@@ -66,7 +66,7 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
 ) {
   const mayChange = ({ hidden }: Reply) => isOwnAction || !hidden
   const fresh = new Map(
-    withBelow(answer).flatMap((reply) => (mayChange(reply) ? [[reply.id, reply]] : [])),
+    repliesIn(answer).flatMap((reply) => (mayChange(reply) ? [[reply.id, reply]] : [])),
   )
   const isNew = newness(known, fresh, endsThread(cached.pages, part))
   const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
@@ -102,7 +102,7 @@ export function renewPages<Page extends { replies: Reply[] }>(
   answer: { replies: Reply[] }[],
   isOwnAction: boolean,
 ): Page[] {
-  const fresh = new Map(withBelow(answer).map((reply) => [reply.id, reply]))
+  const fresh = new Map(repliesIn(answer).map((reply) => [reply.id, reply]))
   const renewal = { fresh, isInserted: () => false, isOwnAction }
   return cached.map((page) => ({ ...page, replies: renewReplies(page.replies, [], renewal) }))
 }

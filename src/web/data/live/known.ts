@@ -1,17 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../../contract/replies.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
-import { cardListsKey, confessionsKey } from '../confessions/queries.ts'
-import { inboxKey } from '../inbox/queries.ts'
-import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { mapItems } from '../items/cache.ts'
+import { type Item, mergeItems, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
-import { type Item, mergeItems, mergeState, type State } from './merge.ts'
 import { news } from './news.ts'
 
-/** Queries for confessions and replies. */
-export const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, ownRepliesKey]
-/** Queries with confessions or replies in their answers. */
-export const mergedKeys = [...itemKeys, inboxKey]
 /** Maximum age of an answer from a server cache; see `keptMs` in server/live/catching-up.ts. */
 export const maxCacheAgeMs = 2_000
 /** A reading that takes this long may not hold what was posted meanwhile. */
@@ -21,6 +16,8 @@ const forgetAfterMs = 30_000
 /** Ids of what this account wrote, here or on another screen: it is shown at once and not counted as new. */
 export const written = new Set<string>()
 
+/** What is known of an item beside a cached copy or an answer. */
+type State = 'gone' | ({ upvoteCount?: number; replyCount?: number } & Partial<ViewerFlags>)
 type Known = { at: number; confessionId?: string | undefined; state: State }
 /** The newest state by id. Every change sends a later event, so it may be merged into answers that are newer. */
 const known = new Map<string, Known>()
@@ -74,30 +71,39 @@ export function forgetKnownBelow(confessionId: string): void {
 
 /** Merges what is known since then (milliseconds since 1970), and votes under way, into every cached copy. */
 export function mergeKnown(client: QueryClient, since: number): void {
-  for (const queryKey of mergedKeys)
-    client.setQueriesData({ queryKey }, (data: unknown) => {
-      const merged = mergeKnownInto(client, data, since)
-      return merged === data ? undefined : merged
-    })
+  mapItems(client, knownMerge(client, since))
 }
 
-/** Without `hasStubs`, nothing is left of what is gone, also where its emptied place is shown. */
+/** Merges the same into an answer. Without `hasStubs`, nothing is left of what is gone. */
 export function mergeKnownInto<Data>(
   client: QueryClient,
   data: Data,
   since: number,
-  hasStubs = true,
+  hasStubs: boolean,
 ): Data {
+  return mergeItems(data, knownMerge(client, since, hasStubs))
+}
+
+function knownMerge(client: QueryClient, since: number, hasStubs = true) {
   const votes = votesUnderWay(client)
-  const isStub = (id: string) => hasStubs && Boolean(news.get()[id]?.isStub)
-  const stateOf = (item: Item): State | undefined => {
+  return (item: Item): Item | null => {
     const confessionId = 'confessionId' in item ? item.confessionId : null
-    if (stateSince(known, confessionId ?? '', since) === 'gone') return 'gone'
     const state = stateSince(known, item.id, since)
-    if (state === 'gone') return 'gone'
-    return { ...state, ...(stateSince(ownFlags, item.id, since) as object), ...votes.get(item.id) }
+    if (state === 'gone' || stateSince(known, confessionId ?? '', since) === 'gone')
+      // An author who has read that it is hidden keeps it.
+      return item.hidden ? item : withoutText(item, hasStubs)
+    const flags = stateSince(ownFlags, item.id, since)
+    return patched(item, { ...state, ...(flags as object), ...votes.get(item.id) })
   }
-  return mergeItems(data, (item) => mergeState(item, stateOf(item), isStub))
+}
+
+/** What is left of an item that is gone: nothing, or its emptied place where someone writes below it. */
+export function withoutText(item: Item, hasStubs = true): Item | null {
+  if (!hasStubs || !news.get()[item.id]?.isStub || 'preview' in item) return null
+  if ('title' in item) return { ...item, title: '', content: '' }
+  const below = 'replies' in item ? item.replies : []
+  const replies = below.flatMap((reply) => (withoutText(reply) as Reply | null) ?? [])
+  return { ...item, replies, content: '', moreReplies: 0, moreCursor: null }
 }
 
 function stateSince(all: Map<string, Known>, id: string, since: number): State | undefined {

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { confessionsKey } from '../confessions/queries.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedItems, cachedReplies } from '../items/cache.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { cachedItems } from './cached-items.ts'
 import { answerAgeMs } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hidden } from '../../../contract/hidden.ts'
-import { isHidden } from './cached-items.ts'
+import { isHidden } from '../items/cache.ts'
 
 type Edited = { id: string; hidden?: Hidden | undefined }
 

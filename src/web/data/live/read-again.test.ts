@@ -2,11 +2,11 @@ import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
-import { threadQuery } from '../replies/queries.ts'
+import { threadQuery, threadsKey } from '../replies/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readConfessionAgain, readFeedAgain, readThreadAgain } from './read-again.ts'
+import { readConfessionAgain, readFeedAgain, readShownAgain } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const
@@ -148,7 +148,7 @@ test('a thread keeps its order: known replies change, own ones show, others are 
     nextCursor: null,
   }
   onScreen(threadQuery('one'))
-  await readThreadAgain(client, 'one')
+  await readShownAgain(client, [...threadsKey, 'one'])
 
   const thread = client.getQueryData(threadQuery('one').queryKey)?.pages[0]
   expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'my answer', 'above'])
@@ -165,7 +165,7 @@ test('in a thread that is not read to its end, what is not found stays', async (
   showThread(client, 'one', replyOf('first'), replyOf('second'))
   answers['/api/confessions/one/replies'] = { replies: [replyOf('first')], nextCursor: 'next' }
   onScreen(threadQuery('one'))
-  await readThreadAgain(client, 'one')
+  await readShownAgain(client, [...threadsKey, 'one'])
 
   expect(idsIn(client, threadQuery('one').queryKey)).toEqual(['first', 'second'])
 })

@@ -1,6 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { keepPlace } from '../../ui/keep-place.ts'
-import { removeCards, replaceConfession } from '../confessions/cache.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import {
   confessionQuery,
@@ -10,7 +9,7 @@ import {
   ownConfessionsQuery,
 } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedReplies, isHidden, removeCards, replaceConfession } from '../items/cache.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
@@ -20,7 +19,6 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import { isHidden } from './cached-items.ts'
 import { cardsOf, mergeFeed, mergeThread, reaches, renewPages } from './keep-order.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
@@ -42,14 +40,14 @@ export async function readOnScreen(client: QueryClient, isOwnAction: boolean): P
   for (const query of client.getQueryCache().getAll()) {
     if (!query.isActive()) staleFeeds.add(query)
     else
-      await readShown(client, query.queryKey, isOwnAction).catch(() => {
+      await readQueryAgain(client, query.queryKey, isOwnAction).catch(() => {
         isComplete = false
       })
   }
   return isComplete
 }
 
-async function readShown(client: QueryClient, queryKey: QueryKey, isOwnAction: boolean) {
+async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnAction: boolean) {
   const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part)
   // What is new in the inbox waits to be asked for.
   if (isOf(['session']) || isOf(inboxKey)) return
@@ -62,10 +60,14 @@ async function readShown(client: QueryClient, queryKey: QueryKey, isOwnAction: b
   if (!listsOwn || isOwnAction) await client.refetchQueries({ queryKey, exact: true })
 }
 
-/** The feeds on screen. */
-export async function readFeedsAgain(client: QueryClient): Promise<void> {
-  const shown = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
-  for (const { queryKey } of shown) await readFeedAgain(client, queryKey.at(-1) as Feed)
+/** Reads the queries on screen whose keys begin with this one. */
+export async function readShownAgain(
+  client: QueryClient,
+  queryKey: QueryKey,
+  isOwnAction = false,
+): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
+  for (const query of shown) await readQueryAgain(client, query.queryKey, isOwnAction)
 }
 
 export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
@@ -115,19 +117,7 @@ export async function readConfessionAgain(
   }
   forgetNews(id)
   // Its author finds it at its address and among their own.
-  for (const lists of [feedsKey, searchesKey]) removeCards(client, id, lists)
-}
-
-/** The thread of a confession, where it is on screen. */
-export async function readThreadAgain(
-  client: QueryClient,
-  confessionId: string,
-  isOwnAction = false,
-): Promise<void> {
-  const queryKey = [...threadsKey, confessionId]
-  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' })
-  for (const query of shown)
-    await readPartAgain(client, confessionId, query.queryKey.at(-1) as ThreadPart, isOwnAction)
+  removeCards(client, id, [feedsKey, searchesKey])
 }
 
 async function readPartAgain(

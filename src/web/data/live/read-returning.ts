@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { confessionQuery, feedsKey } from '../confessions/queries.ts'
-import { cachedItems } from './cached-items.ts'
+import { cachedItems } from '../items/cache.ts'
 import { knownSince } from './known.ts'
 import { news } from './news.ts'
-import { readFeedsAgain } from './read-again.ts'
-import { readConfessionSoon, readThreadSoon } from './read-items-soon.ts'
-import { readSoon } from './read-soon.ts'
+import { readConfessionSoon, readFeedsSoon, readThreadSoon } from './read-soon.ts'
 import { beginReturn, wasRemoved } from './removed.ts'
 
 /** Reads what exists by an event since then and this page no longer shows: it was hidden, and is shown again. */
@@ -16,7 +14,7 @@ export function readReturning(client: QueryClient, since: number): void {
     if (confessionId) readThreadSoon(client, confessionId)
     else {
       client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
-      readSoon('feeds', () => readFeedsAgain(client))
+      readFeedsSoon(client)
     }
   }
 }

@@ -5,15 +5,13 @@ import { forgetConfession } from '../confessions/cache.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'
-import { cachedPages } from '../lists/cached-pages.ts'
+import { cachedItems, cachedReplies, mapItems } from '../items/cache.ts'
+import type { Item } from '../items/merge-items.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
-import { furtherRepliesKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
-import { cachedItems } from './cached-items.ts'
-import { mergedKeys } from './known.ts'
-import { type Item, mergeItems, withoutText } from './merge.ts'
+import { withoutText } from './known.ts'
 import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
-import { type News, news } from './news.ts'
+import type { News } from './news.ts'
 import { rememberRemoved } from './removed.ts'
 
 /** Ids. */
@@ -34,11 +32,7 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
   )
   for (const id of confessions) leaveConfession(client, id)
   leaveReplies(client, isGone)
-  const isStub = (id: string) => Boolean(news.get()[id]?.isStub)
-  for (const queryKey of mergedKeys)
-    client.setQueriesData({ queryKey }, (data: unknown) =>
-      mergeItems(data, (item) => (isGone(item) ? withoutText(item, isStub) : item)),
-    )
+  mapItems(client, (item) => (isGone(item) ? withoutText(item) : item))
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
 }
@@ -54,21 +48,13 @@ function leaveConfession(client: QueryClient, id: string): void {
 
 function leaveReplies(client: QueryClient, isGone: (reply: LoneReply) => boolean): void {
   const marks: Record<string, News> = {}
-  /** Returns whether any leaves its place. */
-  const leave = (replies: Reply[], isAboveGone: boolean): boolean => {
-    let leavesStub = false
-    for (const reply of replies) {
-      const isThisGone = isAboveGone || isGone(reply)
-      const hasStubBelow = leave(reply.replies, isThisGone)
-      if (!isThisGone) continue
-      const isStub = hasStubBelow || isAnswered(reply)
-      marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
-      leavesStub ||= isStub
-    }
-    return leavesStub
+  /** Returns whether it leaves its place. */
+  const leave = (reply: Reply): boolean => {
+    const isStub = reply.replies.map(leave).includes(true) || isAnswered(reply)
+    marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
+    return isStub
   }
-  for (const key of [threadsKey, furtherRepliesKey])
-    for (const page of cachedPages<ThreadPage>(client, key)) leave(page.replies, false)
+  for (const reply of cachedReplies(client)) if (isGone(reply)) leave(reply)
   rememberRemoved(Object.keys(marks))
   addNews(marks)
 }

@@ -1,21 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoneReply, Reply } from '../../../contract/replies.ts'
-import { mapOwnReplies, mapReplies, mapThreads } from '../replies/cache.ts'
+import type { LoneReply } from '../../../contract/replies.ts'
+import { mapItems } from '../items/cache.ts'
+import { patched } from '../items/merge-items.ts'
 import { news } from './news.ts'
 
 /** Takes a deleted reply and everything below it out of every cached copy, and of their counts. */
 export function removeReply(client: QueryClient, { id, parentReplyId }: LoneReply): void {
-  const without = (replies: Reply[]): Reply[] =>
-    replies
-      .filter((reply) => reply.id !== id)
-      .map((reply) => ({ ...reply, replies: without(reply.replies) }))
-  // What a thread leaves out it only counts.
-  const isCounted = (parent: Reply) =>
-    parent.id === parentReplyId &&
-    !news.get()[id]?.isGone &&
-    !parent.replies.some((reply) => reply.id === id)
-  const counted = (reply: Reply): Reply =>
-    isCounted(reply) ? { ...reply, moreReplies: Math.max(0, reply.moreReplies - 1) } : reply
-  mapThreads(client, (replies) => without(mapReplies(replies, counted)))
-  mapOwnReplies(client, (replies) => replies.filter((reply) => reply.id !== id))
+  const wasGone = news.get()[id]?.isGone
+  mapItems(client, (item) => {
+    if (item.id === id) return null
+    if (item.id !== parentReplyId || !('replies' in item) || wasGone) return item
+    // What a thread leaves out it only counts.
+    if (item.replies.some((reply) => reply.id === id)) return item
+    return patched(item, { moreReplies: Math.max(0, item.moreReplies - 1) })
+  })
 }

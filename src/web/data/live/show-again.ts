@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedItems, cachedReplies } from '../items/cache.ts'
 import { threadsKey } from '../replies/queries.ts'
-import { cachedItems } from './cached-items.ts'
 import { forgetNews, news } from './news.ts'
 
 /** A confession that was hidden is there again, and so is its thread, of which nothing was shown. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../contract/replies.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { cachedReplies } from '../replies/cached-replies.ts'
+import { cachedReplies } from '../items/cache.ts'
 import { handleEvent } from './handle-event.ts'
 import { news } from './news.ts'
 import { showNewReplies } from './show-new-replies.ts'

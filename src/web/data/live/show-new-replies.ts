@@ -5,9 +5,10 @@ import { toastError } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/api-error.ts'
 import { readRetries } from '../api/retries.ts'
+import { cachedReplies, mapItems } from '../items/cache.ts'
+import { repliesIn } from '../items/merge-items.ts'
+import { mapSiblings } from '../items/siblings.ts'
 import { insertAmong } from '../lists/insert-among.ts'
-import { mapReplies, mapSiblings, mapThreads } from '../replies/cache.ts'
-import { cachedReplies, withBelow } from '../replies/cached-replies.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { dropNewReplies } from './new-items.ts'
@@ -33,9 +34,7 @@ export async function showNewReplies(
   if (!read) return
   const { pages, found } = read
   const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
-  const first = pages
-    .flatMap((page) => withBelow([page]))
-    .find(({ id }) => ids.has(id) && !shown.has(id))
+  const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
   if (parentReplyId) countMore(client, parentReplyId, pages)
   // Others that were read along are shown where they are asked for.
@@ -52,7 +51,7 @@ function insertNew(
   ids: Set<string>,
 ): void {
   const isWanted = (reply: Reply): boolean => ids.has(reply.id) || reply.replies.some(isWanted)
-  const all = withBelow([page])
+  const all = repliesIn([page])
   for (const { parentReplyId } of all.filter(({ id }) => ids.has(id))) {
     const parent = all.find(({ id }) => id === parentReplyId)
     const siblings = parentReplyId ? (parent?.replies ?? []) : page.replies
@@ -64,15 +63,15 @@ function insertNew(
 
 /** What the answers leave out, the button for more replies counts. */
 function countMore(client: QueryClient, parentReplyId: string, pages: { replies: Reply[] }[]) {
-  const parent = withBelow(pages).find(({ id }) => id === parentReplyId)
+  const parent = repliesIn(pages).find(({ id }) => id === parentReplyId)
   if (!parent) return
   const { moreCursor } = parent
   const all = parent.replies.length + parent.moreReplies
-  const counted = (reply: Reply): Reply =>
-    reply.id === parentReplyId
-      ? { ...reply, moreReplies: Math.max(0, all - reply.replies.length), moreCursor }
-      : reply
-  mapThreads(client, (replies) => mapReplies(replies, counted))
+  mapItems(client, (item) =>
+    item.id === parentReplyId && 'replies' in item
+      ? { ...item, moreReplies: Math.max(0, all - item.replies.length), moreCursor }
+      : item,
+  )
 }
 
 /** The thread's beginning, which many ask for, and what else it takes: what was found, or is not there. */
@@ -98,7 +97,7 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
         throw error
       })
     pages.push(page)
-    for (const { id } of withBelow([page])) found.add(id)
+    for (const { id } of repliesIn([page])) found.add(id)
     if (focus) found.add(focus)
     focus = [...ids].find((id) => !found.has(id))
   } while (focus && pages.length < mostReads)

@@ -3,6 +3,7 @@ import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
+import { mergedKeys } from '../items/cache.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
@@ -10,7 +11,6 @@ import {
   forgetKnown,
   learnVoteAnswer,
   maxCacheAgeMs,
-  mergedKeys,
   mergeKnown,
   mergeKnownInto,
   written,

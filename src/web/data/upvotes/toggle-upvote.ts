@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { pauseReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
-import { patchItem } from '../items/patch-item.ts'
+import { patchItem } from '../items/cache.ts'
 import { reportError } from '../session/report-error.ts'
 import { requireSignIn } from '../session/require-sign-in.ts'
 
@@ -24,7 +24,7 @@ export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
 /** Who was a visitor may find that the vote is there already. */
 function addUpvote(client: QueryClient, target: UpvoteTarget): void {
   let now: UpvoteState = target
-  patchItem(client, target, (found) => {
+  patchItem(client, target.id, (found) => {
     now = found
     return {}
   })
@@ -73,5 +73,5 @@ function show(
   target: UpvoteTarget,
   { hasVoted, upvoteCount }: UpvoteState,
 ): void {
-  patchItem(client, target, () => ({ hasVoted, upvoteCount }))
+  patchItem(client, target.id, () => ({ hasVoted, upvoteCount }))
 }

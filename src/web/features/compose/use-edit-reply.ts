@@ -2,8 +2,8 @@ import type { ReplyEdit } from '../../../contract/replies.ts'
 import { api } from '../../data/api/api.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
+import { patchItem } from '../../data/items/cache.ts'
 import { outcomeOfEdit } from '../../data/live/outcome-of-edit.ts'
-import { patchReply } from '../../data/replies/cache.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 
 export function replyEditDraft(id: string): string {
@@ -14,7 +14,7 @@ export function useEditReply(id: string) {
   return useWrite({
     call: (body: ReplyEdit) => api('PATCH /api/replies/:id', { params: { id }, body }),
     patch: (client, { content, updatedAt, hidden }) =>
-      patchReply(client, id, () => ({ content, updatedAt, hidden })),
+      patchItem(client, id, () => ({ content, updatedAt, hidden })),
     success: 'Reply updated',
     outcome: outcomeOfEdit,
     onSuccess: (_, { content }) => {

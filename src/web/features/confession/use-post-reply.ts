@@ -1,9 +1,9 @@
 import type { ReplyEdit } from '../../../contract/replies.ts'
 import { api } from '../../data/api/api.ts'
-import { patchConfession } from '../../data/confessions/cache.ts'
 import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
-import { insertReply } from '../../data/replies/cache.ts'
+import { countReplies } from '../../data/items/cache.ts'
+import { insertReply } from '../../data/items/siblings.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { lazyFunction } from '../../ui/lazy.tsx'
 
@@ -27,7 +27,7 @@ export function usePostReply(
     retries: 1,
     patch: (client, reply) => {
       insertReply(client, confessionId, reply)
-      patchConfession(client, confessionId, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
+      countReplies(client, confessionId, 1)
     },
     success: 'Reply posted!',
     onSuccess: ({ id }, { content }) => {

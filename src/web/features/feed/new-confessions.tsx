@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConfessionPage } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { feedsKey } from '../../data/confessions/queries.ts'
-import { cachedPages } from '../../data/lists/cached-pages.ts'
+import { cachedItems } from '../../data/items/cache.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { refreshFeed } from '../../data/live/refresh-feed.ts'
 import { GatheredNews } from '../../ui/gathered-news.tsx'
@@ -24,7 +23,7 @@ export function NewConfessions() {
     setReading(false)
     if (!isShown) return
     const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
-    const first = feed && cachedPages<ConfessionPage>(client, feed.queryKey)[0]?.items[0]
+    const first = feed && cachedItems(client, [feed.queryKey])[0]
     if (!first) return
     const link = await shownElement(`main a[href="${confessionPath(first.id)}"]`)
     link?.focus({ preventScroll: true })

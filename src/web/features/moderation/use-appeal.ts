@@ -5,8 +5,8 @@ import { isNotFound, isProblem } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
-import { patchItem } from '../../data/items/patch-item.ts'
-import { readItemSoon } from '../../data/live/read-items-soon.ts'
+import { patchItem } from '../../data/items/cache.ts'
+import { readWrittenSoon } from '../../data/live/read-soon.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toastError } from '../../ui/toasts.ts'
 
@@ -17,9 +17,7 @@ export function appealDraft({ kind, id }: Item): string {
 export function useAppeal(item: Item) {
   const { kind, id } = item
   const showSent = (client: QueryClient) =>
-    patchItem(client, item, ({ hidden }) =>
-      hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {},
-    )
+    patchItem(client, id, ({ hidden }) => (hidden ? { hidden: { ...hidden, appeal: 'sent' } } : {}))
   return useWrite({
     call: (text: string) =>
       api(`PUT ${itemPaths[kind]}/appeal` as const, { params: { id }, body: { text } }),
@@ -34,7 +32,7 @@ export function useAppeal(item: Item) {
       const isSent = isProblem(error, 'already_appealed')
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false
       if (isSent) showSent(client)
-      readItemSoon(client, item)
+      readWrittenSoon(client, [id])
       closeEditorOf('appeal', id)
       toastError(error.message)
       return true

@@ -1,6 +1,6 @@
 import type { LoneReply } from '../../../contract/replies.ts'
 import { api } from '../../data/api/api.ts'
-import { patchConfession } from '../../data/confessions/cache.ts'
+import { countReplies } from '../../data/items/cache.ts'
 import { removeReply } from '../../data/live/remove-reply.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -14,11 +14,7 @@ export function useDeleteReply(reply: LoneReply, onAnswered: () => void) {
       void keepFocus()
       removeReply(client, reply)
       // What nobody sees is not counted.
-      if (confessionId && !reply.hidden) {
-        patchConfession(client, confessionId, ({ replyCount }) => ({
-          replyCount: Math.max(0, replyCount - removed),
-        }))
-      }
+      if (confessionId && !reply.hidden) countReplies(client, confessionId, -removed)
     },
     success: 'Reply deleted',
     failure: 'Failed to delete reply',

@@ -4,8 +4,8 @@ import type { Reply } from '../../../contract/replies.ts'
 import { noFlags } from '../../../contract/viewer-flags.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { removeReply } from '../live/remove-reply.ts'
-import { insertReply } from './cache.ts'
-import { furtherRepliesQuery, threadQuery } from './queries.ts'
+import { furtherRepliesQuery, threadQuery } from '../replies/queries.ts'
+import { insertReply } from './siblings.ts'
 
 const confessionId = 'confession'
 

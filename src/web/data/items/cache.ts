@@ -1,0 +1,75 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Confession } from '../../../contract/confessions.ts'
+import { previewOf } from '../../../contract/preview.ts'
+import type { LoneReply, Reply } from '../../../contract/replies.ts'
+import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
+import { cardListsKey, confessionQuery, confessionsKey } from '../confessions/queries.ts'
+import { inboxKey } from '../inbox/queries.ts'
+import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
+
+/** Queries for confessions and replies. */
+const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, ownRepliesKey]
+/** Queries with confessions or replies in their answers. */
+export const mergedKeys = [...itemKeys, inboxKey]
+const treeKeys = [threadsKey, furtherRepliesKey]
+
+type Change = Partial<
+  Pick<Confession, 'replyCount'> &
+    Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hidden' | ViewerFlag>
+>
+
+/** Changes or removes (null) items in every cached answer, or in those whose keys begin with one of these. */
+export function mapItems(
+  client: QueryClient,
+  map: (item: Item) => Item | null,
+  keys: QueryKey[] = mergedKeys,
+): void {
+  for (const queryKey of keys)
+    client.setQueriesData({ queryKey }, (data: unknown) => {
+      const mapped = mergeItems(data, map)
+      return mapped === data ? undefined : mapped
+    })
+}
+
+/** Changes a confession or reply in every cached copy. */
+export function patchItem(client: QueryClient, id: string, change: (item: Item) => Change): void {
+  mapItems(client, (item) => (item.id === id ? patched(item, change(item)) : item))
+}
+
+export function countReplies(client: QueryClient, confessionId: string, added: number): void {
+  patchItem(client, confessionId, (item) =>
+    'replyCount' in item ? { replyCount: Math.max(0, item.replyCount + added) } : {},
+  )
+}
+
+export function replaceConfession(client: QueryClient, confession: Confession): void {
+  client.setQueryData(confessionQuery(confession.id).queryKey, confession)
+  const { content, ...shared } = confession
+  const card = { ...shared, ...previewOf(content) }
+  mapItems(client, (other) => (other.id === card.id ? card : other), [cardListsKey])
+}
+
+/** From every list of cards, or from these. */
+export function removeCards(client: QueryClient, id: string, lists = [cardListsKey]): void {
+  mapItems(client, (card) => (card.id === id ? null : card), lists)
+}
+
+/** Every cached copy of a confession or reply, except in the inbox. */
+export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): Item[] {
+  return keys.flatMap((queryKey) =>
+    client.getQueriesData({ queryKey }).flatMap(([, data]) => itemsIn(data)),
+  )
+}
+
+/** Every cached copy in a thread, at whatever depth: of all threads, or of one confession's. */
+export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
+  return cachedItems(
+    client,
+    treeKeys.map((key) => [...key, ...confessionId]),
+  ) as Reply[]
+}
+
+export function isHidden(client: QueryClient, id: string): boolean {
+  return cachedItems(client).some((item) => item.id === id && item.hidden)
+}

@@ -1,0 +1,34 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../../contract/replies.ts'
+import { ownRepliesKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
+import { mapItems } from './cache.ts'
+
+/** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
+export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
+  mapSiblings(client, confessionId, reply.parentReplyId, (siblings) => [
+    ...siblings.filter(({ id }) => id !== reply.id),
+    reply,
+  ])
+  void client.invalidateQueries({ queryKey: ownRepliesKey, refetchType: 'none' })
+}
+
+/** Changes what answers a reply, or the confession, wherever it is shown to its end. */
+export function mapSiblings(
+  client: QueryClient,
+  confessionId: string,
+  parentReplyId: string | null,
+  map: (siblings: Reply[]) => Reply[],
+): void {
+  const queryKey = [...threadsKey, confessionId]
+  client.setQueriesData<InfiniteData<ThreadPage>>({ queryKey }, (thread) => {
+    const last = thread?.pages.at(-1)
+    if (!thread || !last || (last.below ?? null) !== parentReplyId) return undefined
+    return { ...thread, pages: thread.pages.with(-1, { ...last, replies: map(last.replies) }) }
+  })
+  if (parentReplyId)
+    mapItems(client, (item) =>
+      item.id === parentReplyId && 'replies' in item
+        ? { ...item, replies: map(item.replies) }
+        : item,
+    )
+}
