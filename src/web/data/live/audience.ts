@@ -41,23 +41,18 @@ export function openAudience(pass: (event: StreamEvent) => void) {
     }, gatheringMs)
   }
 
-  function show({ tab, confession }: Whereabouts): void {
+  function show({ tab, confession, position }: Whereabouts, isJoining: boolean): void {
     shown.delete(tab)
     if (confession) shown.set(tab, confession)
+    const isHeard = !confession || heardConfessions.includes(confession)
+    if (isHeard && !isJoining) return
+    joining.add(position)
+    reopenSoon()
   }
 
   return {
-    join: (tab: Whereabouts) => {
-      show(tab)
-      joining.add(tab.position)
-      reopenSoon()
-    },
-    move: (tab: Whereabouts) => {
-      show(tab)
-      if (!tab.confession || heardConfessions.includes(tab.confession)) return
-      joining.add(tab.position)
-      reopenSoon()
-    },
+    join: (tab: Whereabouts) => show(tab, true),
+    move: (tab: Whereabouts) => show(tab, false),
     leave: (tab: string) => {
       shown.delete(tab)
     },

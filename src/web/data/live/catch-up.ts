@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { actedAt } from '../../ui/own-action.ts'
+import { createStore } from '../../ui/store.ts'
 import { checkSession } from '../session/check-session.ts'
+import { sessionQuery } from '../session/session-query.ts'
 import { forgetKnown } from './known.ts'
-import { lookAgainAtNextAction } from './look-again.ts'
 import { readOnScreen } from './read-again.ts'
 
 type CatchUp = {
@@ -10,6 +12,7 @@ type CatchUp = {
   isOwnAction?: boolean
 }
 
+const isLookDue = createStore(false)
 let isAboutToRead = false
 let reading = Promise.resolve()
 
@@ -45,5 +48,25 @@ function untilSeen(): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
+}
+
+/**
+ * Call it when others replied to the person, or something of theirs was hidden or shown again. What is on screen is read
+ * again after their own next action: a request before it would tell a neighbour on the network.
+ */
+export function lookAgainAtNextAction(): void {
+  isLookDue.set(true)
+}
+
+export function followOwnActions(client: QueryClient): () => void {
+  return actedAt.subscribe(() => {
+    if (!isLookDue.get()) return
+    isLookDue.set(false)
+    if (!client.getQueryData(sessionQuery().queryKey)?.user) return
+    // By then the page that the person goes to is on screen.
+    setTimeout(async () => {
+      if (!(await readOnScreen(client, true))) isLookDue.set(true)
+    })
   })
 }

@@ -9,9 +9,11 @@ import { changeSession } from '../session/change-session.ts'
 import { handleEvent } from './handle-event.ts'
 import { forgetNews, newConfessions, news } from './news.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
+import { watchCache } from './watch-cache.ts'
 
 const feed = { sort: 'new', frame: 'all' } as const
 const client = createQueryClient()
+watchCache(client)
 
 beforeEach(() => {
   client.clear()

@@ -6,16 +6,14 @@ import { cachedItems, isHidden } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
 import { ownRepliesKey } from '../replies/queries.ts'
 import { checkSession } from '../session/check-session.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUp, lookAgainAtNextAction } from './catch-up.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { forgetKnownBelow, learn, learnOwnFlags, mergeKnown, written } from './known.ts'
-import { lookAgainAtNextAction } from './look-again.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { isRemoved, readReturning } from './read-returning.ts'
 import { readConfessionSoon, readFeedsSoon, readThreadSoon, readWrittenSoon } from './read-soon.ts'
 import { removeGone } from './remove-gone.ts'
 import { forgetReturn } from './removed.ts'
-import { watchCache } from './watch-cache.ts'
 
 /** After a resync, all browsers would ask at once. */
 const resyncWithinMs = 2_000
@@ -26,7 +24,6 @@ type Change = ConfessionChange | ReplyChange
 type Edited = Extract<Change, { updatedAt: string | null }>
 
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
-  watchCache(client)
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })

@@ -5,11 +5,12 @@ import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
+import { followOwnActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
-import { followOwnActions } from './look-again.ts'
 import { newConfessions, news } from './news.ts'
 import { readOnScreen } from './read-again.ts'
 import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
+import { watchCache } from './watch-cache.ts'
 
 /*
  * A neighbour who reports an item may watch screens, and count requests on the network. Until its author acts, their
@@ -124,6 +125,7 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
   news.set({})
   newConfessions.set([])
   const client = createQueryClient()
+  watchCache(client)
   const item = kind === 'confession' ? 'one' : 'reply'
   const board = { isShown: true }
   const requests: string[] = []

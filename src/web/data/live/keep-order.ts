@@ -1,7 +1,7 @@
 import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import type { Feed } from '../confessions/feed-params.ts'
-import { repliesIn } from '../items/merge-items.ts'
+import { mergeItems, repliesIn } from '../items/merge-items.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
@@ -55,68 +55,59 @@ function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed)
   return isWhole || (last !== undefined && card.createdAt > last.createdAt)
 }
 
-/**
- * `known`: every cached reply of the confession. Until its author acts, a hidden reply is gone for them too, and a notice
- * that they have read stays.
- */
+/** `known`: every cached reply of the confession. */
 export function mergeThread<Data extends Cached<ThreadPage>>(
   cached: Data,
   answer: ThreadPage[],
   { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
 ) {
-  const mayChange = ({ hidden }: Reply) => isOwnAction || !hidden
-  const fresh = new Map(
-    repliesIn(answer).flatMap((reply) => (mayChange(reply) ? [[reply.id, reply]] : [])),
-  )
+  const fresh = freshReplies(answer, isOwnAction)
   const isNew = newness(known, fresh, endsThread(cached.pages, part))
   const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
   const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
-  const pages = cached.pages.map((page, index) => {
-    const isLast = index === cached.pages.length - 1
-    const siblings = isLast && !page.below ? top : []
-    const replies = renewReplies(page.replies, siblings, { fresh, isInserted, isOwnAction })
-    const isAsLong = isLast && answer.length === cached.pages.length
-    return { ...page, replies, ...(isAsLong && { nextCursor: answer.at(-1)?.nextCursor ?? null }) }
+  const { pages: renewed } = renewReplies(cached, fresh, isOwnAction, isInserted)
+  const pages = renewed.map((page, index) => {
+    if (index < renewed.length - 1) return page
+    const replies = page.below ? page.replies : insertAmong(page.replies, top, isInserted)
+    const end = answer.length === renewed.length ? answer.at(-1) : page
+    return { ...page, replies, nextCursor: end?.nextCursor ?? null }
   })
   const isWhole = endsThread(answer, part)
   const isFindable = ({ parentReplyId }: Reply) =>
     parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
+  const isGone = (reply: Reply) => isFindable(reply) && !fresh.has(reply.id)
   return {
     next: { ...cached, pages },
-    gone: known.filter((reply) => isFindable(reply) && !fresh.has(reply.id) && mayChange(reply)),
+    gone: known.filter((reply) => isGone(reply) && (isOwnAction || !reply.hidden)),
     others: [...fresh.values()].filter((reply) => isNew(reply) && !isShown(reply)),
     found: [...fresh.keys()],
   }
 }
 
-type Renewal = {
-  fresh: Map<string, Reply>
-  isInserted: (reply: Reply) => boolean
-  isOwnAction: boolean
+/** By id. Until its author acts, a hidden reply is gone for them too. */
+export function freshReplies(answer: { replies: Reply[] }[], isOwnAction: boolean) {
+  const replies = repliesIn(answer).filter(({ hidden }) => isOwnAction || !hidden)
+  return new Map(replies.map((reply) => [reply.id, reply]))
 }
 
-/** Replies as they are now, and no others. */
-export function renewPages<Page extends { replies: Reply[] }>(
-  cached: Page[],
-  answer: { replies: Reply[] }[],
+/**
+ * Replies as they are now, and below them only others that are inserted: how many are left out stays as it is shown. Until
+ * its author acts, a notice that they have read stays.
+ */
+export function renewReplies<Data>(
+  cached: Data,
+  fresh: Map<string, Reply>,
   isOwnAction: boolean,
-): Page[] {
-  const fresh = new Map(repliesIn(answer).map((reply) => [reply.id, reply]))
-  const renewal = { fresh, isInserted: () => false, isOwnAction }
-  return cached.map((page) => ({ ...page, replies: renewReplies(page.replies, [], renewal) }))
-}
-
-/** Which replies are left out below each stays as it is shown. */
-function renewReplies(shown: Reply[], siblings: Reply[], renewal: Renewal): Reply[] {
-  const { fresh, isInserted, isOwnAction } = renewal
-  const renewed = shown.map((reply) => {
-    const { moreReplies, moreCursor } = reply
-    const read = reply.hidden && !isOwnAction ? undefined : fresh.get(reply.id)
-    const replies = renewReplies(reply.replies, read?.replies ?? [], renewal)
-    return { ...(read ?? reply), replies, moreReplies, moreCursor }
+  isInserted = (_: Reply) => false,
+): Data {
+  return mergeItems(cached, (item) => {
+    const read = fresh.get(item.id)
+    if (!read || !('replies' in item) || (item.hidden && !isOwnAction)) return item
+    const { moreReplies, moreCursor } = item
+    const replies = insertAmong(item.replies, read.replies, isInserted)
+    return { ...read, replies, moreReplies, moreCursor }
   })
-  return insertAmong(renewed, siblings, isInserted)
 }
 
 function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {

@@ -5,9 +5,8 @@ import { shownConfession } from '../confessions/confession-path.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUp, followOwnActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
-import { followOwnActions } from './look-again.ts'
 import { joinTabs } from './tabs.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -47,11 +46,10 @@ export function startLive(client: QueryClient, heard: string): void {
     tellOfflineWorker({ opened, isMember: session.user !== null })
   }
 
-  watchCache(client)
+  watchCache(client, () => tabs?.signedInOrOut())
   join()
   keep()
   watchOwnActions()
-  watchSession(client, () => tabs?.signedInOrOut())
   followOwnActions(client)
   const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
   if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
@@ -71,16 +69,4 @@ export function startLive(client: QueryClient, heard: string): void {
       void catchUp(client, { isOwnAction: true })
   })
   window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))
-}
-
-/** Calls back when another person is signed in than before, or no one. */
-function watchSession(client: QueryClient, changed: () => void): void {
-  const { queryKey } = sessionQuery()
-  const signedIn = () => client.getQueryData(queryKey)?.user?.email
-  let before = signedIn()
-  client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== queryKey[0] || signedIn() === before) return
-    before = signedIn()
-    changed()
-  })
 }

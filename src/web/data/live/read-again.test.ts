@@ -8,10 +8,12 @@ import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
 import { readConfessionAgain, readFeedAgain, readShownAgain } from './read-again.ts'
 import { cardOf, confessionOf, idsIn, replyOf, showFeed, showThread } from './shown.test-data.ts'
+import { watchCache } from './watch-cache.ts'
 
 const newest = { sort: 'new', frame: 'all' } as const
 const top = { sort: 'top', frame: 'all' } as const
 const client = createQueryClient()
+watchCache(client)
 let answers: Record<string, unknown>
 
 beforeEach(() => {

@@ -19,7 +19,14 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
-import { cardsOf, mergeFeed, mergeThread, reaches, renewPages } from './keep-order.ts'
+import {
+  cardsOf,
+  freshReplies,
+  mergeFeed,
+  mergeThread,
+  reaches,
+  renewReplies,
+} from './keep-order.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
@@ -159,8 +166,6 @@ async function readFurtherAgain(
   const { answer } = await readUndisturbed(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages }),
   )
-  client.setQueryData(
-    query.queryKey,
-    (cached) => cached && { ...cached, pages: renewPages(cached.pages, answer.pages, isOwnAction) },
-  )
+  const fresh = freshReplies(answer.pages, isOwnAction)
+  client.setQueryData(query.queryKey, (cached) => renewReplies(cached, fresh, isOwnAction))
 }

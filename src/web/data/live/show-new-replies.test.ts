@@ -6,8 +6,10 @@ import { handleEvent } from './handle-event.ts'
 import { news } from './news.ts'
 import { showNewReplies } from './show-new-replies.ts'
 import { replyOf, showThread } from './shown.test-data.ts'
+import { watchCache } from './watch-cache.ts'
 
 const client = createQueryClient()
+watchCache(client)
 const answers = new Map<string, Reply[]>()
 
 beforeEach(() => {

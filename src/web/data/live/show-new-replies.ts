@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { api } from '../api/api.ts'
-import { isProblem } from '../api/api-error.ts'
 import { readRetries } from '../api/retries.ts'
 import { cachedReplies, mapItems } from '../items/cache.ts'
 import { repliesIn } from '../items/merge-items.ts'
 import { mapSiblings } from '../items/siblings.ts'
 import { insertAmong } from '../lists/insert-among.ts'
+import { threadQuery } from '../replies/queries.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
+import { pastCache } from './past-cache.ts'
 
 /** What the first answers leave out stays counted. */
-const mostReads = 5
+const maxReads = 5
 
 /**
  * Shows the new replies to a reply, or to the confession, where they stand among those that are shown, and
@@ -80,31 +80,17 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
   const found = new Set<string>()
   let focus: string | undefined
   do {
-    const page = await client
-      .fetchQuery({
-        queryKey: ['past cache', 'thread', confessionId, focus],
-        queryFn: () =>
-          api('GET /api/confessions/:id/replies', {
-            params: { id: confessionId },
-            query: { focus },
-          }),
-        ...readRetries,
-        staleTime: 0,
-        gcTime: 0,
-      })
-      .catch((error) => {
-        if (focus && isProblem(error, 'reply_not_found')) return { replies: [] }
-        throw error
-      })
-    pages.push(page)
-    for (const { id } of repliesIn([page])) found.add(id)
+    const query = threadQuery(confessionId, focus ? { focus } : {})
+    const { pages: read } = await client.fetchInfiniteQuery({ ...pastCache(query), ...readRetries })
+    pages.push(...read)
+    for (const { id } of repliesIn(read)) found.add(id)
     if (focus) found.add(focus)
     focus = [...ids].find((id) => !found.has(id))
-  } while (focus && pages.length < mostReads)
+  } while (focus && pages.length < maxReads)
   return { pages, found }
 }
 
-/** Whoever reads by ear or by keys goes on there, and whoever reads by eye sees it. */
+/** Moves the focus there for those who use the keyboard or a screen reader, and the view for all. */
 async function goOnAt(id: string): Promise<void> {
   const article = await shownElement(`#${replyAnchor(id)}`)
   article?.focus({ preventScroll: true })

@@ -23,12 +23,12 @@ import { forgetGoneOfHidden } from './show-again.ts'
 
 /** An answer that arrives now may be older than events of this long ago. */
 const maxAnswerAgeMs = 5_000
-const watched = new WeakSet<QueryClient>()
 
-/** Has TanStack Query merge what is known into answers, and keeps the counts of what is new up to date. */
-export function watchCache(client: QueryClient): void {
-  if (watched.has(client)) return
-  watched.add(client)
+/**
+ * Has TanStack Query merge what is known into answers, and keeps the counts of what is new up to date. Calls back when
+ * another person is signed in than before, or no one.
+ */
+export function watchCache(client: QueryClient, signedInOrOut = () => {}): void {
   const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
   let viewer = signedIn()
   const watchedSince = Date.now()
@@ -44,6 +44,7 @@ export function watchCache(client: QueryClient): void {
       viewer = signedIn()
       forgetKnown()
       written.clear()
+      signedInOrOut()
     }
     const isRead = !event.action.manual
     if (isRead) {
