@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/replies.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import type { ViewerFlags } from '../../../contract/viewer-flags.ts'
 import { mapItems } from '../items/cache.ts'
-import { type Item, mergeItems, patched } from '../items/merge-items.ts'
+import { type Item, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { news } from './news.ts'
 
@@ -74,17 +74,8 @@ export function mergeKnown(client: QueryClient, since: number): void {
   mapItems(client, knownMerge(client, since))
 }
 
-/** Merges the same into an answer. Without `hasStubs`, nothing is left of what is gone. */
-export function mergeKnownInto<Data>(
-  client: QueryClient,
-  data: Data,
-  since: number,
-  hasStubs: boolean,
-): Data {
-  return mergeItems(data, knownMerge(client, since, hasStubs))
-}
-
-function knownMerge(client: QueryClient, since: number, hasStubs = true) {
+/** Merges the same into an item. Without `hasStubs`, nothing is left of what is gone. */
+export function knownMerge(client: QueryClient, since: number, hasStubs = true) {
   const votes = votesUnderWay(client)
   return (item: Item): Item | null => {
     const confessionId = 'confessionId' in item ? item.confessionId : null

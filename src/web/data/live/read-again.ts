@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { keepPlace } from '../../ui/keep-place.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import {
@@ -9,7 +9,7 @@ import {
   ownConfessionsQuery,
 } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { cachedReplies, isHidden, removeCards, replaceConfession } from '../items/cache.ts'
+import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
@@ -32,7 +32,7 @@ import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
 import { maxPages, pastCache, readUndisturbed } from './past-cache.ts'
 import { removeGone } from './remove-gone.ts'
-import { showAgain } from './show-again.ts'
+import { showConfession } from './show-again.ts'
 
 /** Feeds are not read at a visit (SPEC §9): these are, where they stand. */
 export const staleFeeds = new WeakSet<Query>()
@@ -55,7 +55,7 @@ export async function readOnScreen(client: QueryClient, isOwnAction: boolean): P
 }
 
 async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnAction: boolean) {
-  const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part)
+  const isOf = (key: QueryKey) => partialMatchKey(queryKey, key)
   // What is new in the inbox waits to be asked for.
   if (isOf(['session']) || isOf(inboxKey)) return
   const id = String(queryKey[1])
@@ -111,17 +111,12 @@ export async function readConfessionAgain(
   const { answer } = await readUndisturbed(client, () =>
     client.fetchQuery(pastCache(confessionQuery(id))),
   )
-  const hasNotice = isHidden(client, id)
-  if (hasNotice && !isOwnAction) return
-  const wasGone = hasNotice || news.get()[id]?.isGone
+  if (isHidden(client, id) && !isOwnAction) return
   keepPlace()
   if (!answer || (answer.hidden && !isOwnAction))
     return removeGone(client, { confessions: [id], replies: [] })
-  replaceConfession(client, answer)
-  if (!answer.hidden) {
-    if (wasGone) void showAgain(client, id)
-    return
-  }
+  showConfession(client, answer)
+  if (!answer.hidden) return
   forgetNews(id)
   // Its author finds it at its address and among their own.
   removeCards(client, id, [feedsKey, searchesKey])

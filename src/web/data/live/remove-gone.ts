@@ -5,7 +5,7 @@ import { forgetConfession } from '../confessions/cache.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { hasDraft } from '../drafts/drafts.ts'
 import { replyDraft } from '../drafts/reply-draft.ts'
-import { cachedItems, cachedReplies, mapItems } from '../items/cache.ts'
+import { cachedItems, mapItems } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { replyAnchor } from '../replies/reply-path.ts'
@@ -25,13 +25,10 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
   const gone = new Set([...confessions, ...replies])
   const isGone = (item: Item) =>
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
-  rememberRemoved(
-    cachedItems(client)
-      .filter(isGone)
-      .map(({ id }) => id),
-  )
+  const items = cachedItems(client).filter(isGone)
+  rememberRemoved(items.map(({ id }) => id))
   for (const id of confessions) leaveConfession(client, id)
-  leaveReplies(client, isGone)
+  leaveReplies(items)
   mapItems(client, (item) => (isGone(item) ? withoutText(item) : item))
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
@@ -46,7 +43,7 @@ function leaveConfession(client: QueryClient, id: string): void {
   addNews({ [id]: { isGone: true, ...(isShown && shown?.title && { isStub: true }) } })
 }
 
-function leaveReplies(client: QueryClient, isGone: (reply: LoneReply) => boolean): void {
+function leaveReplies(items: Item[]): void {
   const marks: Record<string, News> = {}
   /** Returns whether it leaves its place. */
   const leave = (reply: Reply): boolean => {
@@ -54,7 +51,7 @@ function leaveReplies(client: QueryClient, isGone: (reply: LoneReply) => boolean
     marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
     return isStub
   }
-  for (const reply of cachedReplies(client)) if (isGone(reply)) leave(reply)
+  for (const item of items) if ('replies' in item) leave(item)
   rememberRemoved(Object.keys(marks))
   addNews(marks)
 }

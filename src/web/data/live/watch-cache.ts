@@ -1,18 +1,24 @@
-import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import {
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
+import { mergeItems } from '../items/merge-items.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import {
   forgetKnown,
+  knownMerge,
   learnVoteAnswer,
   maxCacheAgeMs,
   mergeKnown,
-  mergeKnownInto,
   written,
 } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
@@ -76,7 +82,7 @@ function mergeAnswers(client: QueryClient): void {
     const answer = await (read as (given: typeof context) => unknown)(context)
     if (query.isActive()) keepPlace()
     const isPastCache = query.queryKey[0] === pastCacheKey[0]
-    return mergeKnownInto(client, answer, askedAt - maxCacheAgeMs, !isPastCache) as never
+    return mergeItems(answer, knownMerge(client, askedAt - maxCacheAgeMs, !isPastCache)) as never
   }
   for (const queryKey of [...mergedKeys, pastCacheKey])
     client.setQueryDefaults(queryKey, { persister })
@@ -87,18 +93,14 @@ function mergeAnswers(client: QueryClient): void {
 }
 
 function readIfStale(client: QueryClient, query: Query): void {
-  if (staleFeeds.delete(query) && isFeed(query))
+  if (staleFeeds.delete(query) && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 
 function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
   const [kind, confessionId] = query.queryKey
-  if (isFeed(query))
+  if (partialMatchKey(query.queryKey, feedsKey))
     dropShownConfessions(client, wasRead && (query.queryKey.at(-1) as Feed).sort === 'new')
   if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
     countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
-}
-
-function isFeed({ queryKey }: Query): boolean {
-  return feedsKey.every((part, index) => queryKey[index] === part)
 }

@@ -2,10 +2,9 @@ import type { ConfessionEdit } from '../../../contract/confessions.ts'
 import { api } from '../../data/api/api.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
-import { isHidden, replaceConfession } from '../../data/items/cache.ts'
-import { outcomeOfEdit } from '../../data/live/outcome-of-edit.ts'
-import { showAgain } from '../../data/live/show-again.ts'
+import { showConfession } from '../../data/live/show-again.ts'
 import { useWrite } from '../../data/session/use-write.ts'
+import { outcomeOfEdit } from './outcome-of-edit.ts'
 
 export function confessionEditDraft(id: string): string {
   return `edit:confession:${id}`
@@ -14,11 +13,7 @@ export function confessionEditDraft(id: string): string {
 export function useEditConfession(id: string) {
   return useWrite({
     call: (body: ConfessionEdit) => api('PATCH /api/confessions/:id', { params: { id }, body }),
-    patch: (client, confession) => {
-      const wasHidden = isHidden(client, id)
-      replaceConfession(client, confession)
-      if (wasHidden && !confession.hidden) void showAgain(client, id)
-    },
+    patch: showConfession,
     success: 'Confession updated',
     outcome: outcomeOfEdit,
     onSuccess: (_, { title, content }) => {

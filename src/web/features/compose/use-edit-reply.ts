@@ -3,8 +3,8 @@ import { api } from '../../data/api/api.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import { clearSent } from '../../data/drafts/drafts.ts'
 import { patchItem } from '../../data/items/cache.ts'
-import { outcomeOfEdit } from '../../data/live/outcome-of-edit.ts'
 import { useWrite } from '../../data/session/use-write.ts'
+import { outcomeOfEdit } from './outcome-of-edit.ts'
 
 export function replyEditDraft(id: string): string {
   return `edit:reply:${id}`

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hidden } from '../../../contract/hidden.ts'
-import { isHidden } from '../items/cache.ts'
+import { isHidden } from '../../data/items/cache.ts'
 
 type Edited = { id: string; hidden?: Hidden | undefined }
 
