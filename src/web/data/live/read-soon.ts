@@ -5,9 +5,9 @@ import { ownRepliesKey, threadsKey } from '../replies/queries.ts'
 import { readConfessionAgain, readShownAgain } from './read-again.ts'
 
 /** An answer that is asked for so long after an event is newer than it, whichever process caches it. */
-const maxCacheAgeMs = 1_000
+const readAfterMs = 1_000
 /** A crowd that hears of the same edit does not come at once. */
-const delayMs = () => maxCacheAgeMs * (1 + Math.random())
+const delayMs = () => readAfterMs * (1 + Math.random())
 /** When each was last asked for. */
 const waiting = new Map<string, number>()
 let reading = Promise.resolve()
@@ -48,6 +48,6 @@ function readSoon(name: string, read: () => Promise<void>): void {
     waiting.delete(name)
     // What can't be read just now is read at the next visit.
     reading = reading.then(read).catch(() => {})
-    if (Date.now() - askedAt < maxCacheAgeMs) readSoon(name, read)
+    if (Date.now() - askedAt < readAfterMs) readSoon(name, read)
   }, delayMs())
 }
