@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Folders of src/ from the bottom up: a file imports from its own folder and from those before it. Folders of an inner
- * list don't import each other, nor do the subfolders that `/*` stands for.
+ * Folders of src/ from the bottom up: a file imports from its own folder and from those before it. `/*` stands for the
+ * features: all subfolders that the list does not name. They don't import each other, nor do folders of an inner list.
  */
 const layers: (string | string[])[] = [
   'contract',
@@ -28,17 +28,7 @@ const layers: (string | string[])[] = [
   'server/search-index',
   'server/hiding',
   'server/api',
-  [
-    'server/accounts',
-    'server/confessions',
-    'server/inbox',
-    'server/live',
-    'server/moderation',
-    'server/replies',
-    'server/search',
-    'server/takedowns',
-    'server/upvotes',
-  ],
+  'server/*',
   'server/pages',
   ['server/import', 'server/moderation-cli', 'server/reconcile'],
   'server',
@@ -103,8 +93,9 @@ function layerOf(place: Place): number {
 /** The innermost folder that a layer names. One that holds further layers holds no other folders. */
 function placeOf(file: string): Place {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const names = [folder, `${dirname(folder)}/*`]
-    const layer = layers.findIndex((layer) => [layer].flat().some((name) => names.includes(name)))
+    const layerNamed = (name: string) => layers.findIndex((layer) => [layer].flat().includes(name))
+    const named = layerNamed(folder)
+    const layer = named >= 0 ? named : layerNamed(`${dirname(folder)}/*`)
     if (layer >= 0 && (folder === dirname(file) || !holdsLayers(folder))) return { layer, folder }
     if (layer >= 0 || folder === '.' || folder === '..') return undefined
   }

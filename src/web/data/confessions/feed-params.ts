@@ -17,6 +17,16 @@ export function feedFrom(search: URLSearchParams): Feed {
   return { sort, frame, ...(search.get('whole') === 'true' && { whole: true }) }
 }
 
+/** What is chosen of a feed, which holds for all its pages. */
+export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
+  return choice
+}
+
+/** Whether every new confession comes first in it. Only then news can be counted, and what is missing is gone. */
+export function beginsWithNew({ sort }: Feed): boolean {
+  return sort === 'new'
+}
+
 /** The address of a feed, with nothing in it that goes without saying. */
 export function feedPath({ sort, frame, whole, cursor }: Feed): string {
   const search = new URLSearchParams()

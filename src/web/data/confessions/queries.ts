@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { Feed } from './feed-params.ts'
+import { choiceOf, type Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
@@ -14,11 +14,13 @@ export const feedsKey = [...cardListsKey, 'feed']
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
 /** Pages of the feed. */
-export function feedQuery({ sort, frame, cursor }: Feed, read: Read = api) {
+export function feedQuery(feed: Feed, read: Read = api) {
+  const { cursor } = feed
+  const choice = choiceOf(feed)
   const readPage = (cursor?: string) =>
-    read('GET /api/confessions', { query: { sort, frame, cursor } })
+    read('GET /api/confessions', { query: { ...choice, cursor } })
   return infiniteQueryOptions({
-    queryKey: [...feedsKey, { sort, frame, cursor }],
+    queryKey: [...feedsKey, { ...choice, cursor }],
     queryFn: ({ pageParam }) => firstPageIfInvalid(readPage, pageParam, cursor),
     initialPageParam: cursor ?? null,
     getNextPageParam: (last) => last.nextCursor,

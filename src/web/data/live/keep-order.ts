@@ -1,6 +1,6 @@
 import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
 import type { Reply } from '../../../contract/replies.ts'
-import type { Feed } from '../confessions/feed-params.ts'
+import { beginsWithNew, type Feed } from '../confessions/feed-params.ts'
 import { mergeItems, repliesIn } from '../items/merge-items.ts'
 import { insertAmong } from '../lists/insert-among.ts'
 import type { ThreadPage } from '../replies/queries.ts'
@@ -21,7 +21,7 @@ export function mergeFeed<Data extends Cached<ConfessionPage>>(
   const known = new Set(shown.map(({ id }) => id))
   const fresh = new Map(cardsOf(answer).map((card) => [card.id, card]))
   const isNew = ({ createdAt }: ConfessionCard) =>
-    feed.sort === 'new' && shown.every((card) => card.createdAt < createdAt)
+    beginsWithNew(feed) && shown.every((card) => card.createdAt < createdAt)
   const isInserted = (card: ConfessionCard) =>
     !known.has(card.id) && (wasRemoved(card.id) || (card.isOwner && isNew(card)))
   const pages = cached.pages.map((page, index) => {
@@ -50,7 +50,7 @@ export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort
 /** Votes move a card beyond what was read, and time out of its frame. */
 function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
   const last = cardsOf(pages).at(-1)
-  if (feed.sort !== 'new' || feed.cursor) return false
+  if (!beginsWithNew(feed) || feed.cursor) return false
   const isWhole = pages.at(-1)?.nextCursor === null && feed.frame === 'all'
   return isWhole || (last !== undefined && card.createdAt > last.createdAt)
 }

@@ -1,19 +1,12 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { keepPlace } from '../../ui/keep-place.ts'
 import type { Feed } from '../confessions/feed-params.ts'
-import {
-  confessionQuery,
-  confessionsKey,
-  feedQuery,
-  feedsKey,
-  ownConfessionsQuery,
-} from '../confessions/queries.ts'
+import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
 import { cachedReplies, isHidden, removeCards } from '../items/cache.ts'
 import {
   furtherRepliesKey,
   furtherRepliesQuery,
-  ownRepliesKey,
   threadQuery,
   threadsKey,
 } from '../replies/queries.ts'
@@ -63,8 +56,8 @@ async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnActi
   if (isOf(confessionsKey)) return readConfessionAgain(client, id, isOwnAction)
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, isOwnAction)
   if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), isOwnAction)
-  const listsOwn = [ownConfessionsQuery().queryKey, ownRepliesKey, searchesKey].some(isOf)
-  if (!listsOwn || isOwnAction) await client.refetchQueries({ queryKey, exact: true })
+  // Own lists and searches may hold hidden items of one's own.
+  if (isOwnAction) await client.refetchQueries({ queryKey, exact: true })
 }
 
 /** Reads the queries on screen whose keys begin with this one. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { releasePlace } from '../../ui/keep-place.ts'
 import { toastError } from '../../ui/toasts.ts'
-import type { Feed } from '../confessions/feed-params.ts'
+import { beginsWithNew, type Feed } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { dropShownConfessions } from './new-items.ts'
 import { pastCache, readUndisturbed } from './past-cache.ts'
@@ -27,6 +27,6 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   // Of what shows by itself meanwhile.
   releasePlace()
   window.scrollTo(0, 0)
-  dropShownConfessions(client, feed.sort === 'new')
+  dropShownConfessions(client, beginsWithNew(feed))
   return true
 }

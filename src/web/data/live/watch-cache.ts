@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
-import type { Feed } from '../confessions/feed-params.ts'
+import { beginsWithNew, type Feed } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
 import { mergeItems } from '../items/merge-items.ts'
@@ -100,7 +100,7 @@ function readIfStale(client: QueryClient, query: Query): void {
 function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
   const [kind, confessionId] = query.queryKey
   if (partialMatchKey(query.queryKey, feedsKey))
-    dropShownConfessions(client, wasRead && (query.queryKey.at(-1) as Feed).sort === 'new')
+    dropShownConfessions(client, wasRead && beginsWithNew(query.queryKey.at(-1) as Feed))
   if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
     countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
 }

@@ -1,5 +1,5 @@
 import { pageSize } from '../../../contract/limits.ts'
-import { type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
@@ -47,13 +47,13 @@ type WithoutScriptProps = {
 }
 
 /** The ways further down for readers without JavaScript. */
-function WithoutScript({ feed: { sort, frame }, isCut, nextCursor }: WithoutScriptProps) {
+function WithoutScript({ feed, isCut, nextCursor }: WithoutScriptProps) {
   const further = isCut ? { whole: true as const } : nextCursor ? { cursor: nextCursor } : null
   if (!further) return null
   return (
     <noscript>
       <a
-        href={feedPath({ sort, frame, ...further })}
+        href={feedPath({ ...choiceOf(feed), ...further })}
         className="mt-6 inline-block py-3 underline underline-offset-4"
       >
         {isCut ? 'More confessions' : 'Older confessions'}
