@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, goOffline, reply, test } from './journey.ts'
+import { watchStreams } from './streams.ts'
 
 test('the board can be installed under its own title, and every icon is there', async ({
   newVisitor,
@@ -139,10 +140,14 @@ test('after a session ended elsewhere, what is still on screen is there offline,
   const page = await newStudent()
   const [before, shown] = [await confess(page, 'Before'), await confess(page, 'Still on screen')]
   await reply(page, shown, 'A reply in the tunnel')
+  const streams = watchStreams(page.context())
   for (const address of [before, shown]) {
     await page.goto(address)
     await expect.poll(() => keptText(page, address)).toContain('keptAt')
   }
+  // Live updates begin at the first sign of life, or seconds later.
+  await page.mouse.move(1, 1)
+  await expect.poll(streams).toHaveLength(1)
   await page.request.delete('/api/sessions')
   await expect(page.getByRole('status')).toContainText('You have been logged out')
   await expect.poll(() => keptText(page, before)).toBe('')
