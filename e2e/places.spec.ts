@@ -1,8 +1,5 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
-// The feed belongs to all journeys: what another one posts or deletes at the wrong moment moves a place for good.
-test.describe.configure({ retries: 2 })
-
 test('Back, the way back and a reload lead to the same place, with all that was loaded', async ({
   newStudent,
 }) => {
