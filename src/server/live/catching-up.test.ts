@@ -3,6 +3,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { placeReplies } from '../../../test/content.ts'
 import { type EventStream, listenOn } from '../../../test/event-stream.ts'
 import { createApp } from '../app.ts'
+import { tellEventsMissed } from '../events/relay.ts'
 
 describe('a stream that begins after an event', () => {
   const board = useBoard()
@@ -130,7 +131,7 @@ describe('a stream that begins after an event', () => {
 
   test('reads everything again when anything may have happened elsewhere', async () => {
     const stream = await listenOn(board.app)
-    board.board.events.hear({ type: 'events missed' })
+    await tellEventsMissed(board.board.db, board.board.keys)
 
     await expect.poll(() => stream.frames.map(({ event }) => event)).toContain('resync')
     const { id } = await student.confess()
