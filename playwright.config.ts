@@ -22,11 +22,6 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  projects: [
-    { name: 'shared', testIgnore: 'places.spec.ts' },
-    // What another journey posts between a reload and the way back moves a place. `--no-deps` runs these alone.
-    { name: 'places', testMatch: 'places.spec.ts', dependencies: ['shared'] },
-  ],
   webServer: [
     serve(ports.board, {}),
     // The same with limits, and with mail and Google, which the journeys that need them bring along.

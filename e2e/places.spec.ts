@@ -3,7 +3,7 @@ import { confess, expect, signUp, test } from './journey.ts'
 test('Back, the way back and a reload lead to the same place, with all that was loaded', async ({
   newStudent,
 }) => {
-  const page = await newStudent()
+  const [page, other] = [await newStudent(), await newStudent()]
   for (let count = 1; count <= 26; count++) await confess(page, `On the way down ${count}`)
   // Others' posts and deletions are told by other journeys; here they would come between two looks at a place.
   await page.route('**/api/events*', (route) => route.abort())
@@ -50,6 +50,7 @@ test('Back, the way back and a reload lead to the same place, with all that was 
   await openDeep()
   await page.getByRole('link', { name: '0 replies' }).click()
   await page.reload()
+  for (let count = 1; count <= 3; count++) await confess(other, `Meanwhile ${count}`)
   await wayBack.click()
   await expect(page).toHaveURL('/')
   await expectSamePlace()

@@ -1,3 +1,5 @@
+import { isReturning } from './scroll-positions.ts'
+
 /** How long after an update the page may still change because of it. */
 const holdMs = 1_000
 /** Where the eye is, as a share of the window's height. */
@@ -17,12 +19,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let observer: MutationObserver | undefined
 
 /**
- * Holds the sentence under the eye where it is, while the page changes by itself. At its very top nothing is
- * held: there one sees what comes.
+ * Holds the sentence under the eye where it is, while the page changes by itself. It holds nothing at the very top of
+ * the page, where the reader wants to see what comes, nor on the way back to a place, which scrolls there itself.
  */
 export function keepPlace(): void {
   const main = globalThis.document?.querySelector('main')
-  if (!main || window.scrollY <= 0) return
+  if (!main || window.scrollY <= 0 || isReturning()) return
   if (!place) hold(main)
   clearTimeout(timer)
   timer = setTimeout(releasePlace, holdMs)

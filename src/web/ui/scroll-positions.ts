@@ -53,14 +53,18 @@ export function forgetPlaces(): void {
   attempt(() => sessionStorage.removeItem(storageKey))
 }
 
+/** On the way back to a place, until the page shows what it showed before. */
+export function isReturning(): boolean {
+  return 'returning' in document.documentElement.dataset
+}
+
 export function linkTo(href: string): HTMLElement | null {
   return document.querySelector(`main a[href=${JSON.stringify(href)}]`)
 }
 
 function rememberPlace(key: string): void {
   const main = document.querySelector('main')
-  // On the way back to a place the page is not yet what it was.
-  if (!main || 'returning' in document.documentElement.dataset) return
+  if (!main || isReturning()) return
   const list = main.querySelector<HTMLElement>('[data-first]')
   const further = list?.children[Number(list.dataset.first)]
   const active = document.activeElement

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { forgetHydrated } from '../../data/api/query-client.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { type Location, useLocation } from '../../ui/location.tsx'
-import { linkTo, type Place, placeOf } from '../../ui/scroll-positions.ts'
+import { isReturning, linkTo, type Place, placeOf } from '../../ui/scroll-positions.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** A list that comes no sooner is shown as far as it came. */
@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
     // Who reads by ear or by keys starts the new page at its top, too.
     if (before && before.pathname !== pathname) focusMain()
     stopWaiting()
-    const isBegun = before ?? document.documentElement.dataset.returning !== undefined
+    const isBegun = before ?? isReturning()
     const place = arrival === 'pop' && isBegun && placeOf(key)
     if (place) returnTo(place)
     if (arrival === 'pop') return
