@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
 import type { Changes } from '../../../contract/events.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -36,6 +36,18 @@ test('counts change in every copy, and a vote of others presses nothing', () => 
   expect(client.getQueryData(threadQuery('one').queryKey)?.pages[0]?.replies).toMatchObject([
     { upvoteCount: 0, replies: [{ upvoteCount: 3 }] },
   ])
+})
+
+test('an own vote from another screen shows however slow this one is', () => {
+  client.setQueryData(confessionQuery('one').queryKey, confessionOf('one'))
+  let now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now++)
+  onTestFinished(() => clock.mockRestore())
+  const votes = [{ kind: 'confession', id: 'one', hasVoted: true }]
+  const data = JSON.stringify({ votes, written: [] })
+  handleEvent(client, { type: 'own', position: '', data })
+
+  expect(client.getQueryData(confessionQuery('one').queryKey)?.hasVoted).toBe(true)
 })
 
 test('what is heard once more changes nothing', () => {

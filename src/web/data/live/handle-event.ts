@@ -42,8 +42,9 @@ function handleOwn(client: QueryClient, own: Own): void {
 
 /** Merges what this account did, on any screen. */
 function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
+  const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
-  mergeKnown(client, Date.now())
+  mergeKnown(client, now)
   if (own.written.length === 0) return
   for (const id of own.written) written.add(id)
   readWrittenSoon(client, own.written)
