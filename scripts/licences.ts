@@ -26,19 +26,22 @@ const exceptions: Record<string, string> = {
 
 type Package = { name: string; version: string; license?: string }
 
-const packages: Package[] = JSON.parse(
-  execFileSync('npm', ['query', '--package-lock-only', ':root *'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 2 ** 20,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }),
-)
-
+const packages = ['.', 'bench'].flatMap(packagesLockedIn)
 const refused = packages.filter((one) => !allowed.has(`${one.license}`) && !isException(one))
 for (const { name, version, license } of refused) {
   console.error(`${name} ${version} is under ${license ?? 'no licence'}: see scripts/licences.ts`)
 }
 if (refused.length > 0) process.exit(1)
+
+function packagesLockedIn(cwd: string): Package[] {
+  const answer = execFileSync('npm', ['query', '--package-lock-only', ':root *'], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(answer)
+}
 
 /** A binary for one system, such as `lightningcss-linux-x64-gnu`, goes with the package it belongs to. */
 function isException({ name, license }: Package): boolean {
