@@ -52,10 +52,9 @@ export async function startBoard(given: Record<string, string> = {}): Promise<Bo
 export function spawnBoard(settings: Record<string, string>, log: string): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   const output = openSync(log, 'a')
-  const { given, environment } = startScript()
-  const child = spawn(process.execPath, [...given, 'src/main.ts'], {
+  const child = spawn(join(projectFolder, 'scripts/run'), ['production', 'src/main.ts'], {
     cwd: projectFolder,
-    env: { ...noSettings, PATH, HOME, ...environment, ...settings },
+    env: { ...noSettings, PATH, HOME, ...settings },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -69,18 +68,6 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
-}
-
-/** What the script `start` gives to Node, and sets around it. */
-function startScript(): { given: string[]; environment: Record<string, string> } {
-  const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
-  const [, set = '', given] = /&& (.*)exec node (.*) src\/main\.ts$/.exec(scripts.start) ?? []
-  if (!given) throw new Error('The script `start` does not end in `exec node … src/main.ts`')
-  const pairs = set
-    .trim()
-    .split(' ')
-    .map((pair) => pair.split('=', 2))
-  return { given: given.split(' '), environment: Object.fromEntries(pairs) }
 }
 
 async function untilReady(origin: string, child: ChildProcess, log: string): Promise<void> {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { findChromium } from '../e2e/chromium.ts'
 import { freePort } from '../src/server/db/own-server/free-port.ts'
-import { launch, node } from '../test/processes/server-process.ts'
+import { launch } from '../test/processes/server-process.ts'
 
 const runs = 5
 export const figureNames = [
@@ -35,7 +35,7 @@ export async function onSampleCampus<Answer>(
 ): Promise<Answer> {
   const board = await launch({
     settings: {},
-    command: [...node, '--max-semi-space-size=8', 'seed/demo.ts'],
+    command: ['scripts/run', 'production', 'seed/demo.ts'],
   })
   try {
     await board.opened

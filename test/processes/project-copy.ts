@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { projectFolder } from './server-process.ts'
 
-const copied = ['package.json', 'tsconfig.base.json', 'vite.config.ts', 'drizzle', 'seed', 'src']
+const copied = [
+  ...['package.json', 'tsconfig.base.json', 'vite.config.ts'],
+  ...['drizzle', 'scripts', 'seed', 'src'],
+]
 
 /** Without a developer's settings; gone when the test is over. */
 export function copyProject(): string {

@@ -4,12 +4,7 @@ import { settingNames } from '../../src/server/config/config-schema.ts'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '../..')
-export const node = [
-  process.execPath,
-  '--import',
-  join(projectFolder, 'src/drizzle-resolution.ts'),
-  '--disable-warning=ExperimentalWarning',
-]
+export const node = [process.execPath, '--import', join(projectFolder, 'src/drizzle-resolution.ts')]
 
 /** Empty values count as unset, so a developer's `.env` has no effect. */
 export const noSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
