@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { moderationLimits } from '../../contract/report-reasons.ts'
+import { moderationLimits } from '../../contract/limits.ts'
 import type { NewReport, ReportState } from '../../contract/reports.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'

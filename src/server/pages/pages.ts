@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts } from '../../contract/board-facts.ts'
-import type { PageBundle, PagePath } from '../../contract/page.ts'
+import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
 import { originOf, publicSettingsOf } from '../config/config.ts'
