@@ -70,7 +70,7 @@ export function sendingKey(name: string, body: object): string {
 }
 
 /** After these fields were sent. What was written since stays; answers whether that was nothing. */
-export function clearSent(name: string, sent: Record<string, string>): boolean {
+export function clearSent(name: string, sent: Record<string, unknown>): boolean {
   const { fields } = draftOf(name)
   const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
   if (isSent) clearDraft(name)
