@@ -96,9 +96,7 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
           </span>
         </span>
         <span className="actions">
-          <MoreButton
-            item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
-          />
+          <MoreButton of={reply} />
         </span>
       </div>
     </article>

@@ -4,9 +4,9 @@ import type { OwnReply } from '../../../contract/replies.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
-import { ReplyActions } from '../../items/actions/reply-actions.tsx'
+import { OwnerActions } from '../../items/actions/owner-actions.tsx'
 import { compactPreview } from '../../items/cards/compact-preview.ts'
-import { HiddenReply } from '../../items/hidden/hidden-reply.tsx'
+import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
 import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
 import { PagedList } from '../../items/loading/paged-list.tsx'
 import { PersonalPage } from '../../items/personal-page.tsx'
@@ -57,14 +57,14 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <Answered parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
-      <HiddenReply reply={reply} className="mt-3" />
+      <HiddenNotice of={reply} className="mt-3" />
       <div className="bar mt-2">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'}
         </span>
-        <span className="actions ml-auto">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+        <span className="actions ml-auto">{reply.isOwner && <OwnerActions of={reply} />}</span>
       </div>
     </article>
   )
