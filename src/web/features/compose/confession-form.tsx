@@ -2,6 +2,7 @@ import { fits, tooLong } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
+import type { TextsIfAny } from '../../items/editor/use-guard.ts'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
 import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
@@ -9,11 +10,10 @@ import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
 /** What is written of a confession, in a new one and in an edit. */
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
-type Texts = Record<Name, string>
 
 type ConfessionFormProps = Writing<Name> & {
   /** The confession that is edited. */
-  before?: Texts
+  before?: TextsIfAny<Name>
 }
 
 export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
@@ -58,7 +58,10 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
 }
 
 /** A field may stay longer than the limits of an edit, but not become so (SPEC §5). */
-function objectionTo(texts: Texts, before?: Texts): Objection<Name> | undefined {
+function objectionTo(
+  texts: Record<Name, string>,
+  before?: TextsIfAny<Name>,
+): Objection<Name> | undefined {
   const { title, confession, editedConfession } = sentences
   if (!texts.title) return { field: 'title', words: 'Add a title.', sentence: title }
   if (!texts.content) {

@@ -3,13 +3,13 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import type { Discarding } from '../../items/editor/draft-notice.tsx'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
-import { useGuard } from '../../items/editor/use-guard.ts'
+import { type Sent, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
 import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
 import type { Note } from '../../ui/field-note.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 
 type Texts<Name extends string> = Record<Name, string>
-type Sent<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
+type Input<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
 export type Objection<Name extends string> = { field: Name; words: string; sentence: string }
 
 export type FieldProps = {
@@ -30,7 +30,7 @@ export type Writing<Name extends string> = {
     isPending: boolean
     error: Error | null
     variables: Sent<Name> | undefined
-    mutate: (input: Sent<Name>) => void
+    mutate: (input: Input<Name>) => void
   }
   /** Why it can't be sent any more. */
   goneSentence?: string | undefined
@@ -41,7 +41,7 @@ export type Writing<Name extends string> = {
 type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
   names: readonly Name[]
   /** The texts that are edited. */
-  before?: Texts<NoInfer<Name>> | undefined
+  before?: TextsIfAny<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
