@@ -10,7 +10,7 @@ export type Applicant = { person: OldUser; email: string; password: string | nul
 /** Undefined, and the reason noted, for someone who can't sign in here. */
 export function applicantOf(run: ImportRun, person: OldUser): Applicant | undefined {
   const password = storablePassword(run, person)
-  const reason = reasonAgainst(run.emailDomain, person, password)
+  const reason = reasonAgainst(run.universityDomain, person, password)
   if (reason) run.reporter.note(`${reason}, whose content is nobody’s`)
   return reason || !person.email ? undefined : { person, email: person.email, password }
 }
@@ -42,12 +42,12 @@ function storablePassword(
 }
 
 function reasonAgainst(
-  emailDomain: string,
+  universityDomain: string,
   { email, emailVerified, isDisabled }: OldUser,
   password: string | null,
 ): string | undefined {
   if (!email) return 'people without an address'
-  if (!isUniversityEmail(email, emailDomain)) return 'people outside the university'
+  if (!isUniversityEmail(email, universityDomain)) return 'people outside the university'
   if (isDisabled) return 'people who were disabled'
   if (emailVerified || password) return undefined
   return 'people with neither a verified address nor a password'

@@ -36,7 +36,7 @@ export async function importBoard(
   const reporter = createReporter(files, dryRun)
   const run = {
     keys,
-    emailDomain: config.emailDomain,
+    universityDomain: config.universityDomain,
     files,
     reporter,
     progress: stopWhenFull(progress, hasDiskSpace),

@@ -20,7 +20,7 @@ export async function stageVotes(
   const rows = (await votesIn(db, run, documents)).map(({ kind, target, voter, at, isMended }) => ({
     kind,
     target,
-    voter_tag: voterTag(keys, owners.get(voter)?.voter ?? newAccountId(), target),
+    voter_tag: voterTag(keys.vote, owners.get(voter)?.voter ?? newAccountId(), target),
     mark: importMark(keys, 'vote', target, voter),
     day: at?.toISOString().slice(0, 10) ?? null,
     is_mended: isMended,
