@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { icons } from './src/web/ui/icons.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), icons(), paintFirst(), importPlainly()],
+  plugins: [react(), tailwindcss(), drawIcons(), paintFirst(), importPlainly()],
   // Everything goes into the server's built bundle, React's production build too.
   ssr: command === 'build' ? { noExternal: true } : {},
   // Preloading would be an inline script and 400 bytes of the first view, for files that come after it; a small
@@ -30,37 +30,16 @@ const clientChunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/** Draws into each page the icons that the components name, for `ui/icon.tsx`: their own file would be one more to wait for. */
-function icons(): Plugin {
+/** Draws the icons into each page, for `ui/icon.tsx`: their own file would be one more to wait for. */
+function drawIcons(): Plugin {
+  const symbols = Object.entries(icons).map(
+    ([name, shapes]) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`,
+  )
   return {
-    name: 'icons',
-    transformIndexHtml: async (html) => {
-      const symbols = await Promise.all(iconNames().map(symbolOf))
-      return html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`)
-    },
+    name: 'draw-icons',
+    transformIndexHtml: (html) =>
+      html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`),
   }
-}
-
-/** As in `<Icon name="x" />`. A name that is computed has no symbol, and the build fails. */
-function iconNames(): string[] {
-  const sources = globSync('src/web/**/*.tsx', { cwd: import.meta.dirname })
-  const names = sources.flatMap((file) => {
-    const uses = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
-      /<Icon\s+name="?([^"\s]+)/g,
-    )
-    return [...uses].map(([, name = '']) => name)
-  })
-  return [...new Set(names)].sort()
-}
-
-async function symbolOf(name: string): Promise<string> {
-  const { __iconData } = await import(`lucide-react/icons/${name}`)
-  const shapes: [tag: string, attributes: Record<string, string>][] = __iconData.node
-  const drawn = shapes.map(([tag, { key, ...attributes }]) => {
-    const pairs = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`)
-    return `<${tag} ${pairs.join(' ')}/>`
-  })
-  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
 }
 
 /** Vite wraps each dynamic import to preload its styles, of which there are none. */

@@ -1,7 +1,7 @@
-import type { IconName } from 'lucide-react/dynamic'
+import type { icons } from './icons.ts'
 
-/** In the colour of the text. vite.config.ts draws each one that is named in the sources into the page. */
-export function Icon({ name, size }: { name: IconName; size: number }) {
+/** In the colour of the text. vite.config.ts draws all icons into the page; `npm run icons` fetches a new one. */
+export function Icon({ name, size }: { name: keyof typeof icons; size: number }) {
   return (
     <svg width={size} height={size} aria-hidden className="icon">
       <use href={`#${name}`} />
