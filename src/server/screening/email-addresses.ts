@@ -41,7 +41,7 @@ const spokenDot = String.raw`(?:\s?[([{<]\s?(?:dot|\.)\s?[)\]}>]\s?|[\s_*-]dot[\
 const ending = String.raw`(?:com|org|net|edu)\b`
 const provider =
   '(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton|protonmail|aol|gmx|live|qq|naver)'
-const hostWith = (dot: string) => String.raw`${label}(?:${dot}${label}){0,3}?${dot}${ending}`
+const hostWith = (dot: string) => `${label}(?:${dot}${label}){0,3}?${dot}${ending}`
 
 /** Behind an @ with a space beside it, a dot needs its ending: 'me @ home. In bed'. */
 const spacedHost = new RegExp(
