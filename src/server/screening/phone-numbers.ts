@@ -24,7 +24,7 @@ const maxLookups = 1000
 
 /** Dates, numbers with thousands separators and decimal fractions. */
 const noNumber =
-  /\b(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}\b)\d{1,2}\.\d{4,}(?!\.?\d))\b/g
+  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d))(?!\d)/g
 
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
