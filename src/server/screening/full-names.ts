@@ -56,7 +56,7 @@ function isFullName(first: Word, last: Word): boolean {
   if (first.isCapital !== last.isCapital || first.isShout !== last.isShout) return false
   if (first.isShout || !first.isCapital) return areKnown && isGiven && isSurname
   if (areKnown) return isGiven || isSurname
-  if (isGiven) return isUnknown(last)
+  if (isGiven) return isUnknown(last) || isOnlyName(givenNames, last.folded)
   if (isSurname) return isUnknown(first)
   return (
     isOnlyName(surnames, first.folded) && (isUnknown(last) || isOnlyName(givenNames, last.folded))

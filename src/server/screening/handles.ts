@@ -1,4 +1,5 @@
 import { isCalledAfterSomebody, isEveryday } from './everyday-words.ts'
+import { givenNames } from './known-names.ts'
 import type { Sighting } from './sighting.ts'
 
 /** Names of accounts elsewhere: with an @, beside the name of a service, or as the address of a profile. */
@@ -23,7 +24,7 @@ type Place = Omit<Sighting, 'isCertain'>
 function* besideService(place: Place, name: string, isLinked: boolean): Generator<Sighting> {
   if (noPeople.has(name.toLowerCase())) return
   const isTypo = /^[a-z.]+\d?$/i.test(name) && isEveryday(name)
-  if (hasOddity(name) && !isCount.test(name) && !isTypo) yield { ...place, isCertain: true }
+  if (hasOddity(name) && !isCount(name) && !isTypo) yield { ...place, isCertain: true }
   else if (isCalledAfterSomebody(name) || (isLinked && name.length > 5 && !isEveryday(name)))
     yield { ...place, isCertain: false }
 }
@@ -53,8 +54,11 @@ function hasOddity(name: string): boolean {
   return /[a-z]{2}/i.test(name) && /\d|_|\w\.\w|#\d/.test(name)
 }
 
-/** An amount, a version, or a course. */
-const isCount = /^[\d.,]+[a-z]{0,9}$|^v\d|^[a-z]{1,4}\d{1,3}[a-z]?$/i
+/** An amount, a version, or a course: 'cse110', but not 'josh99'. */
+function isCount(name: string): boolean {
+  const [, letters = ''] = /^([a-z]{1,4})\d{1,3}[a-z]?$/i.exec(name) ?? []
+  return letters ? !givenNames.has(letters.toLowerCase()) : /^[\d.,]+[a-z]{0,9}$|^v\d/i.test(name)
+}
 
 const noPeople = new Set(
   `everyone everybody here all channel anyone somebody op anon author mod mods admin you them media override import param return test todo noon midnight home work school campus library lab class geisel gym rimac price center revelle muir marshall warren roosevelt sixth seventh eighth sun target costco starbucks ${services.replaceAll('|', ' ')}`.split(

@@ -20,7 +20,7 @@ export function* phoneNumbersIn(text: string): Generator<Sighting> {
 }
 
 /** A lookup takes about 20 µs. */
-const maxLookups = 1000
+const maxLookups = 500
 
 /** Dates, numbers with thousands separators and decimal fractions. */
 const noNumber =
