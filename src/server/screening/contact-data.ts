@@ -3,14 +3,13 @@ import { emailAddressesIn } from './email-addresses.ts'
 import { handlesIn } from './handles.ts'
 import { phoneNumbersIn } from './phone-numbers.ts'
 import type { Sighting } from './sighting.ts'
-import { streetAddressesIn } from './street-addresses.ts'
 
-export type Found = Sighting & { what: string }
+export type ContactData = Sighting & { what: string }
 
-export type Own = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
+export type OwnContact = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
 
-/** Findings of a field that are told at once. */
-export const mostTold = 3
+/** How many findings of one field a person is shown. */
+export const maxFindings = 3
 
 type Search = (text: string, ownDomain: string) => Iterable<Sighting>
 
@@ -18,56 +17,48 @@ const searches: [what: string, search: Search][] = [
   ['e-mail address', emailAddressesIn],
   ['phone number', phoneNumbersIn],
   ['account name', handlesIn],
-  ['street address', streetAddressesIn],
 ]
 
-/** What is certain, or where nothing is, what is likely: the first three of a text, each once. */
-export function contactDataIn(config: Own, text: string): Found[] {
+/** The first contact data of a text that is certain, or where none is, that is likely. */
+export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
-  const certain: Found[] = []
-  const likely: Found[] = []
+  const certain: ContactData[] = []
+  const likely: ContactData[] = []
   for (const [what, search] of searches) {
-    const most = { certain: certain.length + mostTold, likely: likely.length + mostTold }
+    const max = { certain: certain.length + maxFindings, likely: likely.length + maxFindings }
     for (const sighting of search(text, config.universityDomain)) {
-      // Most texts hold nothing that would have to be told from it.
       isOwn ??= ownContact(config)
       if (isOwn(sighting.words)) continue
-      const kept = sighting.isCertain ? certain : likely
-      if (kept.length < most[sighting.isCertain ? 'certain' : 'likely'] && isNew(sighting, kept))
-        kept.push({ ...sighting, what })
-      if (certain.length === most.certain) break
+      const found = sighting.isCertain ? certain : likely
+      const isFull = found.length === max[sighting.isCertain ? 'certain' : 'likely']
+      if (!isFull && isNew(sighting, found)) found.push({ ...sighting, what })
+      if (certain.length === max.certain) break
     }
   }
   const found = certain.length > 0 ? certain : likely
-  return found.sort((one, other) => one.start - other.start).slice(0, mostTold)
+  return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 
-/** An e-mail address beside 'insta:' is met as an account as well. */
-function isNew({ words, start }: Sighting, kept: Found[]): boolean {
+/** An e-mail address beside 'insta:' is found as an account as well. */
+function isNew({ words, start }: Sighting, found: ContactData[]): boolean {
   const end = start + words.length
-  return kept.every(
+  return found.every(
     (one) =>
-      bare(one.words) !== bare(words) &&
+      comparable(one.words) !== comparable(words) &&
       (end <= one.start || one.start + one.words.length <= start),
   )
 }
 
-/** Where the board itself sends people. */
-function ownContact({
-  contact,
-  crisisText,
-  crisisUrl,
-  universityDomain,
-}: Own): (words: string) => boolean {
-  const numbers = [...phoneNumbersIn(`${contact ?? ''}\n${crisisText}`)].map(({ words }) =>
-    bare(words),
-  )
-  const [name = ''] = universityDomain.split('.')
-  const own = new Set([...numbers, bare(contact ?? ''), bare(crisisUrl), bare(name)])
-  return (words) => own.has(bare(words))
+/** The contact data to which the board itself refers people. */
+function ownContact(config: OwnContact): (words: string) => boolean {
+  const { contact = '', crisisText, crisisUrl, universityDomain } = config
+  const numbers = [...phoneNumbersIn(`${contact}\n${crisisText}`)].map(({ words }) => words)
+  const [university = ''] = universityDomain.split('.')
+  const own = new Set([...numbers, contact, crisisUrl, university].map(comparable))
+  return (words) => own.has(comparable(words))
 }
 
-function bare(words: string): string {
+function comparable(words: string): string {
   const isNumber = !/\p{L}/u.test(words)
   return isNumber
     ? words.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')

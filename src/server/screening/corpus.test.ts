@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { contactDataIn } from './contact-data.ts'
 import { findingsIn } from './findings.ts'
-import { searchedText } from './searched-text.ts'
 
 const folder = new URL('../../../test/corpus/', import.meta.url)
 const config = readConfig({})
@@ -15,62 +13,63 @@ const linesOf = (kind: string) =>
     .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').split('\n'))
     .filter((line) => line && !line.startsWith('# '))
 
-const isRefused = (line: string) =>
-  contactDataIn(config, searchedText(line)).some(({ isCertain }) => isCertain)
+const find = (content: string, namesMeant?: boolean) =>
+  findingsIn(config, { content }, namesMeant).at(0)
+
+const isFound = (line: string) => find(line) !== undefined
+const isRefused = (line: string) => find(line)?.code === 'contact_data'
+const isNamed = (line: string) => find(line)?.message.includes('full name') === true
 
 const harmless = linesOf('harmless')
-const likely = linesOf('likely')
-const harmful = [...linesOf('contact'), ...linesOf('names'), ...likely]
 
-test('of what gives somebody away most is met, and hardly anything else', () => {
-  const alarms = harmless.filter((content) => findingsIn(config, { content }).length > 0)
-  const missed = harmful.filter((content) => findingsIn(config, { content }).length === 0)
-
-  console.log(rate('harmless lines met', alarms, harmless))
-  console.log(rate('harmful lines missed', missed, harmful))
-  expect(harmless.length).toBeGreaterThanOrEqual(900)
-  expect(harmful.length).toBeGreaterThanOrEqual(400)
-  expect(alarms.length / harmless.length).toBeLessThan(0.02)
-  expect(missed.length / harmful.length).toBeLessThan(0.05)
-})
-
-test('contact data is refused, not only asked about', () => {
-  const asked = linesOf('contact').filter((line) => !isRefused(line))
-
-  expect(asked.length / linesOf('contact').length).toBeLessThan(0.05)
-})
-
-test('what only looks like contact data can be posted', () => {
-  const content = likely.join('\n\n')
-
-  expect(findingsIn(config, { content })).toMatchObject([{ code: 'names_someone' }])
-  for (const line of likely) expect(findingsIn(config, { content: line }, true), line).toEqual([])
-})
-
-test('hardly any harmless line is refused', () => {
-  const refused = harmless.filter((line) => isRefused(line))
-
-  console.log(rate('harmless lines refused', refused, harmless))
-  expect(refused.length / harmless.length).toBeLessThan(0.005)
-})
-
-function rate(what: string, wrong: string[], of: string[]): string {
-  const percent = ((100 * wrong.length) / of.length).toFixed(1)
-  return [`${what}: ${wrong.length} of ${of.length}, ${percent} %`, ...wrong].join('\n  ')
+/** The share of the lines that are wrong, which are printed. */
+function shareOf(what: string, lines: string[], isWrong: (line: string) => boolean): number {
+  const wrong = lines.filter(isWrong)
+  const percent = ((100 * wrong.length) / lines.length).toFixed(1)
+  console.log([`${what}: ${wrong.length} of ${lines.length}, ${percent} %`, ...wrong].join('\n  '))
+  return wrong.length / lines.length
 }
 
-test('what gives somebody away is met wherever it stands', () => {
-  const met = harmful.filter((content) => findingsIn(config, { content }).length > 0)
-  const around = harmless.filter((content) => findingsIn(config, { content }).length === 0)
+test.each(['emails', 'phones', 'handles'])('nearly all %s are refused', (kind) => {
+  const lines = linesOf(`contact-${kind}`)
+
+  expect(lines.length).toBeGreaterThanOrEqual(50)
+  expect(shareOf(`${kind} missed`, lines, (line) => !isFound(line))).toBeLessThan(0.05)
+  expect(shareOf(`${kind} not refused`, lines, (line) => !isRefused(line))).toBeLessThan(0.1)
+})
+
+test('nearly all that may be contact data is asked about, and can be posted', () => {
+  const lines = linesOf('likely')
+
+  expect(shareOf('likely contact data missed', lines, (line) => !isFound(line))).toBeLessThan(0.1)
+  for (const line of lines) expect(find(line, true), line).toBeUndefined()
+})
+
+test('at least nine of ten full names are asked about', () => {
+  const names = linesOf('names')
+
+  expect(names.length).toBeGreaterThanOrEqual(90)
+  expect(shareOf('full names missed', names, (line) => !isFound(line))).toBeLessThan(0.1)
+})
+
+test('hardly any harmless line is asked about, and none is refused', () => {
+  expect(harmless.length).toBeGreaterThanOrEqual(1200)
+  expect(shareOf('harmless lines with a name', harmless, isNamed)).toBeLessThan(0.01)
+  expect(shareOf('harmless lines found', harmless, isFound)).toBeLessThan(0.015)
+  expect(harmless.filter(isRefused)).toEqual([])
+})
+
+test('what gives somebody away is found wherever it stands', () => {
+  const found = ['contact', 'likely', 'names'].flatMap(linesOf).filter(isFound)
+  const around = harmless.filter((line) => !isFound(line))
 
   fc.assert(
     fc.property(
-      fc.constantFrom(...met),
+      fc.constantFrom(...found),
       fc.array(fc.constantFrom(...around), { maxLength: 5 }),
       fc.array(fc.constantFrom(...around), { maxLength: 5 }),
       (line, before, after) => {
-        const content = [...before, line, ...after].join('\n\n')
-        expect(findingsIn(config, { content })).not.toEqual([])
+        expect(isFound([...before, line, ...after].join('\n\n'))).toBe(true)
       },
     ),
     { seed: 36, numRuns: 300 },

@@ -7,8 +7,8 @@ const said = (content: string, namesMeant = false) =>
   findingsIn(config, { content }, namesMeant).map(({ message }) => message)
 
 test('all that is found in a field is told at once, up to three and each once', () => {
-  expect(said('Call 858 555 0142 or a@b.co, she is at 12 Main Street. 858 555 0142!')).toEqual([
-    'Take out the phone number “858 555 0142”, the e-mail address “a@b.co” and the street address “12 Main Street”.',
+  expect(said('Call 858 555 0142 or a@b.co, or me as @maple_stone. 858 555 0142!')).toEqual([
+    'Take out the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”.',
   ])
   expect(said('insta/email: jess.miller@gmail.com')).toEqual([
     'Take out the e-mail address “jess.miller@gmail.com”.',
@@ -28,15 +28,8 @@ test('what is asked about is told at once as well', () => {
   expect(said(content, true)).toEqual([])
 })
 
-test('a street below its number is one', () => {
-  expect(said('8840\nCosta Verde Blvd')).toEqual([
-    'Take out the street address “8840 Costa Verde Blvd”.',
-  ])
-  expect(said('I waited since 8840\nMain Street is a good song')).toEqual([])
-})
-
-test('an office named on the line above its number is asked about, not refused', () => {
-  const [finding] = findingsIn(config, { content: 'Registrar’s Office:\n(858) 555-0131' })
+test('the number of a helpline is asked about, not refused', () => {
+  const [finding] = findingsIn(config, { content: 'Call the crisis line: (858) 555-0131' })
 
   expect(finding).toMatchObject({ code: 'names_someone' })
 })

@@ -1,26 +1,26 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
-import { contactDataIn, type Found, mostTold, type Own } from './contact-data.ts'
-import { askedAbout, askedToTakeOut } from './finding-sentences.ts'
+import { type ContactData, contactDataIn, maxFindings, type OwnContact } from './contact-data.ts'
+import { questionAbout, refusalOf } from './finding-sentences.ts'
 import { fullNamesIn } from './full-names.ts'
 import { phoneNumbersIn } from './phone-numbers.ts'
-import { searchedText } from './searched-text.ts'
+import { searchableText } from './searchable-text.ts'
 
 type Code = Extract<ProblemCode, 'contact_data' | 'names_someone'>
 
-/** What a field gives away of somebody. */
+/** A field that identifies somebody, and the sentence its author reads. */
 export type Finding = { code: Code; field: Field; message: string }
 
 type Field = 'title' | 'content'
 
-/** Contact data, and what only looks like it, or like a full name, unless it is meant; of each field up to three. */
+/** Certain contact data of each field, or what may be contact data or a full name unless the author means it. */
 export function findingsIn(
-  config: Own,
+  config: OwnContact,
   texts: { title?: string; content: string },
   namesMeant = false,
 ): Finding[] {
-  const title = searchedText(texts.title ?? '')
-  const content = searchedText(texts.content)
+  const title = searchableText(texts.title ?? '')
+  const content = searchableText(texts.content)
   const findings = [
     ...findingIn(config, 'title', title, namesMeant),
     ...findingIn(config, 'content', content, namesMeant),
@@ -29,42 +29,38 @@ export function findingsIn(
   const seam = `${title.slice(-24)}\n${content.slice(0, 24)}`
   const [split] = [...phoneNumbersIn(seam)].filter(({ words }) => words.includes('\n'))
   if (!split || (namesMeant && !split.isCertain)) return []
-  return (['title', 'content'] as const).map((field) =>
-    told(field, [{ ...split, what: 'phone number' }], []),
-  )
+  const number = { ...split, what: 'phone number' }
+  return [finding('title', [number], []), finding('content', [number], [])]
 }
 
-function findingIn(config: Own, field: Field, text: string, namesMeant: boolean): Finding[] {
-  if (text === '') return []
+function findingIn(config: OwnContact, field: Field, text: string, namesMeant: boolean): Finding[] {
   const found = contactDataIn(config, text)
   const isCertain = found.some((one) => one.isCertain)
   if (namesMeant && !isCertain) return []
-  const names = isCertain ? [] : namesIn(text, mostTold - found.length)
-  return found.length + names.length > 0 ? [told(field, found, names)] : []
+  const names = isCertain ? [] : namesIn(text, maxFindings - found.length)
+  return found.length + names.length > 0 ? [finding(field, found, names)] : []
 }
 
-/** Each once. */
-function namesIn(text: string, most: number): string[] {
+function namesIn(text: string, max: number): string[] {
   const names = new Map<string, string>()
-  for (const name of most > 0 ? fullNamesIn(text) : []) {
+  for (const name of max > 0 ? fullNamesIn(text) : []) {
     names.set(name.toLowerCase(), name)
-    if (names.size === most) break
+    if (names.size === max) break
   }
   return [...names.values()]
 }
 
-function told(field: Field, found: Found[], names: string[]): Finding {
-  const isCertain = found.some((one) => one.isCertain)
-  return isCertain
-    ? { code: 'contact_data', field, message: askedToTakeOut(found) }
-    : { code: 'names_someone', field, message: askedAbout(found, names) }
+function finding(field: Field, found: ContactData[], names: string[]): Finding {
+  return found.some((one) => one.isCertain)
+    ? { code: 'contact_data', field, message: refusalOf(found) }
+    : { code: 'names_someone', field, message: questionAbout(found, names) }
 }
 
 /** Throws `contact_data`, or where there is none `names_someone`. */
 export function assertNothingFound(findings: Finding[]): void {
   for (const code of ['contact_data', 'names_someone'] as const) {
     const errors = findings
-      .filter((finding) => finding.code === code)
+      .filter((one) => one.code === code)
       .map(({ field, message }) => ({ field, message }))
     if (errors.length > 0) throw problem(code, { errors })
   }

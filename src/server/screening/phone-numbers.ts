@@ -1,107 +1,117 @@
-import { countriesOf } from './abroad.ts'
-import { type Run, runsOfDigits, type Span } from './digit-runs.ts'
-import { certaintyOfLocal, certaintyOfNumber } from './number-surroundings.ts'
-import { reachesAbroad, reachesHere, reachesThere } from './reachable.ts'
+import { createRequire } from 'node:module'
+import { fullNamesIn } from './full-names.ts'
 import type { Sighting } from './sighting.ts'
 
-/** Numbers that somebody can be called at. What a business or a helpline has, free to call, is none. */
-export function* phoneNumbersIn(written: string): Generator<Sighting> {
-  const text = written.replace(noNumber, (found) => 'd'.repeat(found.length))
-  let abroad = 0
-  for (const run of runsOfDigits(text)) {
+type Group = { digits: string; start: number; end: number }
+type Candidate = Group & { shape: string; isRun: boolean }
+
+/** Phone numbers that reach a person: numbers that are free to call belong to businesses and helplines. */
+export function* phoneNumbersIn(text: string): Generator<Sighting> {
+  let lookups = 0
+  for (const run of runsOfDigits(text.replace(noNumber, (found) => 'd'.repeat(found.length)))) {
     for (const candidate of candidatesIn(run)) {
-      const isForeign = candidate.sign !== ''
-      if (isForeign && ++abroad > mostAbroad) continue
-      if (isForeign ? reachesAbroad(candidate.digits) : reachesHere(candidate.digits)) {
-        const certainty = certaintyOfNumber(text, candidate, candidate.shape)
-        if (certainty) yield sighting(written, candidate, certainty)
-      }
+      const { start, end } = candidate
+      const number = dialled(candidate, text)
+      if (!number || ++lookups > maxLookups || !reachesPerson(number)) continue
+      const from = /[([+]/.test(text[start - 1] ?? '') ? start - 1 : start
+      yield { words: text.slice(from, end), start: from, isCertain: isCertain(text, candidate) }
     }
-    const local = isLocal(run) && certaintyOfLocal(text, run)
-    if (local) yield sighting(written, run, local)
-    const countries = isOfHome(run)
-      ? countriesOf(text.slice(Math.max(0, run.start - 28), run.start), digitsOf(run))
-      : []
-    if (countries.length > 0 && ++abroad <= mostAbroad && reachesThere(digitsOf(run), countries))
-      yield sighting(written, run, 'certain')
   }
 }
 
-function sighting(text: string, { start, end }: Span, certainty: 'certain' | 'likely'): Sighting {
-  const from = /[([+]/.test(text[start - 1] ?? '') ? start - 1 : start
-  return { words: text.slice(from, end), start: from, isCertain: certainty === 'certain' }
-}
+/** A lookup takes about 20 µs. */
+const maxLookups = 500
 
-/** Dates, thousands and decimal fractions. */
-const noNumber = new RegExp(
-  [
-    String.raw`(?<![\d-])(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?![\d-])`,
-    String.raw`(?<![\d-])(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d(?![\d-])`,
-    String.raw`(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,])`,
-    String.raw`(?<![\d.])(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.?\d)`,
-  ].join('|'),
-  'g',
+/** Dates, numbers with thousands separators and decimal fractions. */
+const noNumber =
+  /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d))(?!\d)/g
+
+const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
+
+/** Digits, digit words, and letters that look like a digit beside one. */
+const digitGroup = new RegExp(
+  String.raw`(?:\d|(?<![a-z])o?[ol](?=\d)|(?<=\d)[oli](?=[oli]?\d)|(?<=\d)o(?![a-z]))+|(?<![a-z.])(?:oh|${digitWords.join('|')})(?![a-z])`,
+  'gi',
 )
 
-/** Each costs some 20 µs. */
-const mostAbroad = 100
+/** What may separate two groups of one number: signs, a spoken sign, or a letter as in 619x555x0123. */
+const gap = /^(?!\s*\n\s*\n)(?:[^\p{L}\p{N}+:$€£]{0,4}|\s?(?:and|then|dash|dot)\s?|[a-z]|\sx\s)$/iu
 
-type Candidate = Span & { digits: string; sign: string; shape: string }
+function runsOfDigits(text: string): Group[][] {
+  const runs: Group[][] = []
+  for (const { 0: found, index: start } of text.matchAll(digitGroup)) {
+    const next = { digits: digitsOf(found), start, end: start + found.length }
+    const run = runs.at(-1)
+    if (run && gap.test(text.slice(run.at(-1)?.end, start))) run.push(next)
+    else runs.push([next])
+  }
+  return runs
+}
 
-/** As numbers are grouped, from wherever a group begins; of single digits all of a run. */
-function* candidatesIn(run: Run): Generator<Candidate> {
-  const { groups } = run
-  const most = groups.length > mostDigits ? 6 : mostDigits
-  for (let first = 0; first < groups.length; first++) {
-    const beginning = groups[first]
-    if (!beginning) return
-    const sign = first === 0 ? run.sign : ''
+function digitsOf(found: string): string {
+  if (/\d/.test(found)) return found.replace(/o/gi, '0').replace(/[li]/gi, '1')
+  return String(Math.max(0, digitWords.indexOf(found.toLowerCase())))
+}
+
+/** Every stretch of groups with as many digits as may be dialled. */
+function* candidatesIn(run: Group[]): Generator<Candidate> {
+  const maxGroups = run.length > 18 ? 6 : 18
+  for (const [first, { start }] of run.entries()) {
     let digits = ''
-    const lengths: number[] = []
-    for (
-      let last = first;
-      last < Math.min(first + most, groups.length) && digits.length < mostDigits;
-      last++
-    ) {
-      const ending = groups[last]
-      if (!ending) return
-      digits += ending.digits
-      lengths.push(ending.digits.length)
-      const isWhole = first === 0 && last === groups.length - 1
-      const found = {
-        digits,
-        start: beginning.start,
-        end: ending.end,
-        shape: lengths.join('-'),
-      }
-      if (sign || /^(?:00|011)[1-9]/.test(digits)) {
-        const number = sign ? digits : digits.replace(/^(?:00|011)/, '')
-        if (number.length >= 8 && number.length <= 15) yield { ...found, digits: number, sign: '+' }
-      } else if (isWhole || grouped.has(found.shape)) yield { ...found, sign: '' }
+    let shape = ''
+    for (const group of run.slice(first, first + maxGroups)) {
+      digits += group.digits
+      if (digits.length > 18) break
+      shape += `${shape && '-'}${group.digits.length}`
+      const isRun = first === 0 && group === run.at(-1)
+      if (digits.length >= 8) yield { digits, shape, start, end: group.end, isRun }
     }
   }
 }
 
-/** With all that one dials before it. */
-const mostDigits = 18
-
-/** In North America. */
-const grouped = new Set(
-  ['10', '3-7', '6-4', '5-5', '3-3-4', '3-3-2-2'].flatMap((shape) => [shape, `1-${shape}`]),
-).add('11')
-
-/** Of the same area, or of another country as one dials there. */
-function isLocal(run: Run): boolean {
-  const digits = digitsOf(run)
-  const lengths = run.groups.map((one) => one.digits.length).join('-')
-  return (lengths === '3-4' && /^[2-9]/.test(digits)) || /^0[1-9]\d{8,10}$/.test(digits)
+/** The number with its country code, or undefined where the digits are not grouped like a phone number. */
+function dialled({ digits, shape, start, isRun }: Candidate, text: string): string | undefined {
+  if (/\+\s?\(?$/.test(text.slice(Math.max(0, start - 3), start)))
+    return /^\d{8,15}$/.exec(digits) ? `+${digits}` : undefined
+  const [, abroad] = /^(?:00|011)([1-9]\d{7,14})$/.exec(digits) ?? []
+  if (abroad) return `+${abroad}`
+  if (!isRun && !grouped.test(shape)) return undefined
+  const [, national] = /^1?([2-9]\d{2}[2-9]\d{6})$/.exec(digits) ?? []
+  return national && `+1${national}`
 }
 
-/** As one writes it at home: in few groups, or all in one. */
-function isOfHome(run: Run): boolean {
-  return run.groups.length <= 6 && /^\d{8,12}$/.test(digitsOf(run))
+/** How North American numbers are grouped. */
+const grouped = /^(?:1-)?(?:10|3-7|6-4|5-5|3-3-4)$|^11$/
+
+function reachesPerson(number: string): boolean {
+  const parsed = library().parsePhoneNumberFromString(number)
+  const kind = parsed?.getType()
+  const exists = number.startsWith('+1') ? parsed?.isValid() : parsed?.isPossible()
+  return exists === true && kind !== 'TOLL_FREE' && kind !== 'UAN'
 }
 
-function digitsOf({ groups }: Run): string {
-  return groups.map((one) => one.digits).join('')
+/** Loaded with the first candidate: at rest it would take a sixth of the process's memory. */
+const library = (): typeof import('libphonenumber-js/max') =>
+  createRequire(import.meta.url)('libphonenumber-js/max')
+
+/** Certain where it is written like a number or called for, likely where it may count something else. */
+function isCertain(text: string, { start, end, shape }: Candidate): boolean {
+  const before = text.slice(Math.max(0, start - 40), start)
+  const after = text.slice(end, end + 40)
+  const sentence = `${before.split(/[.!?\n]/).at(-1)} ${after.split(/[.!?\n]/)[0]}`
+  if (counts.test(before) || helplines.test(sentence)) return false
+  if (/3-3-4$|3-7$|6-4$/.test(shape) || /\+\s?\(?$/.test(before) || called.test(before)) return true
+  const isAlone =
+    /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(before) && /^[^\p{L}\p{N}\n]*(?:\n|$)/u.test(after)
+  return isAlone || !fullNamesIn(`${before}\n\n${after}`).next().done
 }
+
+const counts =
+  /\b(?:order|tracking|serial|isbn|zoom|meeting|case|ticket|reference|account|population|score)\b[^.!?\n]{0,20}$/i
+
+const called =
+  /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
+
+/** Help whose number or mailbox people may be told. */
+export const helplines =
+  /\b(?:caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i

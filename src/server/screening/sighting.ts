@@ -1,2 +1,2 @@
-/** What is all but certainly somebody's is refused; what only looks like it is asked about. */
+/** Certain contact data is refused. Likely contact data is asked about. */
 export type Sighting = { words: string; start: number; isCertain: boolean }
