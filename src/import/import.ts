@@ -2,20 +2,16 @@ import type { Board } from '../server/board/board.ts'
 import type { Database } from '../server/db/database.ts'
 import { StartError } from '../server/errors/operator-error.ts'
 import { indexMissing } from '../server/search-index/indexing.ts'
-import { writeConfessions } from './confessions.ts'
+import { importPeople } from './accounts.ts'
 import { openExport } from './export-files.ts'
-import { markAlreadyImported, reportMended } from './mended.ts'
-import { importPeople } from './people.ts'
+import { placeItems } from './place-items.ts'
 import type { Progress } from './progress.ts'
-import { writeReplies } from './replies.ts'
-import type { ImportReport } from './report.ts'
-import { createReporter } from './reporter.ts'
+import { createReporter, type ImportReport } from './report.ts'
+import { reportChanges } from './report-changes.ts'
 import type { ImportRun } from './run.ts'
-import { stageDocuments } from './staged-documents.ts'
+import { stageDocuments, surveyExport } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
-import { surveyExport } from './survey.ts'
-import { placeReplies } from './tree.ts'
-import { writeVotes } from './votes.ts'
+import { writeConfessions, writeReplies, writeVotes } from './write-staged.ts'
 
 type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
   folder: string
@@ -34,42 +30,30 @@ export async function importBoard(
 ): Promise<ImportReport> {
   const files = openExport(folder)
   const reporter = createReporter(files, dryRun)
-  const run = {
-    keys,
-    emailDomain: config.emailDomain,
-    files,
-    reporter,
-    progress: stopWhenFull(progress, hasDiskSpace),
+  /** Between two batches: what is done stays done, and the next run completes it. */
+  const advance = (count: number) => {
+    if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
+    progress.advance(count)
   }
+  const { emailDomain } = config
+  const run = { keys, emailDomain, files, reporter, progress: { ...progress, advance } }
   if (dryRun) await rolledBack(db, (tx) => importAll(tx, run))
   else {
     await importAll(db, run)
-    for await (const count of indexMissing(db)) progress.advance(count)
+    for await (const count of indexMissing(db)) advance(count)
   }
   reporter.finish()
   return reporter.report
 }
 
-/** Between two batches: what is done stays done, and running it again completes it. */
-function stopWhenFull(progress: Progress, hasDiskSpace: Board['hasDiskSpace']): Progress {
-  return {
-    ...progress,
-    advance: (count) => {
-      if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
-      progress.advance(count)
-    },
-  }
-}
-
-async function importAll(db: Database, opened: Omit<ImportRun, 'survey'>): Promise<void> {
-  await createStaging(db)
-  const run: ImportRun = { ...opened, survey: await surveyExport(db, opened) }
-  const { progress, reporter, survey } = run
+async function importAll(db: Database, run: ImportRun): Promise<void> {
+  const { progress, reporter } = run
   const { kinds } = reporter.report
+  await createStaging(db)
+  const { documentCount, oldest } = await surveyExport(db, run)
   await importPeople(db, run)
-  await stageDocuments(db, run)
-  await placeReplies(db, survey.oldest)
-  await markAlreadyImported(db)
+  await stageDocuments(db, run, documentCount)
+  await placeItems(db, oldest)
   kinds.confessions.imported = await writeConfessions(db, progress)
   kinds.replies.imported = await writeReplies(db, progress)
   kinds.votes.imported = await writeVotes(db, progress)
@@ -77,7 +61,7 @@ async function importAll(db: Database, opened: Omit<ImportRun, 'survey'>): Promi
     const { read, imported, setAside } = kinds[kind]
     kinds[kind].alreadyHere = read - imported - setAside
   }
-  await reportMended(db, reporter)
+  await reportChanges(db, reporter)
 }
 
 async function rolledBack(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {

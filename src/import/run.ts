@@ -1,7 +1,7 @@
 import type { Keys } from '../server/crypto/keys.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { Progress } from './progress.ts'
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './report.ts'
 
 /** What every step of one import shares. The database is not in it: a dry run has its transaction. */
 export type ImportRun = {
@@ -10,5 +10,4 @@ export type ImportRun = {
   files: ExportFiles
   reporter: Reporter
   progress: Progress
-  survey: { documentCount: number; oldest: Date }
 }

@@ -1,56 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../server/db/database.ts'
 
-// Tables of the import's own connection, gone when that ends. They hold no old id, and no account
-// beside content: what a killed import leaves in files tells nothing.
+// Temporary tables of the import's connection. They hold no old id, and no account beside content: the
+// files that a killed import leaves behind link nobody to anything.
 
 export const staged = {
-  items: sql.raw('staged_items'),
+  /** The ids of all usable items, known before the first vote is staged. */
+  ids: sql.raw('staged_ids'),
   owners: sql.raw('staged_owners'),
-  confessions: sql.raw('staged_confessions'),
-  replies: sql.raw('staged_replies'),
+  items: sql.raw('staged_items'),
   votes: sql.raw('staged_votes'),
 }
 
+/** How many rows are written at once (SPEC §9, the batch of the migrations). */
+export const batchSize = 500
+
 export async function createStaging(db: Database): Promise<void> {
-  await db.execute(sql`create temporary table ${staged.items} (id uuid primary key)`)
+  await db.execute(sql`create temporary table ${staged.ids} (id uuid primary key)`)
   await db.execute(sql`create temporary table ${staged.owners} (
     person uuid primary key,
     account uuid not null,
     voter uuid not null
   )`)
-  await db.execute(sql`create temporary table ${staged.confessions} (
+  await db.execute(sql`create temporary table ${staged.items} (
     seq bigserial primary key,
     id uuid not null unique,
+    kind text not null,
     mark uuid not null,
     author uuid not null,
-    author_tag uuid,
-    title text not null,
+    author_tag uuid not null,
+    title text,
     content text not null,
     preview text not null,
     truncated boolean not null,
-    created_at timestamptz(3) not null,
+    confession uuid,
+    parent uuid,
+    created_at timestamptz(3),
     updated_at timestamptz(3),
     stated_upvotes bigint,
     stated_replies bigint,
     mended text[] not null,
-    is_known boolean not null default false
-  )`)
-  await db.execute(sql`create temporary table ${staged.replies} (
-    seq bigserial primary key,
-    id uuid not null unique,
-    mark uuid not null,
-    author uuid not null,
-    author_tag uuid,
-    confession uuid,
-    parent uuid,
-    content text not null,
-    created_at timestamptz(3),
-    updated_at timestamptz(3),
-    stated_upvotes bigint,
-    mended text[] not null,
     level int,
-    is_orphan boolean not null default false,
     is_known boolean not null default false
   )`)
   await db.execute(sql`create temporary table ${staged.votes} (
@@ -74,7 +64,28 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
     on conflict do nothing`)
 }
 
-export async function countIn(db: Database, statement: SQL): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(db, statement)
-  return row?.count ?? 0
+/** The staged rows with one of these ids in a column. */
+export async function stagedAmong<Row>(
+  db: Database,
+  table: SQL,
+  column: SQL,
+  ids: Iterable<string>,
+): Promise<Row[]> {
+  const list = JSON.stringify([...ids])
+  return rowsOf<Row>(
+    db,
+    sql`select * from ${table}
+      where ${column} in (select jsonb_array_elements_text(${list}::jsonb)::uuid)`,
+  )
+}
+
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
