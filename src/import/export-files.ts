@@ -10,6 +10,8 @@ import { reasonOf, StartError } from '../server/errors/operator-error.ts'
 
 export type ExportDocument = { collection: string; id: string; fields: unknown }
 
+export type ExportFiles = ReturnType<typeof openExport>
+
 /** The scrypt parameters of a project; binary in base64. */
 const HashConfig = z.object({
   base64_signer_key: z.string().min(1),
@@ -17,20 +19,12 @@ const HashConfig = z.object({
   rounds: z.coerce.number().int().min(1).max(64),
   mem_cost: z.coerce.number().int().min(1).max(16),
 })
-type HashConfig = z.infer<typeof HashConfig>
 
-/** The files of an export; each is read piece by piece, however big. */
-export type ExportFiles = {
-  documents: () => AsyncIterable<ExportDocument>
-  /** Under their number: an id is a person's. */
-  users: () => AsyncIterable<ExportDocument>
-  hashConfig: HashConfig | undefined
-  report: string
-  rejected: string
-}
-
-/** Throws a StartError that says what is missing or can't be read. */
-export function openExport(folder: string): ExportFiles {
+/**
+ * The files of an export; each is read piece by piece, however big. Throws a StartError that says what is
+ * missing or can't be read.
+ */
+export function openExport(folder: string) {
   const file = (name: string) => join(folder, name)
   for (const name of ['firestore.json', 'users.json']) {
     if (!statSync(file(name), { throwIfNoEntry: false })?.isFile())
@@ -38,57 +32,51 @@ export function openExport(folder: string): ExportFiles {
   }
   return {
     // { "__collections__": { collection: { id: fields } } }, as `node-firestore-import-export` writes it.
-    documents: () =>
-      documentsIn(file('firestore.json'), '__collections__', ([, collection, id]) =>
-        id === undefined ? undefined : { collection: `${collection}`, id: `${id}` },
-      ),
-    // { "users": [fields] }
-    users: () =>
-      documentsIn(file('users.json'), 'users', ([, index]) =>
-        index === undefined
-          ? undefined
-          : { collection: 'users', id: `number ${Number(index) + 1}` },
-      ),
+    documents: () => documentsIn(file('firestore.json'), '__collections__', 3),
+    // { "users": [fields] }; each with its number for an id, because their own are personal.
+    users: () => documentsIn(file('users.json'), 'users', 2),
     hashConfig: readHashConfig(file('hash-config.json')),
     report: file('import-report.json'),
     rejected: file('import-rejected.jsonl'),
   }
 }
 
-type Path = (string | number | null)[]
-type Name = Pick<ExportDocument, 'collection' | 'id'>
-
-/** Each value below `root` whose path has a name. Throws a StartError when the file can't be read to its end. */
+/**
+ * The values whose path has this length and begins with `root`; they are called by the last two keys of it.
+ * Throws a StartError when the file can't be read to its end.
+ */
 async function* documentsIn(
   file: string,
   root: string,
-  nameOf: (path: Path) => Name | undefined,
+  length: number,
 ): AsyncGenerator<ExportDocument> {
   let isFound = false
-  let current: Name | undefined
-  const filter = (path: Path, { name }: Token) => {
+  let [collection, id] = ['', '']
+  const filter = (path: (string | number | null)[], { name }: Token) => {
     if (path[0] !== root) return false
     if (path.length === 1) isFound ||= name === 'startObject' || name === 'startArray'
-    current = nameOf(path)
-    return current !== undefined
+    if (path.length !== length) return false
+    const [parent, key] = path.slice(-2)
+    collection = `${parent}`
+    id = typeof key === 'number' ? `number ${key + 1}` : `${key}`
+    return true
   }
-  const tokens = parser({ packValues: true, streamValues: false })
-  const named = ({ value }: { value: unknown }) => ({ ...current, fields: value })
+  const documents = chain([
+    createReadStream(file),
+    parser({ packValues: true, streamValues: false }),
+    pick({ filter }),
+    streamValues(),
+    ({ value }: { value: unknown }) => ({ collection, id, fields: value }),
+  ])
   try {
-    yield* chain([
-      createReadStream(file),
-      tokens,
-      pick({ filter }),
-      streamValues(),
-      named,
-    ]) as AsyncIterable<ExportDocument>
+    yield* documents as AsyncIterable<ExportDocument>
   } catch (cause) {
     throw new StartError(`${file} can't be read: ${reasonOf(cause)}`, { cause })
   }
   if (!isFound) throw new StartError(`${file} holds no "${root}"`)
 }
 
-function readHashConfig(file: string): HashConfig | undefined {
+function readHashConfig(file: string) {
   if (!existsSync(file)) return undefined
   try {
     return HashConfig.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import type { Board } from '../server/board/board.ts'
 import type { Database } from '../server/db/database.ts'
 import { StartError } from '../server/errors/operator-error.ts'
@@ -9,9 +10,10 @@ import type { Progress } from './progress.ts'
 import { createReporter, type ImportReport } from './report.ts'
 import { reportChanges } from './report-changes.ts'
 import type { ImportRun } from './run.ts'
-import { stageDocuments, surveyExport } from './stage-documents.ts'
+import { stageDocuments } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
-import { writeConfessions, writeReplies, writeVotes } from './write-staged.ts'
+import { surveyExport } from './survey.ts'
+import { writeStaged } from './write-staged.ts'
 
 type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
   folder: string
@@ -37,41 +39,30 @@ export async function importBoard(
   }
   const { emailDomain } = config
   const run = { keys, emailDomain, files, reporter, progress: { ...progress, advance } }
-  if (dryRun) await rolledBack(db, (tx) => importAll(tx, run))
-  else {
+  if (dryRun) {
+    const rehearsal = db.transaction(async (tx) => {
+      await importAll(tx, run)
+      tx.rollback()
+    })
+    await rehearsal.catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  } else {
     await importAll(db, run)
+    progress.begin('Confessions indexed', 0)
     for await (const count of indexMissing(db)) advance(count)
+    progress.end()
   }
   reporter.finish()
   return reporter.report
 }
 
 async function importAll(db: Database, run: ImportRun): Promise<void> {
-  const { progress, reporter } = run
-  const { kinds } = reporter.report
   await createStaging(db)
-  const { documentCount, oldest } = await surveyExport(db, run)
+  const documentCount = await surveyExport(db, run)
   await importPeople(db, run)
   await stageDocuments(db, run, documentCount)
-  await placeItems(db, oldest)
-  kinds.confessions.imported = await writeConfessions(db, progress)
-  kinds.replies.imported = await writeReplies(db, progress)
-  kinds.votes.imported = await writeVotes(db, progress)
-  for (const kind of ['confessions', 'replies', 'votes'] as const) {
-    const { read, imported, setAside } = kinds[kind]
-    kinds[kind].alreadyHere = read - imported - setAside
-  }
-  await reportChanges(db, reporter)
-}
-
-async function rolledBack(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
-  const rollback = new Error('This was a dry run')
-  await db
-    .transaction(async (tx) => {
-      await work(tx)
-      throw rollback
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error
-    })
+  await placeItems(db)
+  await writeStaged(db, run)
+  await reportChanges(db, run.reporter)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '../contract/credentials.ts'
 import { dayMs } from '../contract/durations.ts'
-import type { ItemKind } from '../contract/item-kinds.ts'
 
 // Nothing is guessed: a rule replaces what a document lacks, which is reported, or the document is set
 // aside. The message of a schema's first issue is the reason for that.
@@ -40,6 +39,8 @@ const time = z
   .nullable()
   .catch(null)
 
+const absent = z.null().catch(null)
+
 const writing = {
   content: text('no content'),
   created_at: time,
@@ -51,14 +52,20 @@ const writing = {
 
 const schemas = {
   confessions: z.object({
+    kind: z.literal('confession').catch('confession'),
     user_id: requiredId('no author'),
     title: text('no title'),
     ...writing,
     reply_count: count,
+    confession_id: absent,
+    parent_reply_id: absent,
   }),
   replies: z.object({
+    kind: z.literal('reply').catch('reply'),
     user_id: requiredId('no author'),
+    title: absent,
     ...writing,
+    reply_count: absent,
     confession_id: optionalId,
     parent_reply_id: optionalId,
   }),
@@ -87,19 +94,13 @@ export type Collection = keyof typeof schemas
 type Read<Name extends Collection> = z.infer<(typeof schemas)[Name]>
 export type OldUser = Read<'users'>
 export type OldReaction = Read<'reactions'>
-type OldConfession = Read<'confessions'>
-type OldReply = Read<'replies'>
-
-/** What collections of items are called in the singular. */
-export const kindOf = { confessions: 'confession', replies: 'reply' } as const satisfies {
-  [Name in Collection]?: ItemKind
-}
-/** A confession or reply; only one of them has the optional fields. */
-export type OldItem = Omit<OldConfession & OldReply, OnlyOnOne> &
-  Partial<Pick<OldConfession & OldReply, OnlyOnOne>>
-type OnlyOnOne = 'title' | 'reply_count' | 'confession_id' | 'parent_reply_id'
+export type OldItem = Read<'confessions'> | Read<'replies'>
 
 export type Reading<Item> = { item: Item; mended: string[] } | { reason: string }
+
+export function isCollection(name: string): name is Collection {
+  return Object.hasOwn(schemas, name) && name !== 'users'
+}
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -119,7 +120,7 @@ function mendingsOf(fields: Record<string, unknown>, item: Record<string, unknow
   if (item.created_at === null) mended.push('time missing or odd')
   if (item.updated_at === null && (fields.updated_at ?? null) !== null)
     mended.push('time of the edit odd: left out')
-  if (['title', 'content'].some((name) => name in item && item[name] !== fields[name]))
-    mended.push('characters that can’t be stored')
+  const isChanged = (name: string) => typeof item[name] === 'string' && item[name] !== fields[name]
+  if (isChanged('title') || isChanged('content')) mended.push('characters that can’t be stored')
   return mended
 }

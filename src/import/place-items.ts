@@ -16,9 +16,9 @@ const mending = {
  * parent that is missing or elsewhere; one that is too deep moves up. Without a time an item gets that of the
  * one above it, or else the oldest of the export.
  */
-export async function placeItems(db: Database, oldest: Date): Promise<void> {
+export async function placeItems(db: Database): Promise<void> {
   const { items, votes } = staged
-  const time = sql`coalesce(created_at, ${oldest.toISOString()})`
+  const time = sql`coalesce(created_at, (select min(created_at) from ${items}), now())`
   await db.execute(sql`analyze ${items}`)
   await db.execute(sql`update ${items} as reply
     set parent = null, mended = array_append(mended, ${mending.parent})

@@ -6,33 +6,25 @@ export type Progress = {
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A terminal's line is written over; elsewhere each is a new one. */
-const intervalsMs = { terminal: 200, elsewhere: 5_000 }
-
+/** On a terminal one line is overwritten; elsewhere each is a new one. */
 export function createProgress(output: Output): Progress {
-  const intervalMs = output.isTTY ? intervalsMs.terminal : intervalsMs.elsewhere
+  const intervalMs = output.isTTY ? 200 : 5_000
   let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]
-  const show = (isLast: boolean) => {
-    const line = lineOf(what, done, total, performance.now() - startedAt)
-    if (output.isTTY) output.write(`\r\x1b[K${line}${isLast ? '\n' : ''}`)
-    else output.write(`${line}\n`)
+  const show = (end: string) => {
     shownAt = performance.now()
+    const line = lineOf(what, done, total, shownAt - startedAt)
+    output.write(output.isTTY ? `\r\x1b[K${line}${end}` : `${line}\n`)
   }
   return {
     begin: (nextWhat, nextTotal) => {
-      ;[what, total, done, startedAt, shownAt] = [
-        nextWhat,
-        nextTotal,
-        0,
-        performance.now(),
-        performance.now(),
-      ]
+      const now = performance.now()
+      ;[what, total, done, startedAt, shownAt] = [nextWhat, nextTotal, 0, now, now]
     },
     advance: (count) => {
       done += count
-      if (performance.now() - shownAt >= intervalMs) show(false)
+      if (performance.now() - shownAt >= intervalMs) show('')
     },
-    end: () => show(true),
+    end: () => show('\n'),
   }
 }
 
@@ -44,6 +36,5 @@ function lineOf(what: string, done: number, total: number, ms: number): string {
 }
 
 function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`
-  return `${Math.ceil(seconds / 60)} min`
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }

@@ -9,20 +9,20 @@ export async function reportChanges(db: Database, { mend, note }: Reporter): Pro
   const { items, votes } = staged
   const mended = await rowsOf<{ what: string; count: number }>(
     db,
-    sql`select case kind when 'reply' then 'replies: ' else 'confessions: ' end || how as what,
-        count(*)::int as count
-      from ${items}, unnest(mended) as how where not is_known group by 1
-      union all
-      select 'votes: time missing or odd', count(*)::int
-      from ${votes} where is_mended and not is_known`,
+    sql`select kind || ': ' || how as what, count(*)::int as count
+      from (
+        select case kind when 'reply' then 'replies' else 'confessions' end as kind, mended
+        from ${items} where not is_known
+        union all select 'votes', mended from ${votes} where not is_known
+      ) as fresh, unnest(mended) as how group by 1`,
   )
   for (const { what, count } of mended) mend(what, count)
   const wrong = await rowsOf<{ kind: string; upvotes: number; replies: number }>(
     db,
     sql`select case kind when 'reply' then 'replies' else 'confessions' end as kind,
-        count(*) filter (where stated_upvotes <> upvote_count)::int as upvotes,
-        count(*) filter (where stated_replies <> reply_count)::int as replies
-      from ${items} join (
+        count(*) filter (where old.upvote_count <> live.upvote_count)::int as upvotes,
+        count(*) filter (where old.reply_count <> live.reply_count)::int as replies
+      from ${items} as old join (
         select id, upvote_count, reply_count from ${confessions}
         union all select id, upvote_count, null from ${replies}
       ) as live using (id)

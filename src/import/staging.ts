@@ -18,40 +18,21 @@ export const batchSize = 500
 export async function createStaging(db: Database): Promise<void> {
   await db.execute(sql`create temporary table ${staged.ids} (id uuid primary key)`)
   await db.execute(sql`create temporary table ${staged.owners} (
-    person uuid primary key,
-    account uuid not null,
-    voter uuid not null
+    id uuid primary key, account uuid not null, voter uuid not null
   )`)
   await db.execute(sql`create temporary table ${staged.items} (
-    seq bigserial primary key,
-    id uuid not null unique,
-    kind text not null,
-    mark uuid not null,
-    author uuid not null,
-    author_tag uuid not null,
-    title text,
-    content text not null,
-    preview text not null,
-    truncated boolean not null,
-    confession uuid,
-    parent uuid,
-    created_at timestamptz(3),
-    updated_at timestamptz(3),
-    stated_upvotes bigint,
-    stated_replies bigint,
-    mended text[] not null,
-    level int,
-    is_known boolean not null default false
+    seq bigserial primary key, kind text not null, id uuid not null unique, mark uuid not null,
+    author uuid not null, author_tag uuid not null,
+    title text, content text not null, preview text not null, truncated boolean not null,
+    confession uuid, parent uuid, level int,
+    created_at timestamptz(3), updated_at timestamptz(3),
+    upvote_count bigint, reply_count bigint,
+    mended text[] not null, is_known boolean not null default false
   )`)
   await db.execute(sql`create temporary table ${staged.votes} (
-    seq bigserial primary key,
-    kind text not null,
-    target uuid not null,
-    voter_tag uuid not null,
-    mark uuid not null,
-    day date,
-    is_mended boolean not null,
-    is_known boolean not null default false
+    seq bigserial primary key, kind text not null, target uuid not null, mark uuid not null,
+    voter_tag uuid not null, day date,
+    mended text[] not null, is_known boolean not null default false
   )`)
 }
 
@@ -64,18 +45,13 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
     on conflict do nothing`)
 }
 
-/** The staged rows with one of these ids in a column. */
-export async function stagedAmong<Row>(
-  db: Database,
-  table: SQL,
-  column: SQL,
-  ids: Iterable<string>,
-): Promise<Row[]> {
-  const list = JSON.stringify([...ids])
+/** The staged rows with these ids. */
+export async function stagedAmong<Row>(db: Database, table: SQL, ids: string[]): Promise<Row[]> {
+  const list = JSON.stringify(ids)
   return rowsOf<Row>(
     db,
     sql`select * from ${table}
-      where ${column} in (select jsonb_array_elements_text(${list}::jsonb)::uuid)`,
+      where id in (select jsonb_array_elements_text(${list}::jsonb)::uuid)`,
   )
 }
 
