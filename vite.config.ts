@@ -1,7 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { iconNames } from './src/web/ui/icon-names.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
@@ -30,15 +30,27 @@ const clientChunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/** Draws the icons into each page, for `ui/icon.tsx`: a file of their own would be one more to wait for. */
+/** Draws into each page the icons that the components name, for `ui/icon.tsx`: their own file would be one more to wait for. */
 function icons(): Plugin {
   return {
     name: 'icons',
     transformIndexHtml: async (html) => {
-      const symbols = await Promise.all(iconNames.map(symbolOf))
+      const symbols = await Promise.all(iconNames().map(symbolOf))
       return html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`)
     },
   }
+}
+
+/** As in `<Icon name="x" />`. A name that is computed has no symbol, and the build fails. */
+function iconNames(): string[] {
+  const sources = globSync('src/web/**/*.tsx', { cwd: import.meta.dirname })
+  const names = sources.flatMap((file) => {
+    const uses = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
+      /<Icon\s+name="?([^"\s]+)/g,
+    )
+    return [...uses].map(([, name = '']) => name)
+  })
+  return [...new Set(names)].sort()
 }
 
 async function symbolOf(name: string): Promise<string> {

@@ -41,6 +41,7 @@ const layers: (string | string[])[] = [
   'web/data/offline',
   'web/data/lists',
   'web/data/drafts',
+  'web/data/stream',
   'web/data/dialogs',
   'web/data/hidden-items',
   'web/data/confessions',

@@ -106,7 +106,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
       const at = since.getTime() + random() ** 2 * (now - since.getTime())
       written.reactions.push({
         [kind === 'confession' ? 'confessionId' : 'replyId']: id,
-        voterTag: voterTag(keys, voter, id),
+        voterTag: voterTag(keys.vote, voter, id),
         createdOn: new Date(at).toISOString().slice(0, 10),
       })
     }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { moderationLimits } from '../src/contract/limits.ts'
 import { previewOf } from '../src/contract/preview.ts'
-import { moderationLimits, type ReportReason } from '../src/contract/report-reasons.ts'
+import type { ReportReason } from '../src/contract/report-reasons.ts'
 import type { Board } from '../src/server/board/board.ts'
 import { sealWords } from '../src/server/crypto/sealed-words.ts'
-import { authorTag, monthOf, reporterTag } from '../src/server/crypto/tags.ts'
+import { authorTag, monthOf, voterTag } from '../src/server/crypto/tags.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { confessions } from '../src/server/db/schema/content.ts'
 import { appeals, reportMonths, reports, takedowns } from '../src/server/db/schema/moderation.ts'
@@ -87,7 +88,7 @@ async function insertReports(
   const reporters = people.slice(-weights.length)
   await tx.insert(reports).values(
     weights.map((weight, index) => ({
-      reporterTag: reporterTag(keys, reporters[index]?.voter ?? '', id),
+      reporterTag: voterTag(keys.report, reporters[index]?.voter ?? '', id),
       confessionId: id,
       ...{ reason, weight },
       sealedNote: sealWords(keys, index === 0 ? note : '', moderationLimits.note),

@@ -49,7 +49,7 @@ export function sampleGoogleSettings({ issuer }: Pick<SampleGoogle, 'issuer'>) {
 
 function chooser(search: string): string {
   const asked = new URLSearchParams(search)
-  const emailDomain = asked.get('hd')
+  const universityDomain = asked.get('hd')
   const link = (email: string, verified: string) => {
     const params = new URLSearchParams(asked)
     params.set('email', email)
@@ -81,9 +81,9 @@ function chooser(search: string): string {
 <h1>Who are you?</h1>
 <p>This page stands in for Google on this machine.</p>
 <ul>
-${memberNames.map((name) => link(`${name}@${emailDomain}`, 'yes')).join('\n')}
+${memberNames.map((name) => link(`${name}@${universityDomain}`, 'yes')).join('\n')}
 ${link('someone@elsewhere.example', 'yes')}
-${link(`newcomer@${emailDomain}`, 'no')}
+${link(`newcomer@${universityDomain}`, 'no')}
 </ul>
 <form action="/authorize">
 ${hidden.join('\n')}

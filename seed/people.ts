@@ -17,8 +17,10 @@ export type Person = { account: string; voter: string; isMember: boolean }
 const nonMembers = 120
 const password = 'sample-campus'
 
-export function memberCredentials({ emailDomain }: Pick<Config, 'emailDomain'>): Credentials[] {
-  return memberNames.map((name) => ({ email: `${name}@${emailDomain}`, password }))
+export function memberCredentials({
+  universityDomain,
+}: Pick<Config, 'universityDomain'>): Credentials[] {
+  return memberNames.map((name) => ({ email: `${name}@${universityDomain}`, password }))
 }
 
 export async function createPeople(db: Database, { config, keys }: Board): Promise<Person[]> {

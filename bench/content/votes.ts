@@ -16,7 +16,7 @@ export async function upvoteSome(board: Board, accounts: BenchAccount[], on: Upv
     const votes = accounts.flatMap(({ id: account }, voter) =>
       ids
         .filter((_, place) => (voter + place) % 3 === 0)
-        .map((id) => ({ id, tag: voterTag(keys, account, id) })),
+        .map((id) => ({ id, tag: voterTag(keys.vote, account, id) })),
     )
     await db.execute(sql`insert into ${reactions} (${column}, voter_tag, created_on)
       select id, tag, current_date from unnest(${sql.param(votes.map(({ id }) => id))}::uuid[],

@@ -40,7 +40,7 @@ async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify(memberCredentials({ emailDomain: 'ucsd.edu' })[0]),
+    body: JSON.stringify(memberCredentials({ universityDomain: 'ucsd.edu' })[0]),
   })
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`)
   return answer.headers

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { moderationLimits } from './limits.ts'
 import { IdParams } from './paging.ts'
-import { moderationLimits } from './report-reasons.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
-import { guardRefusals, namesMeant } from './guarded.ts'
 import { moderatedFields } from './hidden.ts'
 import { viewerFields } from './item-fields.ts'
 import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
+import { guardRefusals, namesMeant } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 

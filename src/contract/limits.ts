@@ -17,6 +17,14 @@ export const editLimits = {
 /** Code points, where the specification has no limit. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const
 
+/** Code points of what is written about an item: with a report, against hiding it, or to have it taken down. */
+export const moderationLimits = {
+  note: 500,
+  appeal: 1_000,
+  statement: 2_000,
+  contact: 200,
+} as const
+
 /** Code points of what is searched for; its words, and of a script without spaces its pairs of characters. */
 export const searchLimits = { length: 100, terms: 12 } as const
 

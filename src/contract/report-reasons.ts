@@ -23,11 +23,3 @@ export const reasonNames: Record<ReportReason, string> = {
   against_the_law: 'Against the law',
   something_else: 'Something else',
 }
-
-/** Code points. */
-export const moderationLimits = {
-  note: 500,
-  appeal: 1_000,
-  statement: 2_000,
-  contact: 200,
-} as const

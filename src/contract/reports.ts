@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { moderationLimits } from './limits.ts'
 import { IdParams } from './paging.ts'
-import { moderationLimits, reportReasons } from './report-reasons.ts'
+import { reportReasons } from './report-reasons.ts'
 import { textNames } from './sentences.ts'
 import { optionalText } from './text.ts'
 

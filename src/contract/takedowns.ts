@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
+import { moderationLimits } from './limits.ts'
 import { Time } from './paging.ts'
-import { moderationLimits } from './report-reasons.ts'
 import { sentences } from './sentences.ts'
 import { requiredText } from './text.ts'
 

@@ -12,7 +12,7 @@ export function applicantOf(run: ImportRun, person: OldUser): Applicant | undefi
   const password = storablePassword(run, person)
   const refuse = (reason: string) => run.reporter.note(`${reason}, whose content is nobody’s`)
   if (!email) refuse('people without an address')
-  else if (!isUniversityEmail(email, run.emailDomain)) refuse('people outside the university')
+  else if (!isUniversityEmail(email, run.universityDomain)) refuse('people outside the university')
   else if (disabled) refuse('people who were disabled')
   else if (!emailVerified && !password)
     refuse('people with neither a verified address nor a password')

@@ -37,8 +37,8 @@ export async function importBoard(
     if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
     progress.advance(count)
   }
-  const { emailDomain } = config
-  const run = { keys, emailDomain, files, reporter, progress: { ...progress, advance } }
+  const { universityDomain } = config
+  const run = { keys, universityDomain, files, reporter, progress: { ...progress, advance } }
   if (dryRun) {
     const rehearsal = db.transaction(async (tx) => {
       await importAll(tx, run)

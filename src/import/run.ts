@@ -6,7 +6,7 @@ import type { Reporter } from './report.ts'
 /** What every step of one import shares. The database is not in it: a dry run has its transaction. */
 export type ImportRun = {
   keys: Keys
-  emailDomain: string
+  universityDomain: string
   files: ExportFiles
   reporter: Reporter
   progress: Progress

@@ -98,7 +98,7 @@ function voteRow({ keys }: ImportRun, owners: Owners, { voter, at, ...vote }: Ol
   return {
     ...vote,
     mark: importMark(keys, 'vote', vote.target, voter),
-    voter_tag: voterTag(keys, owners.get(voter)?.voter ?? newAccountId(), vote.target),
+    voter_tag: voterTag(keys.vote, owners.get(voter)?.voter ?? newAccountId(), vote.target),
     day: at && dayOf(at),
   }
 }

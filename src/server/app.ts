@@ -57,7 +57,7 @@ export async function createApp(
     // Its own lines hold addresses and paths; `logRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
-    trustProxy: board.config.trustedProxies.length > 0 && board.config.trustedProxies,
+    trustProxy: board.config.trustProxy.length > 0 && board.config.trustProxy,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is served.
     return503OnClosing: false,

@@ -88,7 +88,7 @@ export async function visitorsAtProvider(
 ): Promise<() => Caller> {
   const { config, keys } = board
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = googleSettings
-  const google = createGoogle({ issuer, clientId, clientSecret }, config.emailDomain, keys)
+  const google = createGoogle({ issuer, clientId, clientSecret }, config.universityDomain, keys)
   const app = await createApp(
     { ...board, google },
     createLogger({ ...config, logLevel: 'warn' }, { write }),

@@ -60,7 +60,7 @@ function votersAmong(keys: Keys, people: Person[], reactions: Row[]): (row: Row)
   const voters = new Map<string, string>()
   const isSearched = (target: string) => Number.parseInt(target.slice(0, 8), 16) % oneIn === 0
   for (const target of [...targets].filter(isSearched))
-    for (const { address, voter } of people) voters.set(voterTag(keys, voter, target), address)
+    for (const { address, voter } of people) voters.set(voterTag(keys.vote, voter, target), address)
   return (row) => {
     if (!isSearched(targetOf(row))) return 'somebody'
     return voters.get(`${row.voter_tag}`) ?? 'nobody'

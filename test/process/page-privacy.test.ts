@@ -36,7 +36,7 @@ describe('the pages of a board', () => {
       const { token, accountId, epoch } = session
       const voters = [accountId, voterIdOf(keys, email)]
       const votes = voters.flatMap((voter) =>
-        [confession, reply].map((target) => voterTag(keys, voter, target)),
+        [confession, reply].map((target) => voterTag(keys.vote, voter, target)),
       )
       return [...values, token, epoch, ...voters, authorTag(keys, accountId, new Date()), ...votes]
     })

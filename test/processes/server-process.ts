@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { settingNames } from '../../src/server/config/config-schema.ts'
+import { settingNames } from '../../src/server/config/config.ts'
 import { freePort } from '../../src/server/db/own-server/free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '../..')

@@ -55,7 +55,7 @@ export function assembleBoard(
     keys,
     passwords: createPasswordHashing(keys, passwordCost),
     sessions: openSessions(connection.db, { config, keys, events }),
-    google: config.google && createGoogle(config.google, config.emailDomain, keys),
+    google: config.google && createGoogle(config.google, config.universityDomain, keys),
     mailer,
     writing: createWritingLimits(config),
     searches: createSearchLimit(config),

@@ -71,5 +71,5 @@ async function blocksOf(board: Board, sort: Sort, frame: Frame, page: number, no
       where place <= ${15 * (page - 1)} and place % 15 = 0 order by place desc limit 1`,
   )
   const after = last && ({ of: 'feed', sort, frame, since, ...last } as const)
-  return blocksRead(board, feedRows(board.db, sort, since, after).toSQL())
+  return blocksRead(board, feedRows(board.db, { sort }, since, after).toSQL())
 }

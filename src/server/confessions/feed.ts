@@ -36,20 +36,22 @@ const cursor = cursorOf(place)
 type Place = z.infer<typeof place>
 
 type Feed = z.infer<typeof FeedQuery>
+type Filter = Omit<Feed, 'cursor' | 'frame'>
 
 /** Throws `invalid_cursor`. */
 export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
   const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
   return {
-    key: `feed ${feed.sort} ${feed.frame} ${feed.cursor ?? ''}`,
+    key: `feed ${JSON.stringify(feed)}`,
     subject: allFeeds,
     read: () => readFeed(db, feed, after),
   }
 }
 
-async function readFeed(db: Database, { sort, frame }: Feed, after: Place | undefined) {
+async function readFeed(db: Database, feed: Feed, after: Place | undefined) {
+  const { sort, frame } = feed
   const since = after ? after.since : startOf(frame)
-  const rows: ItemRow<ConfessionCard>[] = await feedRows(db, sort, since, after)
+  const rows: ItemRow<ConfessionCard>[] = await feedRows(db, feed, since, after)
   const { items, nextCursor } = cutPage(rows, pageSize.fetched, (last) =>
     cursor.encode({
       of: 'feed',
@@ -65,7 +67,7 @@ async function readFeed(db: Database, { sort, frame }: Feed, after: Place | unde
 }
 
 /** One row more than a page tells whether there is another. */
-export function feedRows(db: Database, sort: Feed['sort'], since: string | null, after?: Place) {
+export function feedRows(db: Database, { sort }: Filter, since: string | null, after?: Place) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db
     .select(columnsOf.card)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { noFlags, type ViewerFlags } from '../../contract/viewer-flags.ts'
 import type { Keys } from '../crypto/keys.ts'
+import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
 import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { voterTags } from './voter-tags.ts'
 
 /** What each item of an answer is to its viewer. */
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
@@ -34,7 +34,9 @@ export async function loadViewerState(
   ids: string[],
 ): Promise<ViewerState> {
   if (!viewer) return visitorState
-  const idByTag = new Map(ids.flatMap((id) => voterTags(board, viewer, id).map((tag) => [tag, id])))
+  const idByTag = new Map(
+    ids.flatMap((id) => voterTags(board.keys.vote, viewer, id).map((tag) => [tag, id])),
+  )
   const tags = [...idByTag.keys()]
   const [found] = await findState.pipeline(db, { ...valuesOf(viewer), tags })
   if (!found) return visitorState

@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { hmac, hmacHex, type Keys } from './keys.ts'
 
 /** The era of content that came from another board, whatever its dates say. */
@@ -36,14 +36,21 @@ export function voterIdOf(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
-/** Marks one person's vote on one target; the votes of a person share nothing. */
-export function voterTag(keys: Keys, voterId: string, targetId: string): string {
-  return asUuid(hmacHex(keys.vote, targetId, voterId))
+/**
+ * Marks what one person did to one item: voted, or reported. Each of these has a key of its own, and the tag differs on
+ * every item, so that the tags of a person share nothing.
+ */
+export function voterTag(key: KeyObject, voterId: string, itemId: string): string {
+  return asUuid(hmacHex(key, itemId, voterId))
 }
 
-/** Marks one person's report of one item, as a vote is marked. */
-export function reporterTag(keys: Keys, voterId: string, itemId: string): string {
-  return asUuid(hmacHex(keys.report, itemId, voterId))
+/** A new row gets the first tag; an earlier one may have another. */
+export function voterTags(
+  key: KeyObject,
+  { voterIds }: { voterIds: string[] },
+  itemId: string,
+): string[] {
+  return voterIds.map((voterId) => voterTag(key, voterId, itemId))
 }
 
 /** The id of the one ticket that a contact has about an item, so that asking again is the same ticket. */

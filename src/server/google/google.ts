@@ -45,7 +45,7 @@ type PendingAuthorization = z.infer<typeof PendingAuthorization>
 /** Only an address that Google has verified says who someone is. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
-export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Keys): Google {
+export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys): Google {
   const findProvider = createDiscovery(config)
   return {
     startAuthorization: async (origin) => {
@@ -68,7 +68,7 @@ export function createGoogle(config: GoogleConfig, emailDomain: string, keys: Ke
         nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        hd: emailDomain,
+        hd: universityDomain,
         prompt: 'select_account',
       })
       const kept = sealPendingCookie(keys, JSON.stringify(pending))

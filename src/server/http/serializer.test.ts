@@ -1,24 +1,22 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { confessionAnswer, replyAnswer } from '../../../test/answers.ts'
 import { User } from '../../contract/accounts.ts'
 import { Confession } from '../../contract/confessions.ts'
 import { Thread } from '../../contract/replies.ts'
-import { noFlags } from '../../contract/viewer-flags.ts'
 import { answerErrors } from './errors.ts'
 import { compileSerializer } from './serializer.ts'
 
 const id = '0b8b6a52-6f5e-4c1e-9d5c-2d1f3a4b5c6d'
 const time = '2026-05-04T03:02:01.000Z'
-const confession = {
-  ...{ id, title: 'A title', content: 'A "confession"', createdAt: time, updatedAt: null },
-  ...{ upvoteCount: 2, replyCount: 1, ...noFlags, isOwner: true },
-}
-const reply = {
-  ...{ id, confessionId: id, parentReplyId: null, depth: 0, content: 'A reply' },
-  ...{ createdAt: time, updatedAt: time, upvoteCount: 0, ...noFlags, isOwner: true },
-  ...{ isOp: false, replies: [], moreReplies: 0, moreCursor: null },
-}
+const confession = confessionAnswer({
+  id,
+  content: 'A "confession"',
+  upvoteCount: 2,
+  isOwner: true,
+})
+const reply = replyAnswer({ id, confessionId: id, updatedAt: time, isOwner: true })
 const user = {
   email: 'ada@ucsd.edu',
   memberSince: '2026-05',

@@ -3,14 +3,14 @@ import type { Config } from '../config/config.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** Warns once, and names no address: it may be the address of a visitor who made the header up. */
-export function warnOfUntrustedProxy(app: FastifyInstance, { trustedProxies }: Config): void {
+export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isTold && request.headers['x-forwarded-for'] && !isOwnRequest(request)) {
       // Besides the peer, only what a trusted one forwarded.
       const isTrusted = (request.ips?.length ?? 1) > 1
       isTold = !isTrusted
-      if (isTold) request.log.warn(warning(trustedProxies.length > 0))
+      if (isTold) request.log.warn(warning(trustProxy.length > 0))
     }
     done()
   })

@@ -7,7 +7,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { openDesk } from '../../../test/moderation/desk.ts'
 import { freshStudent, oldStudent, reportUrl } from '../../../test/moderation/reporters.ts'
 import type { Item } from '../content/item-kinds.ts'
-import { reporterTag, voterIdOf } from '../crypto/tags.ts'
+import { voterIdOf, voterTag } from '../crypto/tags.ts'
 import { usage } from './moderate.ts'
 import { verbs } from './verbs.ts'
 
@@ -89,9 +89,9 @@ describe('the operator’s desk', () => {
     const ids = await Promise.all([ada, bob].map(({ email }) => accountIdOf(board.board, email)))
     const canaries = [
       ...['canary', ...ids, await tagOf(board.board, ada, new Date())],
-      ...ids.map((id) => reporterTag(keys, id, item.id)),
+      ...ids.map((id) => voterTag(keys.report, id, item.id)),
       ...[ada, bob].map(({ email }) => voterIdOf(keys, email)),
-      ...[ada, bob].map(({ email }) => reporterTag(keys, voterIdOf(keys, email), item.id)),
+      ...[ada, bob].map(({ email }) => voterTag(keys.report, voterIdOf(keys, email), item.id)),
       ...accountTables.flatMap((name) => tables[name] ?? []).flatMap(longTexts),
     ]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { moderationLimits } from '../../contract/report-reasons.ts'
+import { moderationLimits } from '../../contract/limits.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertReachable } from '../content/refusals.ts'

@@ -2,16 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
-import type { Keys } from '../crypto/keys.ts'
-import { reporterTag } from '../crypto/tags.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /* What a viewer reported of an item; the conditions ask a `target`, the item as it reads now. */
-
-export function tagsOf(keys: Keys, { voterIds }: Viewer, { id }: Item): string[] {
-  return voterIds.map((voterId) => reporterTag(keys, voterId, id))
-}
 
 export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { reachableFor, confessionId } = itemKinds[kind]

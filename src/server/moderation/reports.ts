@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { moderationLimits } from '../../contract/report-reasons.ts'
+import { moderationLimits } from '../../contract/limits.ts'
 import type { NewReport, ReportState } from '../../contract/reports.ts'
 import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { sealWords } from '../crypto/sealed-words.ts'
-import { dayOf, monthOf } from '../crypto/tags.ts'
+import { dayOf, monthOf, voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { untilNoDeadlock } from '../db/failures.ts'
 import { reportMonths, reports } from '../db/schema/moderation.ts'
@@ -20,7 +20,6 @@ import {
   lockedTargetOf,
   settledFrom,
   setWithdrawn,
-  tagsOf,
   targetOf,
   wasReported,
 } from './own-reports.ts'
@@ -59,7 +58,7 @@ async function insertReport(
   item: Item,
   { reason, note, weight }: NewReport & { weight: number },
 ): Promise<{ isOwner: boolean } | undefined> {
-  const tags = tagsOf(keys, viewer, item)
+  const tags = voterTags(keys.report, viewer, item.id)
   const now = new Date()
   const replyId = item.kind === 'reply' ? item.id : null
   const [target] = await rowsOf<{ isOwner: boolean }>(
@@ -97,7 +96,7 @@ export async function withdrawReport(
   item: Item,
 ): Promise<ReportState> {
   writing.count(viewer, { kind: 'deletions' })
-  const tags = tagsOf(keys, viewer, item)
+  const tags = voterTags(keys.report, viewer, item.id)
   const rows = await rowsOf(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
@@ -123,7 +122,7 @@ export async function readReport(
   const [state] = await rowsOf<ReportState>(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))})
-      select ${wasReported(tagsOf(keys, viewer, item))} as reported from target`,
+      select ${wasReported(voterTags(keys.report, viewer, item.id))} as reported from target`,
   )
   return state ?? refuse(db, viewer, item)
 }

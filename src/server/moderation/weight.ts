@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Keys } from '../crypto/keys.ts'
-import { reporterTag } from '../crypto/tags.ts'
+import { voterTag } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -49,7 +49,7 @@ async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, 
     .orderBy(desc(decisions.at))
     .limit(mostDecided)
   const ids = [...new Set(items.map(({ id }) => id))]
-  const tags = ids.flatMap((id) => voterIds.map((voterId) => reporterTag(keys, voterId, id)))
+  const tags = ids.flatMap((id) => voterIds.map((voterId) => voterTag(keys.report, voterId, id)))
   const [found] = await db
     .select({
       all: sql<number>`count(${settledReports.isAgreed})::int`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
-import type { PageBundle } from '../../contract/page.ts'
+import type { PageBundle } from '../../contract/page-bundle.ts'
 import { shellFrom } from './document.ts'
 import type { Pages } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiAnswers, PageRequest, RenderedPage } from '../../contract/page.ts'
+import type { ApiAnswers, PageRequest, RenderedPage } from '../../contract/page-bundle.ts'
 import type { Sized } from '../cache/cache.ts'
 
 /** A page in two parts, between which the viewer's session is put. */

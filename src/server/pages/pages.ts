@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BoardFacts, PageBundle, PagePath } from '../../contract/page.ts'
+import type { BoardFacts } from '../../contract/board-facts.ts'
+import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
 import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
-import { originOf } from '../config/config.ts'
+import { originOf, publicSettingsOf } from '../config/config.ts'
 import { retryAfterSeconds } from '../errors/problems.ts'
 import { keepNowhere } from '../http/caching.ts'
 import { answerWithPage } from '../http/errors.ts'
@@ -28,14 +29,10 @@ export type Pages = {
 
 export function servePages(app: FastifyInstance, board: Board, pages: Pages): void {
   const facts: BoardFacts = {
-    title: board.config.boardTitle,
-    university: board.config.university,
-    emailDomain: board.config.emailDomain,
+    ...publicSettingsOf(board.config),
     origin: originOf(board.config),
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
-    contact: board.config.contact ?? null,
-    crisis: board.config.crisis,
   }
   const inTurn = createTurns(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }

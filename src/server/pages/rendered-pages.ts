@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
-import type { ApiAnswers, PageRequest } from '../../contract/page.ts'
+import type { ApiAnswers, PageRequest } from '../../contract/page-bundle.ts'
 import { scriptJson } from '../../contract/script-json.ts'
 import type { Cache } from '../cache/cache.ts'
 import { documentOf, type RenderShell } from './document.ts'

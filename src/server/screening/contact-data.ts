@@ -7,7 +7,7 @@ import { streetAddressesIn } from './street-addresses.ts'
 
 export type Found = Sighting & { what: string }
 
-export type Own = Pick<Config, 'contact' | 'crisis' | 'emailDomain'>
+export type Own = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
 
 /** Findings of a field that are told at once. */
 export const mostTold = 3
@@ -28,7 +28,7 @@ export function contactDataIn(config: Own, text: string): Found[] {
   const likely: Found[] = []
   for (const [what, search] of searches) {
     const most = { certain: certain.length + mostTold, likely: likely.length + mostTold }
-    for (const sighting of search(text, config.emailDomain)) {
+    for (const sighting of search(text, config.universityDomain)) {
       // Most texts hold nothing that would have to be told from it.
       isOwn ??= ownContact(config)
       if (isOwn(sighting.words)) continue
@@ -53,12 +53,17 @@ function isNew({ words, start }: Sighting, kept: Found[]): boolean {
 }
 
 /** Where the board itself sends people. */
-function ownContact({ contact, crisis, emailDomain }: Own): (words: string) => boolean {
-  const numbers = [...phoneNumbersIn(`${contact ?? ''}\n${crisis.text}`)].map(({ words }) =>
+function ownContact({
+  contact,
+  crisisText,
+  crisisUrl,
+  universityDomain,
+}: Own): (words: string) => boolean {
+  const numbers = [...phoneNumbersIn(`${contact ?? ''}\n${crisisText}`)].map(({ words }) =>
     bare(words),
   )
-  const [name = ''] = emailDomain.split('.')
-  const own = new Set([...numbers, bare(contact ?? ''), bare(crisis.url), bare(name)])
+  const [name = ''] = universityDomain.split('.')
+  const own = new Set([...numbers, bare(contact ?? ''), bare(crisisUrl), bare(name)])
   return (words) => own.has(bare(words))
 }
 

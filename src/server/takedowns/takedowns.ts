@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { moderationLimits } from '../../contract/report-reasons.ts'
+import { moderationLimits } from '../../contract/limits.ts'
 import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import type { Board } from '../board/board.ts'

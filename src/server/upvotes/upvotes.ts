@@ -4,7 +4,7 @@ import type { UpvoteState } from '../../contract/upvotes.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
-import { voterTags } from '../content/voter-tags.ts'
+import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
@@ -43,7 +43,7 @@ export function addUpvote(
   viewer: Viewer,
   target: Item,
 ): Promise<UpvoteState> {
-  const [tag, ...tags] = voterTags(board, viewer, target.id)
+  const [tag, ...tags] = voterTags(board.keys.vote, viewer, target.id)
   return changeUpvotes(db, board, viewer, target, adding[target.kind], {
     hasVoted: true,
     tag,
@@ -58,7 +58,7 @@ export function removeUpvote(
   viewer: Viewer,
   target: Item,
 ): Promise<UpvoteState> {
-  const tags = voterTags(board, viewer, target.id)
+  const tags = voterTags(board.keys.vote, viewer, target.id)
   return changeUpvotes(db, board, viewer, target, removing[target.kind], { hasVoted: false, tags })
 }
 

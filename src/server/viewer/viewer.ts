@@ -32,7 +32,7 @@ export type StoredAccount = Pick<Viewer, 'emailVerified' | 'hasPassword' | 'memb
 }
 
 export function viewerOfSession(
-  { config, keys }: { config: Pick<Config, 'emailDomain'>; keys: Keys },
+  { config, keys }: { config: Pick<Config, 'universityDomain'>; keys: Keys },
   session: Session,
   { sealedAddress, couldWriteUnproved, ...account }: StoredAccount,
 ): Viewer {
@@ -44,7 +44,7 @@ export function viewerOfSession(
     ...account,
     email,
     suspendedUntil,
-    isFormer: !isUniversityEmail(email, config.emailDomain),
+    isFormer: !isUniversityEmail(email, config.universityDomain),
     // What is written while this request lasts, or a viewer is recalled, may already belong to the next month.
     authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),
     voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { ApiAnswer, PageBundle } from '../../contract/page.ts'
+import type { ApiAnswer, PageBundle } from '../../contract/page-bundle.ts'
 import { addressOf, type CallInput, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
 import { BoardFactsProvider } from '../data/api/board-facts.tsx'

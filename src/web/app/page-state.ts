@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Session } from '../../contract/accounts.ts'
-import type { BoardFacts } from '../../contract/page.ts'
+import type { BoardFacts } from '../../contract/board-facts.ts'
 import { scriptJson } from '../../contract/script-json.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 

@@ -1,8 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { openAuthDialog } from '../data/dialogs/auth-dialog-state.ts'
+import { distinct } from '../data/lists/distinct.ts'
+import type { ownListQuery } from '../data/lists/own-lists.ts'
 import { useUser } from '../data/session/session-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyNote } from '../ui/empty-note.tsx'
+import { FeedSkeleton } from './loading/feed-skeleton.tsx'
+import { PagedList } from './loading/paged-list.tsx'
 
 type PersonalPageProps = {
   title: string
@@ -36,6 +42,38 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
         </div>
       )}
     </>
+  )
+}
+
+type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
+  list: ReturnType<typeof ownListQuery<{ items: Item[]; nextCursor: string | null }>>
+  failure: string
+  /** What is said when nothing is there. */
+  empty: string
+  children: (item: Item) => ReactNode
+}
+
+/** A page that shows a list of one's own. */
+export function OwnListPage<Item extends { id: string }>(props: OwnListPageProps<Item>) {
+  return (
+    <PersonalPage title={props.title} invitation={props.invitation}>
+      <OwnList {...props} />
+    </PersonalPage>
+  )
+}
+
+function OwnList<Item extends { id: string }>(props: OwnListPageProps<Item>) {
+  const query = useInfiniteQuery(props.list)
+  return (
+    <PagedList
+      query={query}
+      items={distinct(query.data?.pages.flatMap((page) => page.items))}
+      failure={props.failure}
+      skeleton={<FeedSkeleton />}
+      empty={<EmptyNote sentence={props.empty} to="/" action="Go to the feed" />}
+    >
+      {props.children}
+    </PagedList>
   )
 }
 

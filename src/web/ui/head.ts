@@ -1,5 +1,5 @@
+import type { BoardFacts } from '../../contract/board-facts.ts'
 import { escapeHtml } from '../../contract/html.ts'
-import type { BoardFacts } from '../../contract/page.ts'
 import { firstWords } from './first-words.ts'
 
 export type PageHead = {
@@ -15,7 +15,7 @@ const tagline = "Spill it. No one knows it's you."
 const previewWords = 20
 
 export function titleOf({ title }: PageHead, facts: BoardFacts): string {
-  return title ? `${title} · ${facts.title}` : facts.title
+  return title ? `${title} · ${facts.boardTitle}` : facts.boardTitle
 }
 
 /** Link previews outlive what they show: they get the title and the first words, no more. */
@@ -27,8 +27,8 @@ export function headTags(head: PageHead, facts: BoardFacts, address: URL): strin
   return [
     ...tags,
     meta('property', 'og:type', head.title ? 'article' : 'website'),
-    meta('property', 'og:site_name', facts.title),
-    meta('property', 'og:title', head.title ?? facts.title),
+    meta('property', 'og:site_name', facts.boardTitle),
+    meta('property', 'og:title', head.title ?? facts.boardTitle),
     meta('property', 'og:description', description),
     meta('property', 'og:url', `${facts.origin}${address.pathname}`),
     `<link rel="canonical" href="${escapeHtml(`${facts.origin}${address.pathname}`)}">`,

@@ -1,6 +1,6 @@
-import type { IconName } from './icon-names.ts'
+import type { IconName } from 'lucide-react/dynamic'
 
-/** Drawn once in each page (vite.config.ts), and shown wherever it is named, in the colour of the text. */
+/** In the colour of the text. vite.config.ts draws each one that is named in the sources into the page. */
 export function Icon({ name, size }: { name: IconName; size: number }) {
   return (
     <svg width={size} height={size} aria-hidden className="icon">

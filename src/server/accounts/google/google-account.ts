@@ -27,7 +27,7 @@ export async function signInWithGoogle(
 ): Promise<SignedIn | { claim: Claim } | 'foreign'> {
   const account = await findAccount(db, board, email)
   if (account?.emailVerified) return beginSession(db, board, account.id, proofs.address())
-  if (!account && !isUniversityEmail(email, board.config.emailDomain)) return 'foreign'
+  if (!account && !isUniversityEmail(email, board.config.universityDomain)) return 'foreign'
   if (!account) return signInTo(db, board, await beginAnew(db, board, email))
   if (!isSignedInTo(viewer, account)) return { claim: { email, accountId: account.id } }
   const endedEpoch = await proveOwnAccount(db, board, account, null)

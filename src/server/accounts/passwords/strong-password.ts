@@ -7,7 +7,7 @@ import { problem } from '../../errors/problems.ts'
 /** What is tried first: 49,000 passwords of published lists of leaked ones, in lower case. */
 const common = new Set(dictionary['passwords-common'])
 
-type Names = Pick<Config, 'university' | 'emailDomain' | 'boardTitle'>
+type Names = Pick<Config, 'universityName' | 'universityDomain' | 'boardTitle'>
 
 export function assertStrongPassword(
   { config }: { config: Names },
@@ -35,8 +35,17 @@ function isOwnWord(password: string, names: Names, email: string): boolean {
 }
 
 /** Of three letters and more; a name of several words as it is, in one, and each of them. */
-function ownWords({ university, emailDomain, boardTitle }: Names, email: string): string[] {
-  const names = [university, boardTitle, emailDomain, email, email.slice(0, email.lastIndexOf('@'))]
+function ownWords(
+  { universityName, universityDomain, boardTitle }: Names,
+  email: string,
+): string[] {
+  const names = [
+    universityName,
+    boardTitle,
+    universityDomain,
+    email,
+    email.slice(0, email.lastIndexOf('@')),
+  ]
   const forms = names.flatMap((name) => {
     const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
     return [name.toLowerCase(), parts.join(''), ...parts]

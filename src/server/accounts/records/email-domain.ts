@@ -6,8 +6,8 @@ import { problem } from '../../errors/problems.ts'
 /** Only addresses of the university may sign up (SPEC §5). Throws `invalid_email` or `foreign_email_domain`. */
 export function assertUniversityEmail({ config }: { config: Config }, email: string): void {
   assertEmail(email)
-  if (!isUniversityEmail(email, config.emailDomain)) {
-    const title = domainSentence(config.university, config.emailDomain)
+  if (!isUniversityEmail(email, config.universityDomain)) {
+    const title = domainSentence(config.universityName, config.universityDomain)
     const errors = [{ field: 'email', message: title }]
     throw problem('foreign_email_domain', { title, errors })
   }

@@ -47,7 +47,7 @@ describe('a night', () => {
         ...(await db.select().from(replies)),
       ]
       for (const { id } of targets)
-        for (const account of people) voted.set(voterTag(keys, account, id), account)
+        for (const account of people) voted.set(voterTag(keys.vote, account, id), account)
       return {
         confessions: await dumpedColumn(board.board, 'confessions', 'author_tag'),
         replies: await dumpedColumn(board.board, 'replies', 'author_tag'),

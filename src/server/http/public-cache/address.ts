@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import type { PagePath } from '../../../contract/page.ts'
+import type { PagePath } from '../../../contract/page-bundle.ts'
 import { allAnswers, allFeeds } from '../../cache/subjects.ts'
 
 /** An address cut to what its answer depends on, so that equal answers are kept once. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { PagePath } from '../../../contract/page.ts'
+import type { PagePath } from '../../../contract/page-bundle.ts'
 import type { Board } from '../../board/board.ts'
 import { ownHeaders } from '../own-requests.ts'
 import type { Pipelines } from '../pipelines.ts'

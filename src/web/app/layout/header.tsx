@@ -12,7 +12,7 @@ import { ThemeButton } from './theme-button.tsx'
 const refreshFeed = lazyFunction(() => import('../../data/live/refresh-feed.ts'), 'refreshFeed')
 
 export function Header({ children }: { children: ReactNode }) {
-  const { title } = useBoardFacts()
+  const { boardTitle } = useBoardFacts()
   const client = useQueryClient()
 
   const refresh = () => {
@@ -37,7 +37,7 @@ export function Header({ children }: { children: ReactNode }) {
           className="flex min-h-11 max-w-max flex-[1_1_5.75rem] items-center"
         >
           <span className="line-clamp-2 py-[0.12em] font-semibold font-serif text-reading leading-[1.15] tracking-tight">
-            {title}
+            {boardTitle}
           </span>
         </a>
         <div className="ml-auto flex items-center gap-1">

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { BoardFacts } from '../../../contract/page.ts'
+import type { BoardFacts } from '../../../contract/board-facts.ts'
 
 const Facts = createContext<BoardFacts | null>(null)
 

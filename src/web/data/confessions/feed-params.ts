@@ -6,15 +6,16 @@ import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../con
  */
 export type Feed = { sort: Sort; frame: Frame; whole?: true; cursor?: string }
 
-const defaults = { sort: 'new', frame: 'all' } as const
+const defaults: Feed = { sort: 'new', frame: 'all' }
 
 /** The feed that an address asks for; anything unknown in it counts as not said. */
 export function feedFrom(search: URLSearchParams): Feed {
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
   const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
+  const choice = { sort, frame }
   const cursor = search.get('cursor')
-  if (cursor && cursor.length <= cursorLength) return { sort, frame, cursor }
-  return { sort, frame, ...(search.get('whole') === 'true' && { whole: true }) }
+  if (cursor && cursor.length <= cursorLength) return { ...choice, cursor }
+  return search.get('whole') === 'true' ? { ...choice, whole: true } : choice
 }
 
 /** What is chosen of a feed, which holds for all its pages. */
@@ -28,11 +29,9 @@ export function beginsWithNew({ sort }: Feed): boolean {
 }
 
 /** The address of a feed, with nothing in it that goes without saying. */
-export function feedPath({ sort, frame, whole, cursor }: Feed): string {
+export function feedPath(feed: Feed): string {
   const search = new URLSearchParams()
-  if (sort !== defaults.sort) search.set('sort', sort)
-  if (frame !== defaults.frame) search.set('frame', frame)
-  if (whole) search.set('whole', 'true')
-  if (cursor) search.set('cursor', cursor)
+  for (const [name, value] of Object.entries(feed))
+    if (value !== defaults[name as keyof Feed]) search.set(name, String(value))
   return search.size > 0 ? `/?${search}` : '/'
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { ownListQuery } from '../lists/own-lists.ts'
 import { choiceOf, type Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
@@ -40,14 +41,9 @@ export function firstPageIfInvalid<Answer>(
 }
 
 export function ownConfessionsQuery(read: Read = api) {
-  return infiniteQueryOptions({
-    queryKey: [...cardListsKey, 'own'],
-    queryFn: ({ pageParam }) =>
-      read('GET /api/me/confessions', { query: { cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-    staleTime: 0,
-  })
+  return ownListQuery(cardListsKey, 'isOwner', (cursor) =>
+    read('GET /api/me/confessions', { query: { cursor } }),
+  )
 }
 
 /** `keptAt` of a copy that the browser kept: when it was so. */

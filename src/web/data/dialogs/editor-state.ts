@@ -1,6 +1,6 @@
 import type { LoneReply } from '../../../contract/replies.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import type { Item } from './more-subject.ts'
+import type { ConfessionOrReply, Item } from './more-subject.ts'
 
 /** What is written in the editor. A reply comes with its text, a confession's is read. */
 export type Subject =
@@ -15,6 +15,10 @@ export const editorSubject = createStore<Subject | null>(null)
 /** The one editor: it belongs to no card, and so survives what happens to the one it was opened at. */
 export function openEditor(what: Subject): void {
   editorSubject.set(what)
+}
+
+export function openEditorOf(item: ConfessionOrReply): void {
+  openEditor('title' in item ? { kind: 'confession', id: item.id } : { kind: 'reply', reply: item })
 }
 
 export function closeEditor(): void {

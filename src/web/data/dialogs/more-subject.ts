@@ -1,4 +1,6 @@
+import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import type { ItemKind } from '../../../contract/item-kinds.ts'
+import type { LoneReply } from '../../../contract/replies.ts'
 import { createStore } from '../../ui/store.ts'
 
 /** What the menu `More` and the dialogs that it opens are about. */
@@ -8,6 +10,15 @@ export type Item = {
   /** How it begins: a confession's title, a reply's text. */
   of: string
   isOwner: boolean
+}
+
+export type ConfessionOrReply = Confession | ConfessionCard | LoneReply
+
+export function itemOf(shown: ConfessionOrReply): Item {
+  const { id, isOwner } = shown
+  return 'title' in shown
+    ? { kind: 'confession', id, of: shown.title, isOwner }
+    : { kind: 'reply', id, of: shown.content, isOwner }
 }
 
 export const moreMenuId = 'more'

@@ -32,11 +32,11 @@ export function setDraftsWriter(member: boolean): void {
 }
 
 /** A draft's fields, and how to change one. A field never written is as it was before, or empty. */
-export function useDraft(name: string, before: Record<string, string> = {}) {
+export function useDraft(name: string, before: Record<string, string | null | undefined> = {}) {
   const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
     textOf: (field: string) => fields[field] ?? before[field] ?? '',
-    write: (field: string, text: string) => writeDraft(name, field, text, before[field]),
+    write: (field: string, text: string) => writeDraft(name, field, text, before[field] ?? ''),
   }
 }
 
@@ -70,7 +70,7 @@ export function sendingKey(name: string, body: object): string {
 }
 
 /** After these fields were sent. What was written since stays; answers whether that was nothing. */
-export function clearSent(name: string, sent: Record<string, string>): boolean {
+export function clearSent(name: string, sent: Record<string, unknown>): boolean {
   const { fields } = draftOf(name)
   const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
   if (isSent) clearDraft(name)

@@ -5,11 +5,11 @@ import type { LoneReply, Reply } from '../../../contract/replies.ts'
 import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { cardListsKey, confessionQuery, confessionsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
-import { furtherRepliesKey, ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
 /** Queries for confessions and replies. */
-const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, ownRepliesKey]
+const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
 /** Queries with confessions or replies in their answers. */
 export const mergedKeys = [...itemKeys, inboxKey]
 const treeKeys = [threadsKey, furtherRepliesKey]

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { replyAnswer } from '../../../../test/answers.ts'
 import type { Reply } from '../../../contract/replies.ts'
-import { noFlags } from '../../../contract/viewer-flags.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { removeReply } from '../live/remove-reply.ts'
 import { furtherRepliesQuery, threadQuery } from '../replies/queries.ts'
@@ -71,19 +71,6 @@ function firstOf(client: QueryClient): Reply {
 }
 
 function of(id: string, parentReplyId: string | null = null): Reply {
-  return {
-    id,
-    confessionId,
-    parentReplyId,
-    depth: parentReplyId ? 1 : 0,
-    content: id,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: null,
-    upvoteCount: 0,
-    ...noFlags,
-    isOp: false,
-    replies: [],
-    moreReplies: 0,
-    moreCursor: null,
-  }
+  const depth = parentReplyId ? 1 : 0
+  return replyAnswer({ id, confessionId, parentReplyId, depth, content: id })
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
-import { ownRepliesKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
+import { replyListsKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
 import { mapItems } from './cache.ts'
 
 /** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
@@ -9,7 +9,7 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
     ...siblings.filter(({ id }) => id !== reply.id),
     reply,
   ])
-  void client.invalidateQueries({ queryKey: ownRepliesKey, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: replyListsKey, refetchType: 'none' })
 }
 
 /** Changes what answers a reply, or the confession, wherever it is shown to its end. */

@@ -1,9 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ConfessionCard } from '../../../contract/confessions.ts'
-import type { Changes } from '../../../contract/events.ts'
+import type { Changes, Own } from '../../../contract/events.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
+import {
+  cardListsKey,
+  confessionQuery,
+  feedQuery,
+  ownConfessionsQuery,
+} from '../confessions/queries.ts'
+import { ownListQuery } from '../lists/own-lists.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { changeSession } from '../session/change-session.ts'
 import { handleEvent } from './handle-event.ts'
@@ -159,13 +165,28 @@ test('a reply that is gone goes with all below it', () => {
 
 test('what is cached, or my own, is no news', () => {
   showFeed(client, feed, cardOf('cached'))
-  const own = JSON.stringify({ votes: [], written: ['mine'] })
-  handleEvent(client, { type: 'own', position: '', data: own })
+  hearOwn({ votes: [], written: ['mine'] })
   hear({ posted: ['cached', 'mine', 'theirs'] })
   expect(newConfessions.get()).toEqual(['theirs'])
 
   showFeed(client, feed, cardOf('theirs'), cardOf('cached'))
   expect(newConfessions.get()).toEqual([])
+})
+
+test('what this account does on another screen makes its lists of that stale, and no other', () => {
+  const written = [ownConfessionsQuery().queryKey, ownRepliesQuery().queryKey]
+  const upvoted = ownListQuery(cardListsKey, 'hasVoted', vi.fn()).queryKey
+  for (const queryKey of [...written, upvoted])
+    client.setQueryData(queryKey, { pages: [], pageParams: [] })
+  const stale = () => {
+    const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+    return stale.map(({ queryKey }) => queryKey)
+  }
+
+  hearOwn({ votes: [], written: ['mine'] })
+  expect(stale()).toEqual(written)
+  hearOwn({ votes: [{ kind: 'confession', id: 'one', hasVoted: true }], written: [] })
+  expect(stale()).toEqual([...written, upvoted])
 })
 
 test('a new reply counts below what is shown above it', () => {
@@ -209,6 +230,10 @@ test('replies to what is not on this page count nowhere', () => {
   hear({ replies: [posted('far away', null)] })
   expect(news.get()).toEqual({})
 })
+
+function hearOwn(own: Own): void {
+  handleEvent(client, { type: 'own', position: '', data: JSON.stringify(own) })
+}
 
 function hear(changes: Partial<Changes>): void {
   const data = JSON.stringify({ confessions: [], posted: [], replies: [], ...changes })

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
 import { keepPlace } from '../../ui/keep-place.ts'
-import { ownConfessionsQuery } from '../confessions/queries.ts'
 import { cachedItems, isHidden } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
-import { ownRepliesKey } from '../replies/queries.ts'
+import { invalidateOwnLists } from '../lists/own-lists.ts'
 import { checkSession } from '../session/check-session.ts'
+import type { StreamEvent } from '../stream/event-stream.ts'
 import { catchUp, lookAgainAtNextAction } from './catch-up.ts'
-import type { StreamEvent } from './event-stream.ts'
 import { forgetKnownBelow, learn, learnOwnFlags, mergeKnown, written } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { isRemoved, readReturning } from './read-returning.ts'
@@ -45,11 +44,10 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
   const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
   mergeKnown(client, now)
-  if (own.written.length === 0) return
   for (const id of own.written) written.add(id)
   readWrittenSoon(client, own.written)
-  void client.invalidateQueries({ queryKey: ownConfessionsQuery().queryKey })
-  void client.invalidateQueries({ queryKey: ownRepliesKey })
+  const changedFlags = own.votes.flatMap((vote) => Object.keys(vote))
+  invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
 
 /** Merges the public state of items into their places, and counts what is new. */

@@ -5,9 +5,9 @@ import { shownConfession } from '../confessions/confession-path.ts'
 import { confessionQuery } from '../confessions/queries.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 import { sessionQuery } from '../session/session-query.ts'
+import { joinTabs } from '../stream/tabs.ts'
 import { catchUp, followOwnActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
-import { joinTabs } from './tabs.ts'
 import { watchCache } from './watch-cache.ts'
 
 /** Without an event, heartbeats included, for so long, what is shown may be old. */

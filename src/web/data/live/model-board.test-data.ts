@@ -1,5 +1,5 @@
 import type { Changes } from '../../../contract/events.ts'
-import type { StreamEvent } from './event-stream.ts'
+import type { StreamEvent } from '../stream/event-stream.ts'
 import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
 
 /** One confession, `one`, has replies. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { feedsKey } from '../confessions/queries.ts'
 import { cachedItems } from '../items/cache.ts'
-import { ownRepliesKey, threadsKey } from '../replies/queries.ts'
+import { replyListsKey, threadsKey } from '../replies/queries.ts'
 import { readConfessionAgain, readShownAgain } from './read-again.ts'
 
 /** An answer that is asked for so long after an event is newer than it, whichever process caches it. */
@@ -18,7 +18,7 @@ export function readWrittenSoon(client: QueryClient, ids: string[]): void {
     if (!ids.includes(item.id)) continue
     if ('title' in item) readConfessionSoon(client, item.id, true)
     else {
-      readSoon('own replies', () => client.invalidateQueries({ queryKey: ownRepliesKey }))
+      readSoon('own replies', () => client.invalidateQueries({ queryKey: replyListsKey }))
       if (item.confessionId) readThreadSoon(client, item.confessionId, true)
     }
   }

@@ -4,12 +4,13 @@ import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { unlessHydrated } from '../api/query-client.ts'
 import { rethrow } from '../confessions/queries.ts'
+import { ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
 /** Answers to single replies that their thread leaves out. */
 export const furtherRepliesKey = ['further-replies']
-export const ownRepliesKey = ['own-replies']
+export const replyListsKey = ['replies']
 const keptMs = 60_000
 
 /** A page and whose replies it lists: of the confession, or of the reply they are below. */
@@ -78,14 +79,9 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
 }
 
 export function ownRepliesQuery(read: Read = api) {
-  return infiniteQueryOptions({
-    queryKey: ownRepliesKey,
-    queryFn: ({ pageParam }) =>
-      read('GET /api/me/replies', { query: { cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-    staleTime: 0,
-  })
+  return ownListQuery(replyListsKey, 'isOwner', (cursor) =>
+    read('GET /api/me/replies', { query: { cursor } }),
+  )
 }
 
 /** Null for an address that asks for what is not there, or no longer. */

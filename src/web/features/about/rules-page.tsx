@@ -5,7 +5,7 @@ import { ModerationCounts } from './moderation-counts.tsx'
 import { TakedownForm } from './takedown-form.tsx'
 
 export function RulesPage() {
-  const { contact, crisis } = useBoardFacts()
+  const { contact, crisisText } = useBoardFacts()
   return (
     <article className="about">
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
@@ -21,8 +21,7 @@ export function RulesPage() {
         <li>Do not go after anybody: once is a feeling, again and again is harassment.</li>
         <li>Nothing sexual about somebody who has not agreed, and nothing ever about minors.</li>
         <li>
-          Talk about pain, but never encourage anybody to hurt themselves. In a crisis:{' '}
-          {crisis.text}
+          Talk about pain, but never encourage anybody to hurt themselves. In a crisis: {crisisText}
           <CrisisWays />
         </li>
         <li>

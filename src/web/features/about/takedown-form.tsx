@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { moderationLimits } from '../../../contract/report-reasons.ts'
+import { moderationLimits } from '../../../contract/limits.ts'
 import { NotSent } from '../../items/editor/not-sent.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'

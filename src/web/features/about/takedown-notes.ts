@@ -1,6 +1,6 @@
 import { fits, tooLong } from '../../../contract/length.ts'
+import { moderationLimits } from '../../../contract/limits.ts'
 import type { FieldError } from '../../../contract/problems.ts'
-import { moderationLimits } from '../../../contract/report-reasons.ts'
 
 export type TakedownFields = {
   link: string

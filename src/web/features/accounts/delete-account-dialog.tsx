@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')
   const [proofNeeded, setProofNeeded] = useState(false)
-  const { google, emailDomain } = useBoardFacts()
+  const { google, universityDomain } = useBoardFacts()
   const deleting = useDeleteAccount({
     onDeleted: onClose,
     onProofNeeded: () => setProofNeeded(true),
@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
               }}
               note={
                 deleting.error
-                  ? refusedNotes(deleting.error, { password }, emailDomain).password
+                  ? refusedNotes(deleting.error, { password }, universityDomain).password
                   : undefined
               }
             />

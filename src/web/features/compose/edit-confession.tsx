@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Confession } from '../../../contract/confessions.ts'
+import type { Confession, ConfessionEdit } from '../../../contract/confessions.ts'
+import { api } from '../../data/api/api.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
+import { showConfession } from '../../data/live/show-again.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EditConfessionForm } from './edit-confession-form.tsx'
+import { ConfessionForm } from './confession-form.tsx'
+import { useEdit } from './use-edit.tsx'
 
 /** Edits the whole text: a card has only its start, so it is read first. */
 export function EditConfession({ id }: { id: string }) {
@@ -14,7 +17,7 @@ export function EditConfession({ id }: { id: string }) {
   // Once it is here it is nobody's business what becomes of it meanwhile.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
   if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
-  if (edited) return <EditConfessionForm confession={edited} />
+  if (edited) return <EditForm confession={edited} />
   return (
     <Dialog title="Edit confession" onClose={closeEditor} className="full-height">
       <div className="overflow-y-auto px-5 pb-6 md:px-6">
@@ -26,4 +29,13 @@ export function EditConfession({ id }: { id: string }) {
       </div>
     </Dialog>
   )
+}
+
+function EditForm({ confession }: { confession: Confession }) {
+  const { id } = confession
+  const edit = useEdit('confession', confession, {
+    call: (body: ConfessionEdit) => api('PATCH /api/confessions/:id', { params: { id }, body }),
+    patch: showConfession,
+  })
+  return <ConfessionForm {...edit} before={confession} />
 }

@@ -1,13 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { FieldNote, type Note, notedBy } from '../../ui/field-note.tsx'
+import { FieldNote, notedBy } from '../../ui/field-note.tsx'
+import type { FieldProps } from './writing-form.tsx'
 
-type TitleFieldProps = {
-  value: string
-  onText: (text: string) => void
-  note: Note | undefined
-  readOnly: boolean
-  children?: ReactNode
-}
+type TitleFieldProps = FieldProps & { children?: ReactNode }
 
 /** About as many as fit on a phone. */
 const charactersOnALine = 30

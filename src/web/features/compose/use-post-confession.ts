@@ -19,8 +19,8 @@ export function usePostConfession() {
       }),
     retries: 1,
     success: 'Confession posted anonymously!',
-    onSuccess: async ({ id }, { title, content }) => {
-      const isSent = clearSent(confessionDraft, { title, content })
+    onSuccess: async ({ id }, sent) => {
+      const isSent = clearSent(confessionDraft, sent)
       // Whoever went elsewhere meanwhile stays there, and so does what is shown there.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })

@@ -3,7 +3,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import type { KeptConfession } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
-import { CrisisCard, HiddenConfession, HiddenForYou } from '../../items/hidden/lazy-notices.ts'
+import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { Written } from '../../ui/written.tsx'
 import { KeptNote } from './offline-copy-note.tsx'
 
@@ -21,7 +21,7 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
   return (
     <article tabIndex={-1} className="card-alone mt-2">
       <div aria-live="polite">
-        {hidden && <HiddenConfession confession={confession} className="mt-2 mb-6" />}
+        {hidden && <HiddenNotice of={confession} className="mt-2 mb-6" />}
       </div>
       <h1
         id={titleId}

@@ -5,8 +5,8 @@ import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { useNews } from '../../data/live/news.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { MoreButton } from '../../items/actions/more-button.tsx'
-import { ReplyActions } from '../../items/actions/reply-actions.tsx'
-import { CrisisCard, HiddenForYou, HiddenReply } from '../../items/hidden/lazy-notices.ts'
+import { OwnerActions } from '../../items/actions/owner-actions.tsx'
+import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { quoted } from '../../ui/first-words.ts'
@@ -70,7 +70,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           {reply.hasCrisisCard && <CrisisCard className="mt-2" />}
           {reply.isOwner && (
             <div aria-live="polite">
-              {reply.hidden && <HiddenReply reply={reply} className="mt-3" />}
+              {reply.hidden && <HiddenNotice of={reply} className="mt-3" />}
             </div>
           )}
           <div className="bar">
@@ -89,12 +89,8 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
               </button>
             )}
             <span className="actions ml-auto">
-              {reply.isOwner && <ReplyActions reply={reply} />}
-              {isSeen && (
-                <MoreButton
-                  item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
-                />
-              )}
+              {reply.isOwner && <OwnerActions of={reply} />}
+              {isSeen && <MoreButton of={reply} />}
             </span>
           </div>
         </div>

@@ -30,8 +30,8 @@ export function usePostReply(
       countReplies(client, confessionId, 1)
     },
     success: 'Reply posted!',
-    onSuccess: ({ id }, { content }) => {
-      if (!clearSent(draft, { content })) return
+    onSuccess: ({ id }, sent) => {
+      if (!clearSent(draft, sent)) return
       onPosted()
       showOwnReply(confessionId, id)
         // Out of reach: it stands there all the same.

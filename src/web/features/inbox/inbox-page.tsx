@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InboxItem } from '../../../contract/inbox.ts'
-import { pageSize } from '../../../contract/limits.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { followAnswer, isMarked, marks, openInbox, showInbox } from '../../data/inbox/marks.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
@@ -53,8 +52,6 @@ function Inbox({ visit }: { visit: Location }) {
         empty={
           <EmptyNote sentence="No one has replied to you yet." to="/" action="Go to the feed" />
         }
-        name="items"
-        firstCount={pageSize.fetched}
       >
         {(item) => <InboxItemView key={item.id} item={item} isNew={isMarked(shown, item.reply)} />}
       </PagedList>
@@ -96,9 +93,7 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
           </span>
         </span>
         <span className="actions">
-          <MoreButton
-            item={{ kind: 'reply', id: reply.id, of: reply.content, isOwner: reply.isOwner }}
-          />
+          <MoreButton of={reply} />
         </span>
       </div>
     </article>

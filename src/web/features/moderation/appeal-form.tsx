@@ -1,5 +1,5 @@
 import { fits, tooLong } from '../../../contract/length.ts'
-import { moderationLimits } from '../../../contract/report-reasons.ts'
+import { moderationLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { useDraft } from '../../data/drafts/drafts.ts'

@@ -1,45 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { pageSize } from '../../../contract/limits.ts'
 import type { OwnReply } from '../../../contract/replies.ts'
-import { distinct } from '../../data/lists/distinct.ts'
 import { ownRepliesQuery } from '../../data/replies/queries.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
-import { ReplyActions } from '../../items/actions/reply-actions.tsx'
+import { OwnerActions } from '../../items/actions/owner-actions.tsx'
 import { compactPreview } from '../../items/cards/compact-preview.ts'
-import { HiddenReply } from '../../items/hidden/hidden-reply.tsx'
-import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
-import { PagedList } from '../../items/loading/paged-list.tsx'
-import { PersonalPage } from '../../items/personal-page.tsx'
+import { HiddenNotice } from '../../items/hidden/hidden-notice.tsx'
+import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Written } from '../../ui/written.tsx'
 
 export function MyRepliesPage() {
   return (
-    <PersonalPage title="My Replies" invitation="Sign in to see what you have replied.">
-      <OwnReplies />
-    </PersonalPage>
-  )
-}
-
-function OwnReplies() {
-  const query = useInfiniteQuery(ownRepliesQuery())
-  return (
-    <PagedList
-      query={query}
-      items={distinct(query.data?.pages.flatMap((page) => page.items))}
+    <OwnListPage
+      title="My Replies"
+      invitation="Sign in to see what you have replied."
+      list={ownRepliesQuery()}
       failure="Failed to load replies"
-      skeleton={<FeedSkeleton />}
-      empty={
-        <EmptyNote sentence="You haven't replied to anyone yet." to="/" action="Go to the feed" />
-      }
-      name="items"
-      firstCount={pageSize.fetched}
+      empty="You haven't replied to anyone yet."
     >
       {(reply) => <OwnReplyView key={reply.id} reply={reply} />}
-    </PagedList>
+    </OwnListPage>
   )
 }
 
@@ -57,14 +38,14 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
       {parentReplyId && <Answered parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
-      <HiddenReply reply={reply} className="mt-3" />
+      <HiddenNotice of={reply} className="mt-3" />
       <div className="bar mt-2">
         {!reply.hidden && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
         <span className="bar-time">
           <TimeAgo time={reply.createdAt} />
           {reply.updatedAt && ' · edited'}
         </span>
-        <span className="actions ml-auto">{reply.isOwner && <ReplyActions reply={reply} />}</span>
+        <span className="actions ml-auto">{reply.isOwner && <OwnerActions of={reply} />}</span>
       </div>
     </article>
   )

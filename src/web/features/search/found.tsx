@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { pageSize } from '../../../contract/limits.ts'
 import { searchTerms } from '../../../contract/search-words.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { searchQuery } from '../../data/search/queries.ts'
@@ -33,7 +32,6 @@ export function Found({ search }: { search: Search }) {
         skeleton={<FeedSkeleton />}
         empty={<EmptyNote sentence="Nothing was found." to="/" action="Go to the feed" />}
         name="confessions"
-        firstCount={pageSize.fetched}
         more={
           <>
             {last?.nextCursor && (

@@ -1,23 +1,17 @@
 import type { Confession, ConfessionCard } from '../../../contract/confessions.ts'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
-import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyComponent, lazyFunction } from '../../ui/lazy.tsx'
+import { lazyFunction } from '../../ui/lazy.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { MoreButton } from './more-button.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 
-const DeleteConfessionDialog = lazyComponent(
-  () => import('./delete-confession-dialog.tsx'),
-  'DeleteConfessionDialog',
-)
 const shareLink = lazyFunction(() => import('./share-link.ts'), 'shareLink')
 
 export function ConfessionActions({ confession }: { confession: Confession | ConfessionCard }) {
   const { id, title, isOwner, hidden } = confession
-  const mayEdit = hidden?.canShow !== false
   const share = () => {
     shareLink(title, confessionPath(id)).catch(() => toastError("Couldn't share or copy link"))
   }
@@ -32,17 +26,8 @@ export function ConfessionActions({ confession }: { confession: Confession | Con
           onClick={share}
         />
       )}
-      {isOwner && (
-        <OwnerActions
-          noun="confession"
-          of={quoted(title)}
-          onEdit={mayEdit ? () => openEditor({ kind: 'confession', id }) : undefined}
-          deletion={(close) => (
-            <DeleteConfessionDialog id={id} onClose={close} onLoadError={close} />
-          )}
-        />
-      )}
-      {!hidden && <MoreButton item={{ kind: 'confession', id, of: title, isOwner }} />}
+      {isOwner && <OwnerActions of={confession} />}
+      {!hidden && <MoreButton of={confession} />}
     </>
   )
 }

@@ -1,10 +1,16 @@
-import { type Item, moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
+import {
+  type ConfessionOrReply,
+  itemOf,
+  moreMenuId,
+  moreSubject,
+} from '../../data/dialogs/more-subject.ts'
 import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLazyParts, toastLoadError } from '../../ui/lazy.tsx'
 
-export function MoreButton({ item }: { item: Item }) {
+export function MoreButton({ of }: { of: ConfessionOrReply }) {
+  const item = itemOf(of)
   return (
     <IconButton
       label="More"

@@ -1,38 +1,36 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { openEditorOf } from '../../data/dialogs/editor-state.ts'
+import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
+import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 
-type OwnerActionsProps = {
-  noun: string
-  /** How it begins. */
-  of: string
-  /** Undefined where it can't be edited. */
-  onEdit: (() => void) | undefined
-  /** Asks before it is deleted. */
-  deletion: (close: () => void) => ReactNode
-}
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
 /** Edit and delete, for the owner only (SPEC §6). */
-export function OwnerActions({ noun, of, onEdit, deletion }: OwnerActionsProps) {
+export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const item = itemOf(shown)
   return (
     <>
-      {onEdit && (
+      {shown.hidden?.canShow !== false && (
         <IconButton
-          label={`Edit ${noun}`}
-          of={of}
+          label={`Edit ${item.kind}`}
+          of={quoted(item.of)}
           data-shortcut="e"
           icon={<Icon name="pencil" size={17} />}
-          onClick={onEdit}
+          onClick={() => openEditorOf(shown)}
         />
       )}
       <IconButton
-        label={`Delete ${noun}`}
-        of={of}
+        label={`Delete ${item.kind}`}
+        of={quoted(item.of)}
         icon={<Icon name="trash" size={17} />}
         onClick={() => setAsking(true)}
       />
-      {isAsking && deletion(() => setAsking(false))}
+      {isAsking && <DeleteDialog of={shown} onClose={close} onLoadError={close} />}
     </>
   )
 }

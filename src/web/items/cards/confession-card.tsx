@@ -4,7 +4,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { Link } from '../../ui/link.tsx'
 import { Written } from '../../ui/written.tsx'
-import { CrisisLine, HiddenConfession, HiddenForYou } from '../hidden/lazy-notices.ts'
+import { CrisisLine, HiddenForYou, HiddenNotice } from '../hidden/lazy-notices.ts'
 import { compactPreview } from './compact-preview.ts'
 import { ConfessionBar } from './confession-bar.tsx'
 
@@ -44,7 +44,7 @@ export const ConfessionCardView = memo(function ConfessionCardView({ card, mark 
         </Link>
       )}
       {card.hasCrisisCard && <CrisisLine className="mt-2" />}
-      {card.hidden && <HiddenConfession confession={card} className="mt-3" />}
+      {card.hidden && <HiddenNotice of={card} className="mt-3" />}
       <ConfessionBar confession={card} titleId={titleId} repliesPath={`${path}#replies`} />
     </article>
   )

@@ -9,7 +9,7 @@ type CrisisCardProps = {
 
 /** Whom to turn to, for whoever writes or reads about taking their life or hurting themselves. */
 export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
-  const { text } = useBoardFacts().crisis
+  const { crisisText } = useBoardFacts()
   return (
     <div
       role="note"
@@ -18,7 +18,7 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
     >
       {/* Above the rest: a window with a keyboard over it, or with large text, may show no more. */}
       <CrisisWays />
-      <p>{text}</p>
+      <p>{crisisText}</p>
       <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
       {isWriters && <p>Only you see this. Your browser noticed by itself, and told nobody.</p>}
       <p className="mt-2">
@@ -31,10 +31,10 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
 
 /** The same in few words, where many items stand, or the card does already. */
 export function CrisisLine({ className = '' }: { className?: string }) {
-  const { text } = useBoardFacts().crisis
+  const { crisisText } = useBoardFacts()
   return (
     <div className={`moderated crisis-line text-ink-quiet text-meta ${className}`}>
-      <p>You are not alone. {text}</p>
+      <p>You are not alone. {crisisText}</p>
       <CrisisWays />
     </div>
   )

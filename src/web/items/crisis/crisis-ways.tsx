@@ -8,16 +8,16 @@ const look = 'inline-flex min-h-[44px] items-center font-medium underline underl
  * nobody tries twice.
  */
 export function CrisisWays() {
-  const { text, url } = useBoardFacts().crisis
+  const { crisisText, crisisUrl } = useBoardFacts()
   return (
     <span className="flex flex-wrap gap-x-5">
-      {phoneLinks(text).map(({ href, words }) => (
+      {phoneLinks(crisisText).map(({ href, words }) => (
         <a key={href} href={href} className={look}>
           {words}
         </a>
       ))}
       {/* Elsewhere, so that nothing is lost of what one writes. */}
-      <a href={url} target="_blank" rel="noreferrer" className={look}>
+      <a href={crisisUrl} target="_blank" rel="noreferrer" className={look}>
         Find a helpline
       </a>
     </span>

@@ -10,6 +10,10 @@ export type Guard<Field extends string> = {
   namesMeant: true | undefined
 }
 
+/** Texts as the board has them, where a field may be empty or missing. */
+export type TextsIfAny<Field extends string> = { [field in Field]?: string | null | undefined }
+export type Sent<Field extends string> = TextsIfAny<Field> & { namesMeant?: true | undefined }
+
 /** What the board found in a text that was sent: of each field for as long as it stands there. */
 export function useGuard<Field extends string>(
   {
@@ -17,14 +21,14 @@ export function useGuard<Field extends string>(
     variables,
   }: {
     error: Error | null
-    variables: (Record<NoInfer<Field>, string> & { namesMeant?: true | undefined }) | undefined
+    variables: Sent<NoInfer<Field>> | undefined
   },
   text: Record<Field, string>,
 ): Guard<Field> {
   const objections = objectionsOf(error)
   const isAsked = objections?.code === 'names_someone'
   const notes: Guard<Field>['notes'] = {}
-  const stands = (name: Field) => variables?.[name] === text[name].trim()
+  const stands = (name: Field) => (variables?.[name] ?? '') === text[name].trim()
   for (const { field, message } of objections?.errors ?? []) {
     const name = field as Field
     if (stands(name)) notes[name] = isAsked ? { question: message } : message

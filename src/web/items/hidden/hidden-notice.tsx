@@ -1,7 +1,6 @@
-import type { Hidden } from '../../../contract/hidden.ts'
 import { reasonNames } from '../../../contract/report-reasons.ts'
-import { openEditor, type Subject } from '../../data/dialogs/editor-state.ts'
-import type { Item } from '../../data/dialogs/more-subject.ts'
+import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
+import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { dayOf } from '../../ui/day-of.ts'
@@ -9,24 +8,20 @@ import { quoted } from '../../ui/first-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { noticeWords, refused } from './notice-words.ts'
 
-type HiddenNoticeProps = {
-  hidden: Hidden
-  item: Item
-  /** What an edit of it opens. */
-  edit: Subject
-  className?: string
-}
+type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
 /** To the author of what others no longer see: what happened, why, and what can be done. */
-export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNoticeProps) {
-  const { rule, by, since, explanation, canShow, appeal } = hidden
+export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
+  const item = itemOf(shown)
   const of = quoted(item.of)
-  const day = dayOf(since, useNow())
+  const now = useNow()
+  if (!shown.hidden) return null
+  const { rule, by, since, explanation, canShow, appeal } = shown.hidden
   return (
     <div role="note" aria-label="Hidden from others" className={`moderated notice ${className}`}>
       <p>
         <span className="font-semibold">
-          Hidden from others since <time dateTime={since}>{day}</time>
+          Hidden from others since <time dateTime={since}>{dayOf(since, now)}</time>
         </span>
         {by === 'reports' ? ', after readers’ reports' : ', by the operator'}: {reasonNames[rule]}.
       </p>
@@ -36,14 +31,14 @@ export function HiddenNotice({ hidden, item, edit, className = '' }: HiddenNotic
           {explanation}
         </blockquote>
       )}
-      <p className="mt-2 text-ink-quiet">{noticeWords(hidden)}</p>
+      <p className="mt-2 text-ink-quiet">{noticeWords(shown.hidden)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {canShow && (
           <Button
             look="primary"
             size="small"
             aria-label={`Edit ${of}`}
-            onClick={() => openEditor(edit)}
+            onClick={() => openEditorOf(shown)}
             className="pointer-coarse:min-h-11"
           >
             Edit

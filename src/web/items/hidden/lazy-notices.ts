@@ -4,9 +4,5 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 
 export const CrisisCard = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisCard')
 export const CrisisLine = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisLine')
-export const HiddenConfession = lazyComponent(
-  () => import('./hidden-confession.tsx'),
-  'HiddenConfession',
-)
 export const HiddenForYou = lazyComponent(() => import('./hidden-for-you.tsx'), 'HiddenForYou')
-export const HiddenReply = lazyComponent(() => import('./hidden-reply.tsx'), 'HiddenReply')
+export const HiddenNotice = lazyComponent(() => import('./hidden-notice.tsx'), 'HiddenNotice')

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { pageSize } from '../../../contract/limits.ts'
 import { useCountBefore } from '../../ui/scroll-positions.ts'
 import { type GrowingList, LoadMore } from './load-more.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
@@ -10,8 +11,8 @@ type PagedListProps<Item> = {
   skeleton: ReactNode
   empty: ReactNode
   /** What the items are called, and how many are there from the start: a longer list is announced. */
-  name: string
-  firstCount: number
+  name?: string
+  firstCount?: number
   className?: string
   children: (item: Item) => ReactNode
   more?: ReactNode
@@ -19,7 +20,8 @@ type PagedListProps<Item> = {
 
 /** A list that comes in pages, with its states: loading, failed, empty, more to come. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, items, failure, skeleton, empty, name, firstCount } = props
+  const { query, items, failure, skeleton, empty } = props
+  const { name = 'items', firstCount = pageSize.fetched } = props
   const isGrowing = useGrowingBack(query, items.length)
   const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton

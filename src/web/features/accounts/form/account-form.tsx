@@ -31,7 +31,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const isHydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { emailDomain } = useBoardFacts()
+  const { universityDomain } = useBoardFacts()
   const toastId = useRef(0)
   const [notes, setNotes] = useState<FieldNotes>({})
   const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
@@ -41,13 +41,13 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
     onError: (error) => {
       if (isProblem(error, 'signed_out')) return reportError(client, error, failure)
       toastId.current = toastAccountError(accountErrorOf(error, failure, noAnswer))
-      showNotes(refusedNotes(error, fields, emailDomain))
+      showNotes(refusedNotes(error, fields, universityDomain))
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const blank = blankNotes(fields, emailDomain)
+    const blank = blankNotes(fields, universityDomain)
     showNotes(blank)
     if (Object.keys(blank).length === 0) return sending.mutate()
     toastId.current = toastAccountError({ title: missing })

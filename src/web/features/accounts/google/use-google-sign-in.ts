@@ -29,12 +29,12 @@ const siteRefused =
  * proved: whose it is has to be said first.
  */
 export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
-  const { university, emailDomain, origin } = useBoardFacts()
+  const { universityName, universityDomain, origin } = useBoardFacts()
   const client = useQueryClient()
 
   const onResult = async (result: PopupResult) => {
     if (result === 'foreign') {
-      const description = domainSentence(university, emailDomain)
+      const description = domainSentence(universityName, universityDomain)
       return toastAccountError({ title: 'Authentication Failed', description })
     }
     if (result === 'unauthorized') return toastUnauthorized(siteRefused)

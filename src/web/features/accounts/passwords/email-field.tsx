@@ -8,7 +8,7 @@ type EmailFieldProps = {
 }
 
 export function EmailField(props: EmailFieldProps) {
-  const { emailDomain } = useBoardFacts()
+  const { universityDomain } = useBoardFacts()
   return (
     <Field
       {...props}
@@ -16,7 +16,7 @@ export function EmailField(props: EmailFieldProps) {
       name="email"
       type="email"
       autoComplete="username"
-      placeholder={`you@${emailDomain}`}
+      placeholder={`you@${universityDomain}`}
       data-autofocus
     />
   )

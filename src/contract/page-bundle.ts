@@ -1,16 +1,4 @@
-export type BoardFacts = {
-  title: string
-  university: string
-  emailDomain: string
-  origin: string
-  google: boolean
-  /** Without mail no address is verified, and no password reset. */
-  mail: boolean
-  /** The operator's address or link, for whoever wants to reach one. */
-  contact: string | null
-  /** What the crisis card says. */
-  crisis: { text: string; url: string }
-}
+import type { BoardFacts } from './board-facts.ts'
 
 export type ApiAnswer = { status: number; text: string }
 

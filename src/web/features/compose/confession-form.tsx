@@ -1,0 +1,76 @@
+import { fits, tooLong } from '../../../contract/length.ts'
+import { editLimits } from '../../../contract/limits.ts'
+import { sentences, textNames } from '../../../contract/sentences.ts'
+import { TextField } from '../../items/editor/text-field.tsx'
+import type { TextsIfAny } from '../../items/editor/use-guard.ts'
+import { Counter } from '../../ui/counter.tsx'
+import { TitleField } from './title-field.tsx'
+import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
+
+/** What is written of a confession, in a new one and in an edit. */
+const names = ['title', 'content'] as const
+type Name = (typeof names)[number]
+
+type ConfessionFormProps = Writing<Name> & {
+  /** The confession that is edited. */
+  before?: TextsIfAny<Name>
+}
+
+export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
+  return (
+    <WritingForm
+      {...writing}
+      names={names}
+      before={before}
+      objectionTo={(texts) => objectionTo(texts, before)}
+    >
+      {(fieldOf) => {
+        const [title, content] = [fieldOf('title'), fieldOf('content')]
+        return (
+          <>
+            <TitleField {...title}>
+              {before && (
+                <Counter
+                  text={title.value}
+                  limit={editLimits.title}
+                  from={editLimits.titleCounter}
+                />
+              )}
+            </TitleField>
+            <TextField
+              {...content}
+              label="Confession"
+              placeholder={before ? undefined : 'What have you never said out loud?'}
+            >
+              {before && (
+                <Counter
+                  text={content.value}
+                  limit={editLimits.content}
+                  from={editLimits.contentCounter}
+                />
+              )}
+            </TextField>
+          </>
+        )
+      }}
+    </WritingForm>
+  )
+}
+
+/** A field may stay longer than the limits of an edit, but not become so (SPEC §5). */
+function objectionTo(
+  texts: Record<Name, string>,
+  before?: TextsIfAny<Name>,
+): Objection<Name> | undefined {
+  const { title, confession, editedConfession } = sentences
+  if (!texts.title) return { field: 'title', words: 'Add a title.', sentence: title }
+  if (!texts.content) {
+    const sentence = before ? editedConfession : confession
+    return { field: 'content', words: 'Write something first.', sentence }
+  }
+  for (const field of ['title', 'content'] as const) {
+    if (!before || texts[field] === before[field] || fits(texts[field], editLimits[field])) continue
+    return { field, words: 'Too long.', sentence: tooLong(textNames[field], editLimits[field]) }
+  }
+  return undefined
+}

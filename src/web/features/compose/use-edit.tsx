@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Hidden } from '../../../contract/hidden.ts'
+import type { ItemKind } from '../../../contract/item-kinds.ts'
+import { isNotFound } from '../../data/api/api-error.ts'
+import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
+import { clearSent } from '../../data/drafts/drafts.ts'
+import { isHidden } from '../../data/items/cache.ts'
+import { useNews } from '../../data/live/news.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+
+type Item = { id: string; hidden?: Hidden | undefined }
+
+type Edit<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** Shows the answer in every cached copy. */
+  patch: (client: QueryClient, answer: Answer) => void
+}
+
+/** What the forms that edit a confession and a reply share. The editor closes once all that is written is saved. */
+export function useEdit<Input extends Record<string, unknown>, Answer extends Item>(
+  kind: ItemKind,
+  { id, hidden }: Item,
+  edit: Edit<Input, Answer>,
+) {
+  const draft = `edit:${kind}:${id}`
+  const sending = useWrite({
+    ...edit,
+    success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
+    outcome: outcomeOf,
+    onSuccess: (_, sent) => {
+      if (clearSent(draft, sent)) closeEditorOf(kind, id)
+    },
+    failure: `Failed to update ${kind}`,
+    outlivesSession: true,
+  })
+  const isGone = useIsGone(id, sending.error)
+  const goneSentence = isNotFound(sending.error) ? 'Not saved.' : `This ${kind} was deleted.`
+  return {
+    title: `Edit ${kind}`,
+    draft,
+    discarding: {
+      kept: 'These changes are not saved yet.',
+      question: 'Discard your changes?',
+      sentence: `The ${kind} stays as it is. What you changed is kept nowhere else.`,
+    },
+    submit: 'Save',
+    sending,
+    goneSentence: isGone ? goneSentence : undefined,
+    foot: hidden?.canShow && (
+      <p className="text-ink-quiet text-meta">Saving a change shows this to others again, once.</p>
+    ),
+  }
+}
+
+/** Of what others no longer saw: whether they see it now. */
+function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
+  if (hidden) return 'It is still hidden.'
+  return isHidden(client, id) ? 'Others see it again.' : undefined
+}
+
+/** Whether the item was deleted meanwhile, by the live events or by the answer. It does not come back. */
+function useIsGone(id: string, error: Error | null): boolean {
+  const { isGone } = useNews(id)
+  const [wasGone, setGone] = useState(false)
+  if (!wasGone && (isGone || isNotFound(error))) setGone(true)
+  return wasGone
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useDraft } from '../../data/drafts/drafts.ts'
+import type { Discarding } from '../../items/editor/draft-notice.tsx'
+import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
+import { NotSent } from '../../items/editor/not-sent.tsx'
+import { type Sent, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
+import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
+import type { Note } from '../../ui/field-note.tsx'
+import { useFieldNotes } from '../../ui/use-field-notes.ts'
+
+type Texts<Name extends string> = Record<Name, string>
+type Input<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
+export type Objection<Name extends string> = { field: Name; words: string; sentence: string }
+
+export type FieldProps = {
+  value: string
+  onText: (text: string) => void
+  note: Note | undefined
+  readOnly: boolean
+}
+
+/** What one form has that another hasn't. */
+export type Writing<Name extends string> = {
+  title: string
+  /** The name of the draft, and what is asked before it is thrown away. */
+  draft: string
+  discarding: Discarding
+  submit: string
+  sending: {
+    isPending: boolean
+    error: Error | null
+    variables: Sent<Name> | undefined
+    mutate: (input: Input<Name>) => void
+  }
+  /** Why it can't be sent any more. */
+  goneSentence?: string | undefined
+  /** What stands beside the button. */
+  foot: ReactNode
+}
+
+type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
+  names: readonly Name[]
+  /** The texts that are edited. */
+  before?: TextsIfAny<NoInfer<Name>> | undefined
+  objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
+  children: (fieldOf: (name: Name) => FieldProps) => ReactNode
+}
+
+/** A draft of named fields: checked, sent, and kept as long as the board did not take it. */
+export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
+  const { names, before, objectionTo, sending, goneSentence, foot, children, ...sheet } = props
+  const draft = useDraft(props.draft, before)
+  const { notes, note, forget } = useFieldNotes<Name>()
+  const written = textsOf(names, draft.textOf)
+  const guard = useGuard(sending, written)
+
+  const send = (namesMeant = guard.namesMeant) => {
+    const texts = textsOf(names, (name) => written[name].trim())
+    const objection = objectionTo(texts)
+    if (objection) note(objection.field, objection.words, objection.sentence)
+    else sending.mutate({ ...texts, namesMeant })
+  }
+  const fieldOf = (name: Name) => ({
+    value: written[name],
+    onText: (text: string) => {
+      forget(name)
+      draft.write(name, text)
+    },
+    note: notes[name] ?? guard.notes[name],
+    readOnly: sending.isPending,
+  })
+  const notSent = sending.error && (
+    <NotSent
+      error={sending.error}
+      verdict={guard.verdict}
+      anyway={`${sheet.submit} anyway`}
+      onAnyway={() => send(true)}
+    />
+  )
+
+  return (
+    <EditorSheet
+      {...sheet}
+      isGone={goneSentence !== undefined}
+      isSending={sending.isPending}
+      isAsked={guard.verdict === 'asked'}
+      onSubmit={() => send()}
+      written={names.map(draft.textOf).join('\n')}
+      foot={goneSentence ? <WordsToCopy why={goneSentence} /> : (notSent ?? foot)}
+    >
+      {children(fieldOf)}
+    </EditorSheet>
+  )
+}
+
+function textsOf<Name extends string>(names: readonly Name[], textOf: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Texts<Name>
+}

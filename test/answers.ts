@@ -1,0 +1,34 @@
+import type { Confession, ConfessionCard } from '../src/contract/confessions.ts'
+import type { Reply } from '../src/contract/replies.ts'
+import { noFlags } from '../src/contract/viewer-flags.ts'
+
+/*
+ * Complete answers, as visitors get them of what was just posted. Tests compare with all of an answer, so that they
+ * fail when it has a field too many.
+ */
+
+const posted = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  upvoteCount: 0,
+  ...noFlags,
+}
+
+export function confessionAnswer({ id, ...fields }: Fields<Confession>): Confession {
+  const texts = { title: 'A title', content: 'A confession' }
+  return { ...posted, ...texts, id, replyCount: 0, ...fields }
+}
+
+export function cardAnswer(fields: Fields<ConfessionCard>): ConfessionCard {
+  const { content: preview, ...card } = confessionAnswer(fields)
+  return { ...card, preview, truncated: false, ...fields }
+}
+
+export function replyAnswer({ id, confessionId, ...fields }: ReplyFields): Reply {
+  const place = { confessionId, parentReplyId: null, depth: 0, isOp: false }
+  const below = { replies: [], moreReplies: 0, moreCursor: null }
+  return { ...posted, ...place, ...below, id, content: 'A reply', ...fields }
+}
+
+type Fields<Item extends { id: string }> = Pick<Item, 'id'> & Partial<Item>
+type ReplyFields = Fields<Reply> & Pick<Reply, 'confessionId'>
