@@ -173,12 +173,4 @@ describe('characters that no database stores', () => {
       votes: { imported: 1, setAside: 1 },
     })
   })
-
-  test('leave nothing where a text held nothing else', async () => {
-    const { report } = await board.import({
-      confessions: { c: confession('ada', { content: '\u0000' }) },
-    })
-
-    expect(report.setAside).toEqual([{ collection: 'confessions', id: 'c', reason: 'no content' }])
-  })
 })

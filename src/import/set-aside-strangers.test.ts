@@ -3,13 +3,12 @@ import { proveAddress } from '../../test/accounts/accounts.ts'
 import { mailbox, mailSettings } from '../../test/accounts/mailbox.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { boardOf, nothing, peopleOn } from '../../test/import/imported-people.ts'
-import { emailOf, uid, withGoogle, withPassword } from '../../test/import/old-export.ts'
+import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
 
 describe('a stranger with the address of someone who was set aside', () => {
   const board = useImportBoard()
   const mailing = useImportBoard(mailSettings)
   const asides: Record<string, Record<string, unknown>> = {
-    disabled: { localId: uid('dora'), email: emailOf('dora'), disabled: true },
     'disabled, with all that others sign in by': withPassword('dora', { disabled: true }),
     'never verified, without a password': withGoogle('dora', { emailVerified: false }),
   }

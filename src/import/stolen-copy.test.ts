@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '../../seed/old-board.ts'
+import { accountIdOf } from '../../test/accounts/accounts.ts'
 import { password } from '../../test/board.ts'
 import { accountTables, contentTables } from '../../test/database/stolen-copy.ts'
 import { dumpTables, type Row } from '../../test/database/tables.ts'
@@ -159,6 +160,28 @@ describe('a stolen copy of a board that was imported', () => {
     const rows = await rowsOf<{ xmin: string }>(board.board.db, sql.join(each, sql` union `))
     return rows.map(({ xmin }) => xmin)
   }
+})
+
+describe('reading a board that was imported', () => {
+  const board = useImportBoard()
+
+  test('shows no id of anybody, as the old board showed them all', async () => {
+    await board.import(old)
+    const bob = await board.google('bob')
+    const id = board.idOf('confession', 'OldConfessionA')
+    const accounts = await Promise.all(
+      ['ada', 'bob'].map((name) => accountIdOf(board.board, emailOf(name))),
+    )
+
+    for (const caller of [board.visitor(), bob]) {
+      for (const path of ['', `/${id}`, `/${id}/replies`]) {
+        const text = JSON.stringify((await caller.get(`/api/confessions${path}`)).body)
+        expect(text).toContain(id)
+        for (const known of [...people.map(uid), ...documents, ...accounts])
+          expect(text).not.toContain(known)
+      }
+    }
+  })
 })
 
 /** The values of a row that could be joined on: no nulls, no booleans, no small counts. */

@@ -39,7 +39,7 @@ describe('someone of the old board with a verified address', () => {
     expect((await board.signIn(email)).answer.status).toBe(200)
   })
 
-  test('and no password finds it by Google, and signs in with none', async () => {
+  test('and no password finds it by Google, signs in with none, and shares the address with no other account', async () => {
     await board.import(boardOf('ada', { users: [withGoogle('ada')] }))
 
     for (const guess of [samplePassword.password, 'imported:', '.'])
@@ -49,6 +49,8 @@ describe('someone of the old board with a verified address', () => {
     expect((await ada.get('/api/session')).body.user).toMatchObject({
       ...{ memberSince: '2023-09', emailVerified: true, hasPassword: false },
     })
+    const another = await board.visitor().post('/api/account', { email, password })
+    expectProblem(another, 'email_taken')
   })
 
   test('is refused with any other password, and no sign-in changes what is stored of the account', async () => {
@@ -84,14 +86,6 @@ describe('someone of the old board with a verified address', () => {
     expect(report.notes).toEqual({ 'passwords without hash-config.json, to be set anew': 1 })
     expectProblem((await board.signIn(email)).answer, 'no_password')
     await expectEverything(await board.google('ada'))
-  })
-
-  test('has an account, so that nobody opens another with the address', async () => {
-    await board.import(boardOf('ada', { users: [withGoogle('ada')] }))
-
-    const answer = await board.visitor().post('/api/account', { email, password })
-
-    expectProblem(answer, 'email_taken')
   })
 
   test('of whom no time is known is a member since this month, which is told', async () => {
