@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/{server,import}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

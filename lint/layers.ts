@@ -30,10 +30,11 @@ const layers: (string | string[])[] = [
   'server/api',
   'server/*',
   'server/pages',
-  ['server/import', 'server/moderation-cli', 'server/reconcile'],
+  ['server/moderation-cli', 'server/reconcile'],
   'server',
-  'cli',
   '.',
+  'import',
+  'cli',
 
   'web/ui',
   'web/data/api',

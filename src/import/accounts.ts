@@ -1,0 +1,108 @@
+import { and, inArray } from 'drizzle-orm'
+import { suspensionsOf } from '../server/accounts/records/departures.ts'
+import { storedAddress } from '../server/crypto/addresses.ts'
+import { newAccountId, newEpoch } from '../server/crypto/random.ts'
+import { importMark, monthOf } from '../server/crypto/tags.ts'
+import type { Database } from '../server/db/database.ts'
+import { users } from '../server/db/schema/accounts.ts'
+import { importMarks } from '../server/db/schema/upkeep.ts'
+import { neverProved } from '../server/viewer/unproved.ts'
+import { type Applicant, applicantOf } from './applicants.ts'
+import type { OldUser } from './old-documents.ts'
+import { accountsByEmail, markedAmong, stageOwners } from './owners.ts'
+import type { ImportRun } from './run.ts'
+import { inBatches } from './staging.ts'
+
+type Assignments = {
+  replaced: string[]
+  opened: (typeof users.$inferInsert & { id: string })[]
+  owned: { localId: string; id: string }[]
+}
+
+const taken = 'people whose address is somebody’s account already, whose content is nobody’s'
+
+export async function importPeople(db: Database, run: ImportRun): Promise<void> {
+  for await (const batch of inBatches(run.files.users())) {
+    const people = run.reporter.usableIn(batch, 'users').map(({ item }) => item)
+    await openAccounts(db, run, people)
+    await stageOwners(db, run.keys, people)
+  }
+}
+
+/** Each person whom no import has handled before gets an account, or the report says why not. */
+async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Promise<void> {
+  const { keys, reporter } = run
+  const personMark = ({ localId }: OldUser) => importMark(keys, 'user', localId)
+  const known = await markedAmong(db, people, personMark)
+  const added = people.filter((person) => !known.has(person))
+  const tally = reporter.report.kinds.users
+  tally.imported += added.length
+  tally.alreadyHere += known.size
+  if (added.length === 0) return
+  const applicants = added.flatMap((person) => applicantOf(run, person) ?? [])
+  const { replaced, opened, owned } = await assignAccounts(db, run, applicants)
+  await db.transaction(async (tx) => {
+    await tx.delete(users).where(and(inArray(users.id, replaced), neverProved))
+    const inserted = await insertAccounts(tx, opened)
+    // Their owners signed up with the address at this moment.
+    const beaten = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))
+    reporter.note(taken, beaten.length)
+    const marks = [
+      ...added.map(personMark),
+      ...inserted.map((id) => importMark(keys, 'account', id)),
+      ...owned
+        .filter(({ id }) => !beaten.includes(id))
+        .map(({ localId, id }) => importMark(keys, 'owner', localId, id)),
+    ]
+    await tx
+      .insert(importMarks)
+      .values(marks.map((mark) => ({ mark })))
+      .onConflictDoNothing()
+  })
+}
+
+/**
+ * Decides who gets which account. An address without one gets a new account. An account that was opened
+ * here and never proved is replaced. A proved one belongs to a person whose address was verified there, too.
+ */
+async function assignAccounts(
+  db: Database,
+  { keys, reporter: { note, mend } }: ImportRun,
+  applicants: Applicant[],
+): Promise<Assignments> {
+  const emails = applicants.map(({ email }) => email)
+  const accounts = await accountsByEmail(db, keys, emails)
+  const suspensions = await suspensionsOf(db, keys, emails)
+  const assignments: Assignments = { replaced: [], opened: [], owned: [] }
+  const { replaced, opened, owned } = assignments
+  for (const { localId, email, emailVerified, password, createdAt } of applicants) {
+    const found = accounts.get(email)
+    if (found?.emailVerified && emailVerified) owned.push({ localId, id: found.id })
+    else if (found?.emailVerified || found?.isImported) note(taken)
+    else {
+      if (found) replaced.push(found.id)
+      if (!createdAt) mend('people whose time of creation is missing: this month')
+      const account = {
+        id: newAccountId(),
+        ...storedAddress(keys, email, emailVerified ? suspensions.get(email) : null),
+        emailVerified,
+        couldWriteUnproved: !emailVerified,
+        password,
+        epoch: newEpoch(),
+        memberSince: monthOf(createdAt ?? new Date()),
+      }
+      opened.push(account)
+      owned.push({ localId, id: account.id })
+      accounts.set(email, { ...account, hash: account.addressHash, isImported: true })
+    }
+  }
+  note('accounts that were left, never having proved their address', replaced.length)
+  return assignments
+}
+
+async function insertAccounts(db: Database, accounts: Assignments['opened']): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const { id } = users
+  const rows = await db.insert(users).values(accounts).onConflictDoNothing().returning({ id })
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { writeExport } from '../../seed/export.ts'
+import { confessionAnswer } from '../../test/answers.ts'
+import { miscounted } from '../../test/database/counts.ts'
+import { useImportBoard } from '../../test/import/import-board.ts'
+import { campus } from '../../test/import/old-campus.ts'
+import { confession, reaction, reply, uid, usualTime } from '../../test/import/old-export.ts'
+import { noFlags } from '../contract/viewer-flags.ts'
+
+describe('what an import brings', () => {
+  const board = useImportBoard()
+  const pathOf = (oldId: string) => `/api/confessions/${board.idOf('confession', oldId)}`
+
+  test('is read by everybody as it was, with its times and its counts', async () => {
+    await board.import(campus)
+
+    const { body } = await board.visitor().get('/api/confessions')
+
+    const { content, ...shared } = confessionAnswer({
+      id: board.idOf('confession', 'syllabus'),
+      title: 'I never read the syllabus',
+      content: `${'Not once. '.repeat(20)}Ever.`,
+      createdAt: usualTime,
+      updatedAt: '2024-03-06T00:00:00.001Z',
+      upvoteCount: 2,
+      replyCount: 4,
+    })
+    const preview = 'Not once. '.repeat(15)
+    expect(body.items).toMatchObject([{ ...shared, truncated: true }])
+    expect(preview).toContain(body.items[0].preview.slice(0, 140))
+    const { body: read } = await board.visitor().get(pathOf('syllabus'))
+    expect(read).toEqual({ ...shared, content })
+  })
+
+  test('has its threads, down to the third level, with the author labelled', async () => {
+    await board.import(campus)
+
+    const { body } = await board.visitor().get(`${pathOf('syllabus')}/replies`)
+
+    const usual = { createdAt: usualTime, updatedAt: null, ...noFlags }
+    expect(body).toMatchObject({
+      nextCursor: null,
+      replies: [
+        {
+          ...usual,
+          id: board.idOf('reply', 'nobody'),
+          ...{ content: 'Nobody does', depth: 0, isOp: false, upvoteCount: 1 },
+          replies: [
+            {
+              ...usual,
+              ...{ content: 'It had jokes', depth: 1, isOp: true, upvoteCount: 0 },
+              replies: [
+                {
+                  ...usual,
+                  ...{ content: 'Which ones?', depth: 2, isOp: false },
+                  replies: [
+                    {
+                      ...usual,
+                      createdAt: '2024-03-07T12:00:00.000Z',
+                      ...{ content: 'All of it', depth: 3, isOp: true, replies: [] },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('is told in a report: so many of each kind, all of them new', async () => {
+    const { report, reportFile, rejected, told } = await board.import(campus)
+
+    expect(report).toEqual({
+      dryRun: false,
+      kinds: {
+        users: { read: 3, imported: 3, alreadyHere: 0, setAside: 0 },
+        confessions: { read: 1, imported: 1, alreadyHere: 0, setAside: 0 },
+        replies: { read: 4, imported: 4, alreadyHere: 0, setAside: 0 },
+        votes: { read: 3, imported: 3, alreadyHere: 0, setAside: 0 },
+      },
+      mended: {},
+      notes: {},
+      setAside: [],
+      setAsideUnlisted: 0,
+    })
+    expect(JSON.parse(reportFile)).toEqual(report)
+    expect(rejected).toEqual([])
+    expect(told).toMatch(/^Documents read: 8 of 8, [\d,]+ a second$/m)
+  })
+
+  test('may be nothing at all', async () => {
+    const { report } = await board.import({})
+
+    expect(Object.values(report.kinds).every(({ read }) => read === 0)).toBe(true)
+    expect((await board.visitor().get('/api/confessions')).body.items).toEqual([])
+  })
+
+  test('may hold more of a document than anybody knows of, and other collections', async () => {
+    const { report } = await board.import({
+      confessions: {
+        c: confession('ada', {
+          ...{ upvote_count: 1, reply_count: 1 },
+          ...{ mood: { of: ['day'] }, tags: [1, null], views: 7 },
+        }),
+      },
+      replies: { r: reply('bob', 'c', { mentions: [uid('cleo')], edited: false }) },
+      reactions: { v: reaction('bob', { confession_id: 'c', weight: 2 }) },
+      others: { settings: { theme: { dark: true } }, reports: { a: {}, b: {} } },
+    })
+
+    expect(report.notes).toEqual({
+      'documents of settings, which this board has not': 1,
+      'documents of reports, which this board has not': 2,
+    })
+    expect((await board.visitor().get(pathOf('c'))).body).toMatchObject({
+      replyCount: 1,
+      upvoteCount: 1,
+    })
+  })
+
+  test('may be longer than what can be written here, and is not cut', async () => {
+    const [title, content] = ['Long '.repeat(400).trim(), 'x'.repeat(300_000)]
+    await board.import({ confessions: { c: confession('ada', { title, content }) } })
+
+    expect((await board.visitor().get(pathOf('c'))).body).toMatchObject({ title, content })
+  })
+
+  test('has right counts and adds up when it is of every kind', async () => {
+    const folder = mkdtempSync(join(inject('databases').scratch, 'sample-'))
+    await writeExport(folder, 600, 7)
+
+    const { report } = await board.import(folder)
+
+    expect(await miscounted(board.board)).toEqual([])
+    const { users, confessions, replies, votes } = report.kinds
+    expect([users.read, confessions.read, replies.read]).toEqual([15, 60, 210])
+    for (const { read, imported, alreadyHere, setAside } of Object.values(report.kinds))
+      expect(imported + alreadyHere + setAside).toBe(read)
+    expect(confessions.imported + replies.imported).toBeGreaterThan(260)
+    expect(votes.imported).toBeGreaterThan(300)
+    expect(Object.keys(report.mended).length).toBeGreaterThan(3)
+  })
+})

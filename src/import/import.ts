@@ -1,0 +1,68 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import type { Board } from '../server/board/board.ts'
+import type { Database } from '../server/db/database.ts'
+import { StartError } from '../server/errors/operator-error.ts'
+import { indexMissing } from '../server/search-index/indexing.ts'
+import { importPeople } from './accounts.ts'
+import { openExport } from './export-files.ts'
+import { placeItems } from './place-items.ts'
+import type { Progress } from './progress.ts'
+import { createReporter, type ImportReport } from './report.ts'
+import { reportChanges } from './report-changes.ts'
+import type { ImportRun } from './run.ts'
+import { stageDocuments } from './stage-documents.ts'
+import { createStaging } from './staging.ts'
+import { surveyExport } from './survey.ts'
+import { writeStaged } from './write-staged.ts'
+
+type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
+  folder: string
+  dryRun: boolean
+  progress: Progress
+}
+
+/**
+ * Imports the board of an export. Running it again changes nothing, and after it was stopped
+ * completes it. `db` must be a single connection: staging lives on it. Throws a StartError when the
+ * export can't be read; then nothing has changed.
+ */
+export async function importBoard(
+  db: Database,
+  { keys, config, hasDiskSpace, folder, dryRun, progress }: ImportOptions,
+): Promise<ImportReport> {
+  const files = openExport(folder)
+  const reporter = createReporter(files, dryRun)
+  /** Between two batches: what is done stays done, and the next run completes it. */
+  const advance = (count: number) => {
+    if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
+    progress.advance(count)
+  }
+  const { universityDomain } = config
+  const run = { keys, universityDomain, files, reporter, progress: { ...progress, advance } }
+  if (dryRun) {
+    const rehearsal = db.transaction(async (tx) => {
+      await importAll(tx, run)
+      tx.rollback()
+    })
+    await rehearsal.catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  } else {
+    await importAll(db, run)
+    progress.begin('Confessions indexed', 0)
+    for await (const count of indexMissing(db)) advance(count)
+    progress.end()
+  }
+  reporter.finish()
+  return reporter.report
+}
+
+async function importAll(db: Database, run: ImportRun): Promise<void> {
+  await createStaging(db)
+  const documentCount = await surveyExport(db, run)
+  await importPeople(db, run)
+  await stageDocuments(db, run, documentCount)
+  await placeItems(db)
+  await writeStaged(db, run)
+  await reportChanges(db, run.reporter)
+}

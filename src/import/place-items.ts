@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { deepestReply } from '../contract/limits.ts'
+import { type Database, rowsOf } from '../server/db/database.ts'
+import { importMarks } from '../server/db/schema/upkeep.ts'
+import { staged } from './staging.ts'
+
+const mending = {
+  orphan: 'confession gone: the reply is kept without one',
+  parent: 'parent missing: the reply is at the top level',
+  circle: 'parents in a circle: the reply is at the top level',
+  deep: 'deeper than three levels: the reply is below its ancestor at the third',
+}
+
+/**
+ * Gives every staged item its level, -1 to a confession. A reply loses a confession that is missing, and a
+ * parent that is missing or elsewhere; one that is too deep moves up. Without a time an item gets that of the
+ * one above it, or else the oldest of the export.
+ */
+export async function placeItems(db: Database): Promise<void> {
+  const { items, votes } = staged
+  const time = sql`coalesce(created_at, (select min(created_at) from ${items}), now())`
+  await db.execute(sql`analyze ${items}`)
+  await db.execute(sql`update ${items} as reply
+    set parent = null, mended = array_append(mended, ${mending.parent})
+    where parent is not null and not exists (
+      select 1 from ${items} as above
+      where above.id = reply.parent and above.confession is not distinct from reply.confession)`)
+  await db.execute(sql`update ${items} as reply
+    set confession = null, mended = array_append(mended, ${mending.orphan})
+    where kind = 'reply' and not exists (select 1 from ${items} where id = reply.confession)`)
+  await db.execute(sql`update ${items}
+    set level = case kind when 'reply' then 0 else -1 end, created_at = ${time}
+    where coalesce(parent, confession) is null`)
+  await db.execute(sql`create index on ${items} ((coalesce(parent, confession)))`)
+  while (await placeBelow(db));
+  await db.execute(sql`update ${items}
+    set level = 0, parent = null, mended = array_append(mended, ${mending.circle}), created_at = ${time}
+    where level is null`)
+  // The report leaves out what an earlier import has handled.
+  for (const table of [items, votes])
+    await db.execute(sql`update ${table} set is_known = true
+      where mark in (select mark from ${importMarks})`)
+}
+
+/** Places what is directly below an item that has its place. Returns whether there was any. */
+async function placeBelow(db: Database): Promise<boolean> {
+  const placed = await rowsOf(
+    db,
+    sql`with placed as (
+      update ${staged.items} as reply
+      set level = least(above.level + 1, ${deepestReply}::int),
+        created_at = coalesce(reply.created_at, above.created_at),
+        parent = case when above.level = ${deepestReply} then above.parent else reply.parent end,
+        mended = case when above.level = ${deepestReply}
+          then array_append(reply.mended, ${mending.deep}) else reply.mended end
+      from ${staged.items} as above
+      where coalesce(reply.parent, reply.confession) = above.id
+        and above.level is not null and reply.level is null
+      returning 1
+    ) select 1 from placed limit 1`,
+  )
+  return placed.length > 0
+}

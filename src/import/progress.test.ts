@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setClock } from '../../test/clock.ts'
+import { createProgress } from './progress.ts'
+
+const start = Date.UTC(2026, 0, 1)
+
+describe('whoever waits for an import', () => {
+  beforeEach(() => void setClock(start))
+  afterEach(() => void vi.useRealTimers())
+
+  function watch(isTTY: boolean) {
+    const written: string[] = []
+    const progress = createProgress({ isTTY, write: (text) => written.push(text) })
+    const at = (seconds: number) => setClock(start + seconds * 1000)
+    return { written, progress, at }
+  }
+
+  test('sees rows, rate and time left grow in one line of a terminal', () => {
+    const { written, progress, at } = watch(true)
+    progress.begin('Documents read', 10_000)
+    at(0.1)
+    progress.advance(500)
+    at(1)
+    progress.advance(500)
+    at(10)
+    progress.advance(9000)
+    progress.end()
+
+    expect(written.join('').split('\r\u001b[K')).toEqual([
+      '',
+      'Documents read: 1,000 of 10,000, 1,000 a second, 9 s left',
+      'Documents read: 10,000 of 10,000, 1,000 a second',
+      'Documents read: 10,000 of 10,000, 1,000 a second\n',
+    ])
+  })
+
+  test('finds a plain line every few seconds elsewhere', () => {
+    const { written, progress, at } = watch(false)
+    progress.begin('Confessions', 60_000)
+    for (let second = 1; second <= 12; second++) {
+      // The test's clock rounds, and an interval may seem a little too short.
+      at(second * 1.001)
+      progress.advance(500)
+    }
+    progress.end()
+
+    expect(written).toEqual([
+      'Confessions: 2,500 of 60,000, 500 a second, 2 min left\n',
+      'Confessions: 5,000 of 60,000, 500 a second, 2 min left\n',
+      'Confessions: 6,000 of 60,000, 500 a second, 2 min left\n',
+    ])
+  })
+
+  test('is promised no time where nobody knows how much there is', () => {
+    const { written, progress, at } = watch(false)
+    progress.begin('Documents found', 0)
+    at(10)
+    progress.advance(70_000)
+    progress.end()
+
+    expect(written).toEqual([
+      'Documents found: 70,000, 7,000 a second\n',
+      'Documents found: 70,000, 7,000 a second\n',
+    ])
+  })
+})

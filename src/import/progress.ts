@@ -1,0 +1,40 @@
+export type Progress = {
+  begin: (what: string, total: number) => void
+  advance: (count: number) => void
+  end: () => void
+}
+
+type Output = { isTTY?: boolean; write: (text: string) => unknown }
+
+/** On a terminal one line is overwritten; elsewhere each is a new one. */
+export function createProgress(output: Output): Progress {
+  const intervalMs = output.isTTY ? 200 : 5_000
+  let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]
+  const show = (end: string) => {
+    shownAt = performance.now()
+    const line = lineOf(what, done, total, shownAt - startedAt)
+    output.write(output.isTTY ? `\r\x1b[K${line}${end}` : `${line}\n`)
+  }
+  return {
+    begin: (nextWhat, nextTotal) => {
+      const now = performance.now()
+      ;[what, total, done, startedAt, shownAt] = [nextWhat, nextTotal, 0, now, now]
+    },
+    advance: (count) => {
+      done += count
+      if (performance.now() - shownAt >= intervalMs) show('')
+    },
+    end: () => show('\n'),
+  }
+}
+
+function lineOf(what: string, done: number, total: number, ms: number): string {
+  const rate = ms > 0 ? Math.round((done * 1000) / ms) : 0
+  const left = rate > 0 && total > done ? `, ${duration((total - done) / rate)} left` : ''
+  const of = total > 0 ? ` of ${Math.max(total, done).toLocaleString('en')}` : ''
+  return `${what}: ${done.toLocaleString('en')}${of}, ${rate.toLocaleString('en')} a second${left}`
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+}

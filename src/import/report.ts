@@ -1,0 +1,91 @@
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import type { ExportDocument, ExportFiles } from './export-files.ts'
+import { type Collection, readDocument } from './old-documents.ts'
+
+const maxListed = 10_000
+const tallied = {
+  users: 'users',
+  confessions: 'confessions',
+  replies: 'replies',
+  reactions: 'votes',
+} as const
+
+type Kind = (typeof tallied)[Collection]
+/** Everything read is imported, already here, or set aside. */
+type Tally = { read: number; imported: number; alreadyHere: number; setAside: number }
+
+/** What an import did. It holds neither addresses nor ids of users. */
+export type ImportReport = {
+  dryRun: boolean
+  kinds: Record<Kind, Tally>
+  mended: Record<string, number>
+  notes: Record<string, number>
+  /** Documents that could not be used; the file of rejected documents has them as they were. */
+  setAside: { collection: string; id: string; reason: string }[]
+  setAsideUnlisted: number
+}
+
+export type Reporter = ReturnType<typeof createReporter>
+
+export function createReporter(files: ExportFiles, dryRun: boolean) {
+  const tally = () => ({ read: 0, imported: 0, alreadyHere: 0, setAside: 0 })
+  const report: ImportReport = {
+    dryRun,
+    kinds: { users: tally(), confessions: tally(), replies: tally(), votes: tally() },
+    mended: {},
+    notes: {},
+    setAside: [],
+    setAsideUnlisted: 0,
+  }
+  const unfinished = `${files.rejected}.new`
+  rmSync(unfinished, { force: true })
+  const rejected = openSync(unfinished, 'wx', 0o600)
+  const add = (counts: Record<string, number>, what: string, count: number) => {
+    if (count > 0) counts[what] = (counts[what] ?? 0) + count
+  }
+  const reject = ({ collection, id, fields }: ExportDocument, reason: string) => {
+    writeSync(rejected, `${JSON.stringify({ collection, id, reason, document: fields })}\n`)
+    if (report.setAside.length < maxListed) {
+      // A copy: the id is a slice of the parser's text, and would retain all of it.
+      report.setAside.push({ collection, id: Buffer.from(id).toString(), reason })
+    } else report.setAsideUnlisted++
+  }
+  return {
+    report,
+    reject,
+    mend: (how: string, count = 1) => add(report.mended, how, count),
+    note: (what: string, count = 1) => add(report.notes, what, count),
+    /** Counts and reads the documents of a collection; those that can't be used are set aside. */
+    usableIn: <Name extends Collection>(documents: ExportDocument[], collection: Name) => {
+      const counts = report.kinds[tallied[collection]]
+      return documents.flatMap((document) => {
+        if (document.collection !== collection) return []
+        counts.read++
+        const reading = readDocument(collection, document.fields)
+        if ('item' in reading) return [{ ...document, ...reading }]
+        counts.setAside++
+        reject(document, reading.reason)
+        return []
+      })
+    },
+    finish: () => {
+      closeSync(rejected)
+      renameSync(unfinished, files.rejected)
+      writeFileSync(files.report, `${JSON.stringify(report, null, 2)}\n`)
+    },
+  }
+}
+
+export function summaryOf(report: ImportReport): string {
+  const { dryRun, kinds, mended, notes } = report
+  const lines = [dryRun ? 'What would happen:' : 'Imported:']
+  for (const [kind, { read, imported, alreadyHere, setAside }] of Object.entries(kinds))
+    lines.push(
+      `  ${kind}: ${read} read, ${imported} new, ${alreadyHere} already here, ${setAside} set aside`,
+    )
+  for (const [how, count] of Object.entries(mended)) lines.push(`  mended: ${how} (${count})`)
+  for (const [what, count] of Object.entries(notes)) lines.push(`  note: ${what} (${count})`)
+  const aside = report.setAside.length + report.setAsideUnlisted
+  if (aside > 0) lines.push(`  ${aside} documents are in import-rejected.jsonl, as they were`)
+  return lines.join('\n')
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { proveAddress } from '../../test/accounts/accounts.ts'
+import { mailbox, mailSettings } from '../../test/accounts/mailbox.ts'
+import { useImportBoard } from '../../test/import/import-board.ts'
+import { boardOf, nothing, peopleOn } from '../../test/import/imported-people.ts'
+import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
+
+describe('a stranger with the address of someone who was set aside', () => {
+  const board = useImportBoard()
+  const mailing = useImportBoard(mailSettings)
+  const asides: Record<string, Record<string, unknown>> = {
+    'disabled, with all that others sign in by': withPassword('dora', { disabled: true }),
+    'never verified, without a password': withGoogle('dora', { emailVerified: false }),
+  }
+  const old = (aside: unknown) => boardOf('dora', { users: [aside] })
+
+  test.each(Object.keys(asides))('%s: sees nothing after a sign-up, proved or not', async (why) => {
+    const { expectNothing, pathOf, signUp } = peopleOn(board)
+    await board.import(old(asides[why]))
+
+    const stranger = await signUp(emailOf('dora'))
+    await expectNothing(stranger)
+    expect((await stranger.get(pathOf('voted'))).body.hasVoted).toBe(false)
+    await proveAddress(board.board, stranger.email)
+
+    await expectNothing(stranger)
+    expect((await stranger.get(pathOf('voted'))).body.hasVoted).toBe(false)
+    // Nor does another import give it to them.
+    const { report } = await board.import(old(asides[why]))
+    expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
+    await expectNothing(stranger)
+  })
+
+  test.each(Object.keys(asides))('%s: sees nothing after coming by Google', async (why) => {
+    const { expectNothing } = peopleOn(board)
+    await board.import(old(asides[why]))
+
+    await expectNothing(await board.google('dora'))
+  })
+
+  test.each(Object.keys(asides))(
+    '%s: sees nothing where the board sends mail, before and after its link',
+    async (why) => {
+      const { expectNothing, signUp } = peopleOn(mailing)
+      mailbox.empty()
+      await mailing.import(old(asides[why]))
+
+      const stranger = await signUp(emailOf('dora'))
+      expect((await stranger.get('/api/me/stats')).body).toEqual(nothing)
+      const item = `/api/confessions/${mailing.idOf('confession', 'own')}`
+      expect((await stranger.get(item)).body.isOwner).toBe(false)
+      expect((await stranger.get('/api/me/confessions')).body.items).toEqual([])
+      const { token } = await mailbox.nextMail(stranger.email, '/verify-email')
+      const proved = await stranger.put('/api/account/verification', { token })
+
+      expect(proved.body.user.emailVerified).toBe(true)
+      await expectNothing(stranger)
+    },
+  )
+})

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { samplePassword } from '../../seed/old-board.ts'
+import { accountIdOf } from '../../test/accounts/accounts.ts'
+import { password } from '../../test/board.ts'
+import { accountTables, contentTables } from '../../test/database/stolen-copy.ts'
+import { dumpTables, type Row } from '../../test/database/tables.ts'
+import { useImportBoard } from '../../test/import/import-board.ts'
+import { emailOf, uid } from '../../test/import/old-export.ts'
+import { documents, old, people } from '../../test/import/old-names.ts'
+import { deriveKeys } from '../server/crypto/keys.ts'
+import { importedId } from '../server/crypto/tags.ts'
+import { rowsOf } from '../server/db/database.ts'
+
+const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe('a stolen copy of a board that was imported', () => {
+  const board = useImportBoard()
+  let tables: Record<string, Row[]> = {}
+  let transactions: Record<'accounts' | 'content', string[]>
+  const rowsIn = (names: string[]) => names.flatMap((name) => tables[name] ?? [])
+
+  beforeAll(async () => {
+    await board.import(old)
+    // One of the accounts is no old person's.
+    await board.visitor().post('/api/account', { email: emailOf('eve'), password })
+    tables = await dumpTables(board.board)
+    transactions = {
+      accounts: await transactionsOf(accountTables),
+      content: await transactionsOf(contentTables),
+    }
+    await board.empty()
+  })
+
+  test('holds no id of the old board, of people or of documents', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    for (const known of [...people.map(uid), ...documents, 'OldUser', 'OldReply', 'Gone"'])
+      expect(text).not.toContain(known.toLowerCase())
+  })
+
+  test('holds no hash, no salt and no key of the old board that could be read', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    const { passwordHash, salt, hashConfig } = samplePassword
+    for (const secret of [passwordHash, salt, hashConfig.base64_signer_key]) {
+      const bytes = Buffer.from(secret, 'base64')
+      for (const form of ['base64', 'base64url', 'hex'] as const)
+        expect(text).not.toContain(bytes.toString(form).toLowerCase())
+    }
+    for (const sign of ['imported', 'signerkey', 'memcost', 'rounds'])
+      expect(text).not.toContain(sign)
+  })
+
+  test('holds a seal for everyone of the same password, which share nothing', () => {
+    const sealed = rowsIn(['users']).flatMap(({ password }) => (password ? `${password}` : []))
+    const pieces = sealed.flatMap((text): string[] => text.match(/.{8}/g) ?? [])
+
+    expect(sealed).toHaveLength(4)
+    expect(pieces.length).toBeGreaterThan(80)
+    expect(new Set(pieces).size).toBe(pieces.length)
+  })
+
+  test('tells by no password and no address of an account whether it came from elsewhere', () => {
+    const rows = rowsIn(['users'])
+    const sizesOf = (column: string) =>
+      new Set(rows.flatMap((row) => (row[column] === null ? [] : `${row[column]}`.length)))
+
+    expect(rows).toHaveLength(5)
+    expect(sizesOf('password').size).toBe(1)
+    expect(sizesOf('sealed_address').size).toBe(1)
+  })
+
+  test('holds no address that could be read, of those who can sign in or of others', () => {
+    const text = JSON.stringify(tables).toLowerCase()
+
+    for (const known of ['@', 'ucsd', 'example.com']) expect(text).not.toContain(known)
+  })
+
+  test('joins no account to any content, and no mark to either: they share no value', () => {
+    const known = new Set(rowsIn(accountTables).flatMap(telling))
+    const written = rowsIn(contentTables).flatMap(telling)
+    const marks = rowsIn(['import_marks']).flatMap(telling)
+
+    expect(known.size).toBeGreaterThan(4)
+    expect(written.length).toBeGreaterThan(30)
+    expect(written.filter((value) => known.has(value))).toEqual([])
+    const elsewhere = new Set([...known, ...written])
+    // Each of five people, four of whom got an account, which is an own mark and its owner's.
+    const marksOf = { people: 5 + 4 + 4, content: 4 + 3, votes: 6 }
+    expect(marks).toHaveLength(marksOf.people + marksOf.content + marksOf.votes)
+    expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
+  })
+
+  test('joins no account to any content by the transaction that wrote them', () => {
+    const { accounts, content } = transactions
+
+    expect(accounts.length).toBeGreaterThan(0)
+    expect(content.length).toBeGreaterThan(2)
+    expect(content.filter((transaction) => accounts.includes(transaction))).toEqual([])
+  })
+
+  test('has ids that hold no clock and do not count', () => {
+    const ids = rowsIn([...contentTables, 'import_marks']).flatMap((row) =>
+      [row.id, row.author_tag, row.voter_tag, row.mark].filter(Boolean),
+    )
+
+    expect(ids.length).toBeGreaterThan(20)
+    for (const id of ids) expect(id).toMatch(uuidV8)
+  })
+
+  test('groups no votes: those of one person share nothing', () => {
+    const voters = rowsIn(['reactions']).map(({ voter_tag }) => voter_tag)
+
+    expect(voters).toHaveLength(6)
+    expect(new Set(voters).size).toBe(6)
+  })
+
+  test('groups no writing of those who got no account: each piece is nobody’s alone', () => {
+    const { keys } = board.board
+    const nobodys = ['OldConfessionB', 'OldConfessionD'].map((oldId) =>
+      importedId(keys, 'confession', oldId),
+    )
+    const rows = rowsIn(['confessions', 'replies'])
+    const tags = rows.map(({ author_tag }) => author_tag)
+    const shared = tags.filter((tag, index) => tags.indexOf(tag) !== index)
+
+    // Ada's confession and reply.
+    expect(shared).toHaveLength(1)
+    for (const { id, author_tag } of rows)
+      if (nobodys.includes(`${id}`)) expect(shared).not.toContain(author_tag)
+  })
+
+  test('gives nothing away to whoever knows the old ids but not the secret', () => {
+    const written = new Set(rowsIn(contentTables).flatMap(telling))
+    const { keys } = board.board
+
+    expect(written).toContain(importedId(keys, 'confession', 'OldConfessionA'))
+    for (const guessed of Object.values(deriveKeys('a secret that somebody guessed'))) {
+      const id = importedId({ ...keys, import: guessed }, 'confession', 'OldConfessionA')
+      expect(written).not.toContain(id)
+    }
+  })
+
+  test('marks nobody’s writing by what nobody can make again, not even of the export and the secret', async () => {
+    const marksIn = ({ confessions = [], replies = [], reactions = [] }: Record<string, Row[]>) =>
+      [...confessions, ...replies, ...reactions].map((row) => row.author_tag ?? row.voter_tag)
+    const before = marksIn(tables)
+    await board.import(old)
+
+    const again = marksIn(await dumpTables(board.board))
+
+    expect(again).toHaveLength(before.length)
+    // A vote of Ada’s and one of Bob’s: they are counted for verified mailboxes.
+    expect(again.filter((mark) => before.includes(mark))).toHaveLength(2)
+  })
+
+  async function transactionsOf(names: string[]): Promise<string[]> {
+    const each = names.map((name) => sql`select xmin::text as xmin from ${sql.identifier(name)}`)
+    const rows = await rowsOf<{ xmin: string }>(board.board.db, sql.join(each, sql` union `))
+    return rows.map(({ xmin }) => xmin)
+  }
+})
+
+describe('reading a board that was imported', () => {
+  const board = useImportBoard()
+
+  test('shows no id of anybody, as the old board showed them all', async () => {
+    await board.import(old)
+    const bob = await board.google('bob')
+    const id = board.idOf('confession', 'OldConfessionA')
+    const accounts = await Promise.all(
+      ['ada', 'bob'].map((name) => accountIdOf(board.board, emailOf(name))),
+    )
+
+    for (const caller of [board.visitor(), bob]) {
+      for (const path of ['', `/${id}`, `/${id}/replies`]) {
+        const text = JSON.stringify((await caller.get(`/api/confessions${path}`)).body)
+        expect(text).toContain(id)
+        for (const known of [...people.map(uid), ...documents, ...accounts])
+          expect(text).not.toContain(known)
+      }
+    }
+  })
+})
+
+/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+function telling(row: Row): string[] {
+  return Object.values(row)
+    .filter((value) => value !== null && typeof value !== 'boolean')
+    .filter((value) => typeof value !== 'number' || value > 1000)
+    .map((value) => String(value).toLowerCase())
+}

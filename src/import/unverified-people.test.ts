@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { samplePassword } from '../../seed/old-board.ts'
+import { proveAddress } from '../../test/accounts/accounts.ts'
+import { continueWithGoogle } from '../../test/accounts/google.ts'
+import { mailbox, mailSettings } from '../../test/accounts/mailbox.ts'
+import { type Caller, password } from '../../test/board.ts'
+import { miscounted } from '../../test/database/counts.ts'
+import { expectProblem } from '../../test/expect-problem.ts'
+import { useImportBoard } from '../../test/import/import-board.ts'
+import { boardOf, peopleOn } from '../../test/import/imported-people.ts'
+import { confession, emailOf, reaction, withPassword } from '../../test/import/old-export.ts'
+import { users } from '../server/db/schema/accounts.ts'
+
+describe('someone of the old board with a password and an address that was never verified', () => {
+  const board = useImportBoard()
+  const { claim, expectEverything, expectNothing, pathOf, signUp, statsOf } = peopleOn(board)
+  const email = emailOf('ada')
+  const old = boardOf('ada', { users: [withPassword('ada', { emailVerified: false })] })
+
+  test('enters by the old password, finds what they wrote, and goes on writing and voting', async () => {
+    await board.import(old)
+
+    const { student, answer } = await board.signIn(email)
+
+    expect(answer.body.user).toMatchObject({ emailVerified: false, hasPassword: true })
+    await expectEverything(student)
+    expect((await student.put(`${pathOf('voted')}/upvote`)).body.upvoteCount).toBe(1)
+    expect((await student.delete(`${pathOf('voted')}/upvote`)).body.upvoteCount).toBe(0)
+    await student.confess('Of this board')
+    expect((await statsOf(student)).confessionsCount).toBe(2)
+  })
+
+  test('keeps it all when Google proves the address to someone who knows the old password', async () => {
+    await board.import(old)
+
+    const { student, answer } = await claim(email, samplePassword.password)
+
+    expect(answer.body.user).toMatchObject({ emailVerified: true, hasPassword: true })
+    await expectEverything(student)
+    expect((await student.put(`${pathOf('voted')}/upvote`)).body.upvoteCount).toBe(1)
+    await expectEverything(await board.google('ada'))
+  })
+
+  test('keeps it all in the browser that is signed in when Google proves the address', async () => {
+    await board.import(old)
+    const { student } = await board.signIn(email)
+
+    expect(await continueWithGoogle(student, email)).toBe('signed-in')
+
+    await expectEverything(student)
+    expect((await student.get('/api/session')).body.user).toMatchObject({
+      ...{ emailVerified: true, hasPassword: false },
+    })
+  })
+
+  test('is not whoever proves the address by Google and not the password: they begin anew and see nothing', async () => {
+    await board.import(old)
+    const { student: ada } = await board.signIn(email)
+    expectProblem((await claim(email, 'User1password')).answer, 'wrong_password')
+
+    const { student, answer } = await claim(email)
+
+    expect(answer.body.user).toEqual({
+      email,
+      memberSince: expect.stringMatching(/^20\d\d-\d\d$/),
+      emailVerified: true,
+      hasPassword: false,
+    })
+    await expectNothing(student)
+    expect((await student.get(pathOf('voted'))).body).toMatchObject({
+      ...{ hasVoted: false, upvoteCount: 1 },
+    })
+    expect((await ada.get('/api/session')).body.user).toBeNull()
+    expectProblem((await board.signIn(email)).answer, 'no_password')
+    expect(await board.board.db.$count(users)).toBe(1)
+    // Nor does another import give it to them.
+    await board.import(old)
+    await expectNothing(student)
+  })
+
+  test('has an account that no stranger’s sign-up replaces', async () => {
+    await board.import(old)
+
+    const answer = await board.visitor().post('/api/account', { email, password })
+
+    expectProblem(answer, 'email_taken')
+    await expectEverything((await board.signIn(email)).student)
+  })
+
+  test('who left leaves nothing to whoever has the address then, proved or not', async () => {
+    await board.import(old)
+    const { student: ada } = await board.signIn(email)
+    expect((await ada.post('/api/account/deletion', {})).status).toBe(200)
+    await board.import(old)
+
+    expectProblem((await board.signIn(email)).answer, 'user_not_found')
+    const someone = await signUp(email)
+    await expectNothing(someone)
+    await proveAddress(board.board, email)
+    await expectNothing(someone)
+    expect((await someone.get(pathOf('voted'))).body).toMatchObject({
+      ...{ hasVoted: false, upvoteCount: 1 },
+    })
+  })
+
+  test('has every vote once, though the address was proved between two imports', async () => {
+    await board.import(old)
+    const { student } = await claim(email, samplePassword.password)
+
+    await board.import({
+      ...old,
+      confessions: { ...old.confessions, new: confession('other', { title: 'New' }) },
+      reactions: { ...old.reactions, w: reaction('ada', { confession_id: 'new' }) },
+    })
+
+    await expectEverything(student)
+    for (const oldId of ['voted', 'new']) {
+      const url = `${pathOf(oldId)}/upvote`
+      expect((await student.put(url)).body, oldId).toEqual({ upvoteCount: 1, hasVoted: true })
+      expect((await student.delete(url)).body.upvoteCount, oldId).toBe(0)
+    }
+    expect(await miscounted(board.board)).toEqual([])
+  })
+})
+
+describe('such a person where the board sends mail', () => {
+  const board = useImportBoard(mailSettings)
+  const { expectEverything, expectNothing } = peopleOn(board)
+  const old = (name: string) =>
+    boardOf(name, { users: [withPassword(name, { emailVerified: false })] })
+
+  test('reads and finds what they wrote at once, and writes once the mailed link was opened', async () => {
+    const email = emailOf('mailed.ada')
+    await board.import(old('mailed.ada'))
+    const { student } = await board.signIn(email)
+    await expectEverything(student)
+    expectProblem(await student.post('/api/confessions', { title: 'a' }), 'unverified')
+
+    await student.post('/api/account/verification')
+    const { token } = await mailbox.nextMail(email, '/verify-email')
+    const proved = await student.put('/api/account/verification', { token, password })
+
+    expect(proved.body.user).toMatchObject({ emailVerified: true, hasPassword: true })
+    await expectEverything(student)
+    await student.confess()
+  })
+
+  test('is not whoever reads the mail and not the password: they begin anew and see nothing', async () => {
+    const email = emailOf('mailed.bob')
+    await board.import(old('mailed.bob'))
+    const someone: Caller = { ...board.visitor(), email }
+    await someone.post('/api/account/password-reset', { email })
+    const { token } = await mailbox.nextMail(email, '/reset-password')
+
+    const reset = await someone.put('/api/account/password-reset', { token, password })
+
+    expect(reset.body.user).toMatchObject({ email, emailVerified: true })
+    await expectNothing(someone)
+    expectProblem((await board.signIn(email)).answer, 'wrong_password')
+  })
+})

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { itemKinds } from '../contract/item-kinds.ts'
+import { deepestReply } from '../contract/limits.ts'
+import { type Database, rowsOf } from '../server/db/database.ts'
+import { untilNoDeadlock } from '../server/db/failures.ts'
+import { importMarks } from '../server/db/schema/upkeep.ts'
+import type { Progress } from './progress.ts'
+import type { ImportRun } from './run.ts'
+import { batchSize, staged } from './staging.ts'
+import { writtenConfessions, writtenReplies, writtenVotes } from './written.ts'
+
+type Writing = { what: string; table: SQL; which: SQL; written: SQL }
+
+export async function writeStaged(db: Database, { progress, reporter }: ImportRun): Promise<void> {
+  const { confessions, replies, votes } = reporter.report.kinds
+  const { items: table } = staged
+  confessions.imported = await writeInBatches(db, progress, {
+    what: 'Confessions',
+    table,
+    which: sql`kind = 'confession'`,
+    written: writtenConfessions,
+  })
+  // A reply is written after what it replies to.
+  for (let level = 0; level <= deepestReply; level++) {
+    const [what, which] = [`Replies, level ${level}`, sql`kind = 'reply' and level = ${level}`]
+    const writing = { what, table, which, written: writtenReplies }
+    replies.imported += await writeInBatches(db, progress, writing)
+  }
+  for (const kind of itemKinds) {
+    const what = kind === 'reply' ? 'Votes on replies' : 'Votes on confessions'
+    const which = sql`kind = ${kind}`
+    const writing = { what, table: staged.votes, which, written: writtenVotes(kind) }
+    votes.imported += await writeInBatches(db, progress, writing)
+  }
+  for (const tally of [confessions, replies, votes])
+    tally.alreadyHere = tally.read - tally.imported - tally.setAside
+}
+
+/**
+ * Returns how many rows it wrote. A batch is written in one statement: the marks of what is new, the rows and the
+ * counts they change. So an import can be stopped at any moment, the next one goes on from there, and counts are
+ * always right. A statement that is in a deadlock with a vote or a reply is repeated.
+ */
+async function writeInBatches(
+  db: Database,
+  progress: Progress,
+  { what, table, which, written }: Writing,
+): Promise<number> {
+  const counting = sql`select count(*)::int as total from ${table} where ${which}`
+  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(db, counting)
+  let [sum, last] = [0, 0]
+  progress.begin(what, total)
+  for (let done = 0; done < total; done += batchSize) {
+    // Marks, not rows, decide what is new: what was edited or deleted here stays so.
+    const statement = sql`
+      with batch as (
+        select * from ${table} where ${which} and seq > ${last} order by seq limit ${batchSize}
+      ), fresh as (
+        insert into ${importMarks} select distinct mark from batch
+        on conflict do nothing returning mark
+      ), ${written}
+      select (select max(seq)::float8 from batch) as last,
+        (select count(*)::int from written) as count`
+    const [batch] = await untilNoDeadlock(() =>
+      rowsOf<{ last: number; count: number }>(db, statement),
+    )
+    last = batch?.last ?? last
+    sum += batch?.count ?? 0
+    progress.advance(Math.min(batchSize, total - done))
+  }
+  progress.end()
+  return sum
+}
