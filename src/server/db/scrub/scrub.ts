@@ -30,7 +30,7 @@ export type ScrubOptions = {
 }
 
 /**
- * So that nothing shows what was written together, and on our own server deleted text is gone (decision 6).
+ * So that nothing shows what was written together, and on our own server deleted text is gone (decision 17).
  * False while another scrub runs. An abort ends it within a second or two, with an AbortError.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
