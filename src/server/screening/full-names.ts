@@ -43,7 +43,10 @@ const gap = /^(?:["”')]?\.?[\s_*~•·–\-\p{Extended_Pictographic}]{1,24}["�
 function nextName(text: string, words: Word[], first: number): Word | undefined {
   for (let index = first + 1; index < first + 4; index++) {
     const [before, word] = [words[index - 1], words[index]]
-    if (!before || !word || !gap.test(text.slice(before.end, word.start))) return undefined
+    if (!before || !word) return undefined
+    const between = text.slice(before.end, word.start)
+    const endsSentence = before.folded.length > 1 && /^\.\s/.test(between)
+    if (endsSentence || !gap.test(between)) return undefined
     if (word.folded.length > 1 || !word.isCapital) return word
   }
   return undefined
@@ -53,6 +56,7 @@ function isFullName(first: Word, last: Word): boolean {
   const isGiven = isOnlyName(givenNames, first.folded)
   const isSurname = isOnlyName(surnames, last.folded)
   const areKnown = givenNames.has(first.folded) && surnames.has(last.folded)
+  if (first.folded === last.folded) return false
   if (first.isCapital !== last.isCapital || first.isShout !== last.isShout) return false
   if (first.isShout || !first.isCapital) return areKnown && isGiven && isSurname
   if (areKnown) return isGiven || isSurname
