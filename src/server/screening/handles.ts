@@ -39,7 +39,7 @@ const services =
   'instagram|instagrm|finsta|insta|ig|snapchat|snap|sc|discord|disc|telegram|tg|kik|wechat|whatsapp|line|venmo|cashapp|zelle|tiktok|twitter|facebook|fb|linkedin|steam|psn|xbox|bereal|twitch|reddit|微信号?|카톡|인스타|インスタ|username|handle'
 
 const behindService = new RegExp(
-  String.raw`(?<![\w@.])(?:${services})(?!\w|\/\/)((?:['’]s|\s(?:is|user ?name|user|handle|name|id|account|under)|\s?아이디)?\s{0,2}(?:is\s|as\s|me\s|是|は|[는은]\s|[:=,/\-–—>→👉@$]{1,3})?\s{0,2}[@$]?)([a-z0-9][\w.#-]{1,30}[\w#])`,
+  String.raw`(?<![\w@.])(?:${services})(?!\w|\/\/)((?:['’]s|[^\S\n](?:is|user ?name|user|handle|name|id|account|under)|\s?아이디)?[^\S\n]{0,2}(?:is\s|as\s|me\s|是|は|[는은]\s|[:=,/\-–—>→👉@$]{1,3})?[^\S\n]{0,2}[@$]?)([a-z0-9][\w.#-]{1,30}[\w#])`,
   'giu',
 )
 const linking = /[:=@$>👉→]|user|handle|id|under|is\s|['’]s/iu
