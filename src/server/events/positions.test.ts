@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordEvents } from '../../../test/board-events.ts'
+import { minuteMs, setClock } from '../../../test/clock.ts'
 import { useTwoBoards } from '../../../test/two-boards.ts'
 
 describe('the position', () => {
@@ -30,6 +31,20 @@ describe('the position', () => {
       expect(times).not.toContain(undefined)
       expect(times.at(-1)).toBeLessThanOrEqual(performance.now())
     }
+  })
+
+  test('is known as long as pages may begin at it, on a quiet board too', async () => {
+    const student = await boards.student()
+    await student.confess()
+    await expect.poll(() => new Set(positions()).size).toBe(1)
+    const before = boards.one.board.relay.position()
+    setClock(Date.now() + 10 * minuteMs)
+    vi.useRealTimers()
+    await student.confess()
+    await moved(before)
+
+    for (const { board } of [boards.one, boards.other])
+      expect(board.relay.heardAt(before)).toBeDefined()
   })
 
   test('is known of no other id', () => {

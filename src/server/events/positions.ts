@@ -8,11 +8,10 @@ export function createPositions() {
   const times = new Map<string, number>()
 
   const trim = (now: number) => {
-    const isOld = ({ at }: { at: number }) => now - at > keptMs
-    const firstKept = heard.findIndex((position) => !isOld(position))
-    const old = firstKept < 0 ? heard.length - 1 : firstKept
-    for (const { id } of heard.splice(0, Math.max(old, heard.length - mostPositions)))
-      times.delete(id)
+    // A page may have begun at a position for as long as it was the last one: its age counts from the next.
+    const firstKept = heard.findIndex((_, index) => now - (heard[index + 1]?.at ?? now) <= keptMs)
+    const dropped = heard.splice(0, Math.max(0, firstKept, heard.length - mostPositions))
+    for (const { id } of dropped) times.delete(id)
   }
   return {
     /** The oldest known where none is known from so long ago. */
