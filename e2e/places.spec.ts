@@ -12,7 +12,7 @@ test('Back, the way back and a reload lead to the same place, with all that was 
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(page.getByRole('article')).toHaveCount(shown)
   }
-  // What others post meanwhile pushes it down, but not out of what was loaded. No journey deletes it, nor those around it.
+  // Other journeys may push this card down, but not out of the 25. No journey deletes it or its neighbours.
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   const areOwn = (from: number) =>
     titles.slice(from, from + 3).every((title) => title.startsWith('On the way down'))

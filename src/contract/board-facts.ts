@@ -20,7 +20,7 @@ export const publicSettings = z.object({
     .default('https://findahelpline.com'),
 })
 
-/** What browsers are told of the board. */
+/** What browsers know about the board: its public settings, and what it can do. */
 export type BoardFacts = z.output<typeof publicSettings> & {
   origin: string
   google: boolean

@@ -34,8 +34,8 @@ function storablePassword(
         saltSeparator: hashConfig.base64_salt_separator,
       })
     } catch {
-      note('passwords longer than any real one, to be set anew')
+      note('passwords longer than any real one, to be set again')
     }
-  else note('passwords without hash-config.json, to be set anew')
+  else note('passwords without hash-config.json, to be set again')
   return null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dumpTables } from '../../test/database/tables.ts'
+import { dumpWithoutUpkeep } from '../../test/database/tables.ts'
 import { sorted } from '../../test/import/comparable.ts'
 import { later, old } from '../../test/import/growing-export.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
@@ -7,7 +7,7 @@ import { emailOf } from '../../test/import/old-export.ts'
 
 describe('a dry run', () => {
   const board = useImportBoard()
-  const dump = async () => sorted(await dumpTables(board.board))
+  const dump = async () => sorted(await dumpWithoutUpkeep(board.board))
 
   test('changes nothing and tells what an import would', async () => {
     const before = await dump()

@@ -42,7 +42,7 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
   )
 }
 
-/** By old user id. The votes of an owner count for `voter`. */
+/** The owners by their user id in the export. The votes of an owner count for `voter`. */
 export type Owners = Map<string, { account: string; voter: string }>
 
 /**

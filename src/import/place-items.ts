@@ -42,7 +42,7 @@ export async function placeItems(db: Database): Promise<void> {
       where mark in (select mark from ${importMarks})`)
 }
 
-/** Places what is directly below an item that has its place. Returns whether there was any. */
+/** Gives a place to the items whose parent has one. Returns false when none was left. */
 async function placeBelow(db: Database): Promise<boolean> {
   const placed = await rowsOf(
     db,

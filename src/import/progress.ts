@@ -6,7 +6,7 @@ export type Progress = {
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** On a terminal one line is overwritten; elsewhere each is a new one. */
+/** A terminal shows one line that is overwritten; other outputs get a line each time. */
 export function createProgress(output: Output): Progress {
   const intervalMs = output.isTTY ? 200 : 5_000
   let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]

@@ -14,7 +14,7 @@ type Kind = (typeof tallied)[Collection]
 /** Everything read is imported, already here, or set aside. */
 type Tally = { read: number; imported: number; alreadyHere: number; setAside: number }
 
-/** What an import did. It holds neither addresses nor ids of users. */
+/** The report of an import. It contains no e-mail addresses and no ids of users. */
 export type ImportReport = {
   dryRun: boolean
   kinds: Record<Kind, Tally>

@@ -83,7 +83,7 @@ describe('someone of the old board with a verified address', () => {
     const users = [withPassword('ada')]
     const { report } = await board.import(boardOf('ada', { users, hashConfig: null }))
 
-    expect(report.notes).toEqual({ 'passwords without hash-config.json, to be set anew': 1 })
+    expect(report.notes).toEqual({ 'passwords without hash-config.json, to be set again': 1 })
     expectProblem((await board.signIn(email)).answer, 'no_password')
     await expectEverything(await board.google('ada'))
   })

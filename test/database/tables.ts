@@ -23,6 +23,12 @@ export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<stri
   return dump
 }
 
+/** Without what an open board writes by the clock: its last scrub, and every five minutes its last judging. */
+export async function dumpWithoutUpkeep(board: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
+  const { scrubs: _scrubs, judgings: _judgings, ...tables } = await dumpTables(board)
+  return tables
+}
+
 /** It moves with every write, even of the same values. */
 export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ version: string }>(

@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/server/config/config.ts'
 import { deriveKeys } from '../../src/server/crypto/keys.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { dumpTables } from '../database/tables.ts'
+import { dumpWithoutUpkeep } from '../database/tables.ts'
 import { comparable } from '../import/comparable.ts'
 
 /** Rows by table, as far as two boards of one secret have the same. */
@@ -28,7 +28,7 @@ export async function tablesOf(settings: {
 }): Promise<Tables> {
   const { db, close } = await connect(readConfig(settings), () => {}, 'command')
   try {
-    return comparable(deriveKeys(settings.APP_SECRET), await dumpTables({ db }))
+    return comparable(deriveKeys(settings.APP_SECRET), await dumpWithoutUpkeep({ db }))
   } finally {
     await close()
   }

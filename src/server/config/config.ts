@@ -39,7 +39,7 @@ export function originOf({ publicUrl, port }: Origin): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** What of the settings browsers are told. */
+/** Returns the settings that browsers may know. */
 export function publicSettingsOf(config: Config) {
   const keys = Object.keys(publicSettings.shape) as (keyof typeof publicSettings.shape)[]
   return Object.fromEntries(keys.map((key) => [key, config[key]])) as Pick<Config, (typeof keys)[0]>

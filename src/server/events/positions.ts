@@ -1,5 +1,5 @@
 const keptMs = 5 * 60_000
-const mostPositions = 5_000
+const maxPositions = 5_000
 
 /** The ids of notifications with public news, in the order in which every process hears them. */
 export function createPositions() {
@@ -10,7 +10,7 @@ export function createPositions() {
   const trim = (now: number) => {
     // A page may have begun at a position for as long as it was the last one: its age counts from the next.
     const firstKept = heard.findIndex((_, index) => now - (heard[index + 1]?.at ?? now) <= keptMs)
-    const dropped = heard.splice(0, Math.max(0, firstKept, heard.length - mostPositions))
+    const dropped = heard.splice(0, Math.max(0, firstKept, heard.length - maxPositions))
     for (const { id } of dropped) times.delete(id)
   }
   return {
@@ -28,7 +28,7 @@ export function createPositions() {
       if (times.has(id)) heard = heard.filter((position) => position.id !== id)
       heard.push({ id, at })
       times.set(id, at)
-      if (heard.length > 2 * mostPositions) trim(at)
+      if (heard.length > 2 * maxPositions) trim(at)
     },
     clear: (): void => {
       heard = []

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callerOf, useBoard } from '../../../test/board.ts'
-import { dumpTables } from '../../../test/database/tables.ts'
+import { dumpWithoutUpkeep } from '../../../test/database/tables.ts'
 import { createApp } from '../app.ts'
 import { watchDiskSpace } from '../db/own-server/disk-space.ts'
 import { createLogger } from './log.ts'
@@ -33,7 +33,7 @@ describe('a board whose disk is full', () => {
 
   test('refuses whatever would be written, says when to come back, and writes nothing', async () => {
     const { caller, id, reply } = await member()
-    const before = await dumpTables(roomy.board)
+    const before = await dumpWithoutUpkeep(roomy.board)
     const text = { title: 'A title', content: 'A text' }
 
     const answers: Answer[] = await Promise.all([
@@ -50,7 +50,7 @@ describe('a board whose disk is full', () => {
 
     for (const { status, body, headers } of answers)
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'storage_full', '60'])
-    expect(await dumpTables(roomy.board)).toEqual(before)
+    expect(await dumpWithoutUpkeep(roomy.board)).toEqual(before)
     expect(told).toEqual(['The disk is full: nothing can be written'])
   })
 

@@ -9,7 +9,7 @@ export function isEveryday(text: string): boolean {
     .every((word) => word.length < 3 || isWord(word) || (!isBuiltOnName(word) && ending.test(word)))
 }
 
-/** As accounts are called after people: 'jessielee'. */
+/** Whether an account name is built on a person's name, like 'jessielee'. */
 export function isCalledAfterSomebody(text: string): boolean {
   const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   return !isWord(name) && isBuiltOnName(name)

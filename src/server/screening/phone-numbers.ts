@@ -34,7 +34,7 @@ const digitGroup = new RegExp(
   'gi',
 )
 
-/** What may separate two groups of one number: signs, a spoken sign, or a letter as in 619x555x0123. */
+/** Matches what separates two groups of one number: signs, a spoken sign, or a letter as in 619x555x0123. */
 const gap = /^(?!\s*\n\s*\n)(?:[^\p{L}\p{N}+:$€£]{0,4}|\s?(?:and|then|dash|dot)\s?|[a-z]|\sx\s)$/iu
 
 function runsOfDigits(text: string): Group[][] {

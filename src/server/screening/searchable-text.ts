@@ -5,7 +5,7 @@ export function searchableText(text: string): string {
   return asSeen(text.normalize('NFKC').length <= maxLength ? text : text.replace(nonAscii, shorter))
 }
 
-/** In code units: what a confession may have, each code point a pair of them. */
+/** The longest confession in UTF-16 code units: each of its code points may take two. */
 const maxLength = 200_000
 
 const nonAscii = /[^\0-\x7f]/gu

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { spendBusyWeek } from '../../../../test/busy-week.ts'
 import {
@@ -9,10 +9,11 @@ import {
   staying,
   stayingByChance,
 } from '../../../../test/database/physical-order.ts'
-import { dumpTables } from '../../../../test/database/tables.ts'
+import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { voterTag } from '../../crypto/tags.ts'
 import { rowsOf } from '../database.ts'
 import { confessions, replies } from '../schema/content.ts'
+import { scrubs } from '../schema/upkeep.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 
@@ -99,32 +100,31 @@ describe('a night', () => {
     })
 
     test('every value is what it was', async () => {
-      const {
-        scrubs: _scrubs,
-        judgings: _before,
-        ...before
-      } = sorted(await dumpTables(board.board))
+      const before = sorted(await dumpWithoutUpkeep(board.board))
       await scrub(board.board)
-      const { scrubs, judgings: _after, ...after } = sorted(await dumpTables(board.board))
 
-      expect(after).toEqual(before)
-      expect(scrubs).toHaveLength(1)
+      expect(sorted(await dumpWithoutUpkeep(board.board))).toEqual(before)
+      expect(await board.board.db.$count(scrubs)).toBe(1)
     })
 
     test('the planner’s statistics are fresh', async () => {
       await scrub(board.board)
-      const known = await rowsOf<{ tuples: number; visible: number }>(
-        board.board.db,
-        sql`select reltuples::int as tuples, relallvisible as visible from pg_class
-          where oid in ('confessions'::regclass, 'reactions'::regclass)`,
-      )
       const gathered = await rowsOf<{ column: string }>(
         board.board.db,
         sql`select tablename || '.' || attname as column from pg_stats where schemaname = 'public'`,
       )
 
-      expect(known.every(({ tuples, visible }) => tuples > 20 && visible > 0)).toBe(true)
       expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
+      // Pages stay unmarked where another transaction, such as autovacuum's, was open meanwhile.
+      await vi.waitFor(async () => {
+        await scrub(board.board)
+        const known = await rowsOf<{ tuples: number; visible: number }>(
+          board.board.db,
+          sql`select reltuples::int as tuples, relallvisible as visible from pg_class
+            where oid in ('confessions'::regclass, 'reactions'::regclass)`,
+        )
+        expect(known.every(({ tuples, visible }) => tuples > 20 && visible > 0)).toBe(true)
+      }, 20_000)
     })
   })
 

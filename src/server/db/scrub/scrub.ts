@@ -30,8 +30,9 @@ export type ScrubOptions = {
 }
 
 /**
- * So that nothing shows what was written together, and on our own server deleted text is gone (decision 17).
- * False while another scrub runs. An abort ends it within a second or two, with an AbortError.
+ * Rewrites all tables, so that nothing shows which rows were written together. On our own server, deleted
+ * text is gone, too (decision 17). Returns false while another scrub runs. An abort ends it within a second
+ * or two, with an AbortError.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal } = options

@@ -4,7 +4,7 @@ import { minuteMs, setClock } from '../../../../test/clock.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
-import { dumpTables } from '../../../../test/database/tables.ts'
+import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { replies } from '../schema/content.ts'
 import { scrubs } from '../schema/upkeep.ts'
 import { TablesInUse } from './locks.ts'
@@ -50,7 +50,7 @@ describe('a night', () => {
     const ada = await board.student()
     await ada.confess()
     const catalog = await catalogOf(board.board)
-    const before = await dumpTables(board.board)
+    const before = await dumpWithoutUpkeep(board.board)
     const letGo = await holdTable(board.board, 'reactions', 'row exclusive')
     const night = expect(scrub(board.board)).rejects.toThrow(TablesInUse)
     await untilNightWaits(board.board)
@@ -60,7 +60,7 @@ describe('a night', () => {
     await letGo()
 
     expect(await catalogOf(board.board)).toEqual(catalog)
-    expect(await dumpTables(board.board)).toEqual(before)
+    expect(await dumpWithoutUpkeep(board.board)).toEqual(before)
   })
 
   /** On the clock: whoever waits for minutes has waited long enough. Gives back how to end it. */

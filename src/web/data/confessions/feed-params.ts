@@ -18,7 +18,7 @@ export function feedFrom(search: URLSearchParams): Feed {
   return search.get('whole') === 'true' ? { ...choice, whole: true } : choice
 }
 
-/** What is chosen of a feed, which holds for all its pages. */
+/** The choices of a feed without the place in it: they are the same for all its pages. */
 export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
