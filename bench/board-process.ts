@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../src/server/db/own-server/free-port.ts'
+import { freePort } from '../test/free-port.ts'
 import { noSettings, projectFolder } from '../test/processes/server-process.ts'
 import { closeAtEnd } from './closing.ts'
 

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { findChromium } from '../e2e/chromium.ts'
-import { freePort } from '../src/server/db/own-server/free-port.ts'
+import { freePort } from '../test/free-port.ts'
 import { launch } from '../test/processes/server-process.ts'
 
 const runs = 5

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readAccess, usualTransport } from '../../src/server/db/own-server/access.ts'
+import { accessTo } from '../../src/server/db/own-server/access.ts'
 
 export type Query = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
@@ -20,5 +20,5 @@ export function openPool(dataDir: string): Query {
 }
 
 function optionsOf(dataDir: string): pg.ClientConfig {
-  return { ...readAccess(dataDir, usualTransport), database: 'postgres', ssl: false }
+  return { ...accessTo(dataDir), database: 'postgres', ssl: false }
 }

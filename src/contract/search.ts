@@ -20,7 +20,7 @@ const SearchText = z
 export const SearchQuery = z.object({ q: SearchText.default(''), cursor: Cursor.optional() })
 
 export const SearchPage = ConfessionPage.extend({
-  /** What was searched for instead, where nothing was found and a slip of the key is likely. */
+  /** What was searched for instead, where nothing was found and a typo is likely. */
   correction: z.string().nullable(),
 }).meta({ id: 'SearchPage' })
 export type SearchPage = z.infer<typeof SearchPage>

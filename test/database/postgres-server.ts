@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCluster } from '../../src/server/db/own-server/cluster.ts'
 import { clusterIn } from '../../src/server/db/own-server/folder.ts'
-import { freePort } from '../../src/server/db/own-server/free-port.ts'
 import { startPostmaster } from '../../src/server/db/own-server/postmaster.ts'
 import { openPrograms } from '../../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../../src/server/db/own-server/settings.ts'
 import { serverUser } from '../../src/server/db/own-server/user.ts'
+import { freePort } from '../free-port.ts'
 
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }
 
@@ -15,14 +15,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const programs = openPrograms(place, serverUser(place))
   const folder = clusterIn(place)
-  await makeCluster(folder, programs, undefined, ['--no-sync'])
+  await makeCluster(folder, programs, ['--no-sync'])
   const port = await freePort()
-  const more = { fsync: 'off', max_connections: '200' }
-  const server = await startPostmaster(
-    programs,
-    folder,
-    serverArguments('loopback', { port }, more),
-  )
+  const overrides = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    fsync: 'off',
+    max_connections: '200',
+  }
+  const server = await startPostmaster(programs, folder, serverArguments(overrides))
   return {
     url: `postgres://spill@127.0.0.1:${port}/postgres`,
     folder,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../src/server/db/own-server/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
 import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
@@ -55,16 +55,6 @@ describe('a board is not started, and one line says why,', () => {
     writeFileSync(DATA_DIR, '')
 
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be created/)
-  })
-
-  test('when the data folder holds a database of the kind before', async () => {
-    const { DATA_DIR, SECRET_FILE } = emptyPlace()
-    mkdirSync(DATA_DIR)
-    writeFileSync(join(DATA_DIR, 'PG_VERSION'), '18\n')
-
-    expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toBe(
-      `DATA_DIR ${DATA_DIR} holds the embedded database of an older Spill, which no longer opens: move it away, or name another folder`,
-    )
   })
 
   test('when the data folder holds another version of PostgreSQL', async () => {

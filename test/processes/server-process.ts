@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { settingNames } from '../../src/server/config/config.ts'
-import { freePort } from '../../src/server/db/own-server/free-port.ts'
+import { freePort } from '../free-port.ts'
 
 export const projectFolder = join(import.meta.dirname, '../..')
 export const node = [process.execPath, '--import', join(projectFolder, 'src/drizzle-resolution.ts')]

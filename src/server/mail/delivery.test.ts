@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { mailbox, mailSettings, openMailbox } from '../../../test/accounts/mailbox.ts'
 import { useBoard } from '../../../test/board.ts'
 import { minuteMs, secondMs } from '../../../test/clock.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
-import { freePort } from '../db/own-server/free-port.ts'
 import { createDelivery } from './delivery.ts'
 
 describe('a mail that the mail server does not take', () => {

@@ -17,7 +17,7 @@ export function storeMissingTerms(source: SQL, terms: Terms): SQL {
 
 /** Each term stands behind its week, so that a search can begin with the newest (decision 30). */
 function insertTerms(source: SQL, { titleTerms, terms }: Terms): SQL {
-  const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || term from unnest(${arrayOf(terms)}) as term)`
+  const ofWeek = sql`array(select ${weekIn(sql`created_at`)} || '.' || term from unnest(${arrayOf(terms)}) as term)`
   return sql`insert into ${confessionTerms} (confession_id, created_at, title_terms, terms)
     select id, created_at, array_to_tsvector(${arrayOf(titleTerms)}), array_to_tsvector(${ofWeek})
     from ${source}`

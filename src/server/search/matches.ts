@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
-import { exactTerm, nearForms, nearTerm } from '../search-index/terms.ts'
 import { weekIn } from '../search-index/weeks.ts'
 
 /** Stands for the week in a query, which is asked of one week after the other. No word holds it. */
@@ -14,13 +13,7 @@ export type TermQuery = { ofWeek: string; ofTitle: string }
 export function holdsAll(terms: SearchTerm[]): TermQuery {
   const all = (name: (term: string) => string) =>
     terms.map(({ term, isStart }) => `${lexeme(name(term))}${isStart ? ':*' : ''}`).join(' & ')
-  return { ofWeek: all((term) => anyWeek + exactTerm(term)), ofTitle: all((term) => term) }
-}
-
-/** Titles with a word that is one slip of the key away. */
-export function isNear(word: string): TermQuery {
-  const near = nearForms(word).map((form) => lexeme(anyWeek + nearTerm(form)))
-  return { ofWeek: near.join(' | '), ofTitle: lexeme(word) }
+  return { ofWeek: all((term) => `${anyWeek}.${term}`), ofTitle: all((term) => term) }
 }
 
 /**

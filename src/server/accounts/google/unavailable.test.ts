@@ -11,7 +11,7 @@ import {
 import { cookieOf, setCookies } from '../../../../test/accounts/session-cookies.ts'
 import { useBoard } from '../../../../test/board.ts'
 import { minuteMs, setClock } from '../../../../test/clock.ts'
-import { freePort } from '../../db/own-server/free-port.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 const email = 'ada@ucsd.edu'

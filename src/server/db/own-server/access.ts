@@ -1,48 +1,33 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { platform } from 'node:os'
-import { join } from 'node:path'
+import { StartError } from '../../errors/operator-error.ts'
 import { clusterIn } from './folder.ts'
-import { freePort } from './free-port.ts'
-import { shortPathTo } from './short-path.ts'
-
-/** A socket in the cluster, which nobody else may enter; on Windows loopback and a password. */
-export type Transport = 'socket' | 'loopback'
-
-export const usualTransport: Transport = platform() === 'win32' ? 'loopback' : 'socket'
 
 export const superuser = 'spill'
-const socketPort = 5432
+/** Only part of the socket's name, which has a place in the cluster. */
+export const port = 5432
 
-export type Access = { host: string; port: number; user: string; password?: string }
+export type Access = { host: string; port: number; user: string }
 
-export function readAccess(folder: string, transport: Transport): Access {
-  if (transport === 'socket')
-    return { host: clusterIn(shortPathTo(folder)), port: socketPort, user: superuser }
-  const loopback = readLoopback(folder) ?? { port: 0, password: '' }
-  return { host: '127.0.0.1', user: superuser, ...loopback }
+/** The server listens on a socket in its cluster, which nobody else may enter. */
+export function accessTo(folder: string): Access {
+  return { host: clusterIn(shortPathTo(folder)), port, user: superuser }
 }
 
-export async function prepareAccess(folder: string, transport: Transport): Promise<void> {
-  if (transport === 'socket') return
-  const { port, password } = readLoopback(folder) ?? {
-    port: 0,
-    password: randomBytes(24).toString('base64url'),
-  }
-  const loopback: Loopback = { port: await freePort(port), password }
-  writeFileSync(loopbackFile(folder), JSON.stringify(loopback), { mode: 0o600 })
-}
+/** The path of a socket has at most 103 bytes on macOS, and a few more on Linux. */
+const maxBytes = 103 - '/postgres/.s.PGSQL.5432.lock'.length
 
-type Loopback = { port: number; password: string }
+const descriptors = new Map<string, number>()
 
-function readLoopback(folder: string): Loopback | undefined {
-  try {
-    return JSON.parse(readFileSync(loopbackFile(folder), 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function loopbackFile(folder: string): string {
-  return join(folder, 'loopback.json')
+/**
+ * A path that is valid in this process alone: on Linux a long one goes through an open descriptor.
+ * Throws a StartError elsewhere.
+ */
+export function shortPathTo(folder: string): string {
+  if (Buffer.byteLength(folder) <= maxBytes) return folder
+  if (platform() !== 'linux')
+    throw new StartError(`DATA_DIR ${folder} has more than ${maxBytes} bytes: name a shorter path`)
+  const descriptor = descriptors.get(folder) ?? openSync(folder, 'r')
+  descriptors.set(folder, descriptor)
+  return `/proc/self/fd/${descriptor}`
 }

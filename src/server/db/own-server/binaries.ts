@@ -10,7 +10,7 @@ type Machine = { platform: string; arch: string; isMusl: boolean }
 
 /** Where npm installed PostgreSQL's programs and libraries. Throws a StartError where it did not. */
 export function findBinaries(machine: Machine = thisMachine()): string {
-  const name = `${machine.platform === 'win32' ? 'windows' : machine.platform}-${machine.arch}`
+  const name = `${machine.platform}-${machine.arch}`
   const refuse = (why: string) =>
     new StartError(`${why}: set DATABASE_URL to a PostgreSQL server, 15 or newer`)
   if (machine.isMusl)
@@ -31,10 +31,6 @@ function hasGlibc(): boolean {
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined
-}
-
-export function assertBinaries(): void {
-  findBinaries()
 }
 
 export function isOpenToAll(path: string): boolean {

@@ -12,12 +12,11 @@ import {
   openSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
-import { platform, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { platform } from 'node:os'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { readAccess, superuser, type Transport } from './access.ts'
+import { superuser } from './access.ts'
 import { clusterIn } from './folder.ts'
 import { complaintIn, type Programs } from './programs.ts'
 import { giveTo } from './user.ts'
@@ -30,20 +29,17 @@ const properties = [
   '--builtin-locale=C.UTF-8',
   '--locale=C',
   // Decides what is a letter: under plain C nothing beyond ASCII would be.
-  `--lc-ctype=${{ darwin: 'UTF-8', win32: 'C' }[platform() as string] ?? 'C.UTF-8'}`,
+  `--lc-ctype=${platform() === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
   '--data-checksums',
   '--no-instructions',
+  // Nobody else gets through the cluster's folder to its socket.
+  '--auth=trust',
 ]
 
 /** The cluster of a data folder. The first call makes it whole or not at all. */
-export async function openCluster(
-  folder: string,
-  programs: Programs,
-  transport: Transport,
-): Promise<string> {
+export async function openCluster(folder: string, programs: Programs): Promise<string> {
   const cluster = clusterIn(folder)
-  if (!existsSync(cluster))
-    await makeCluster(cluster, programs, readAccess(folder, transport).password)
+  if (!existsSync(cluster)) await makeCluster(cluster, programs)
   // Not through a link: the folder above may belong to somebody whom root need not trust.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
   // Root may have copied it back from a backup.
@@ -55,44 +51,21 @@ export async function openCluster(
 export async function makeCluster(
   cluster: string,
   programs: Programs,
-  password?: string,
   more: string[] = [],
 ): Promise<void> {
   // Left by a killed process: what still writes into them finds them gone.
   for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
   const draft = mkdtempSync(`${cluster}.new-`)
   if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
-  const make = (access: string[]) =>
-    succeed(programs.run('initdb', draft, [...properties, ...access, ...more]))
-  if (password === undefined) await make(['--auth=trust'])
-  else
-    await withTemporaryFile(password, programs, (file) =>
-      make(['--auth=scram-sha-256', `--pwfile=${file}`]),
-    )
+  await succeed(programs.run('initdb', draft, [...properties, ...more]))
   renameSync(draft, cluster)
-  if (platform() !== 'win32') syncFolder(dirname(cluster))
+  syncFolder(dirname(cluster))
 }
 
 async function succeed(program: ChildProcess): Promise<void> {
   const said = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
   if (status !== 0) throw new Error(complaintIn(await said) || 'initdb ended without a word')
-}
-
-async function withTemporaryFile(
-  content: string,
-  { user }: Programs,
-  work: (file: string) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'spill-'))
-  const file = join(folder, 'password')
-  try {
-    writeFileSync(file, content, { mode: 0o600 })
-    if (user) for (const path of [file, folder]) chownSync(path, user.uid, user.gid)
-    await work(file)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Makes a renaming outlast a power cut. */

@@ -15,11 +15,7 @@ export function openFolder(given: string): string {
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
   const obstacle = obstacleIn(folder)
   if (obstacle) throw refuse(obstacle)
-  if (versionOf(folder) !== undefined)
-    throw refuse(
-      'holds the embedded database of an older Spill, which no longer opens: move it away, or name another folder',
-    )
-  const version = versionOf(clusterIn(folder))
+  const version = versionIn(folder)
   if (version !== undefined && version !== majorVersion)
     throw refuse(
       `holds PostgreSQL ${version} and this board brings ${majorVersion}: open it with the board that made it, or serve it yourself and set DATABASE_URL`,
@@ -50,9 +46,9 @@ function obstacleIn(folder: string): string | undefined {
   }
 }
 
-function versionOf(cluster: string): string | undefined {
+function versionIn(folder: string): string | undefined {
   try {
-    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+    return readFileSync(join(clusterIn(folder), 'PG_VERSION'), 'utf8').trim()
   } catch {
     return undefined
   }

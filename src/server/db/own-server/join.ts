@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError, reasonOf, StartError } from '../../errors/operator-error.ts'
-import { type Access, readAccess, type Transport, usualTransport } from './access.ts'
-import { assertBinaries } from './binaries.ts'
+import { type Access, accessTo } from './access.ts'
+import { findBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
 import { reachSupervisor } from './reach-supervisor.ts'
@@ -23,16 +23,15 @@ export async function joinOwnServer(
   given: string,
   role: Role,
   onError: (error: Error) => void,
-  transport: Transport = usualTransport,
 ): Promise<OwnServer> {
   const folder = openFolder(given)
-  assertBinaries()
+  findBinaries()
   const notify = withoutRepeats((happened) => onError(new OperatorError(happened)))
   let isLeaving = false
   let socket = await reach()
   const left = reconnectUntilLeft()
   return {
-    access: readAccess(folder, transport),
+    access: accessTo(folder),
     leave: () => {
       isLeaving = true
       send(socket, { leaves: true })
@@ -41,7 +40,7 @@ export async function joinOwnServer(
   }
 
   async function reach(): Promise<Socket> {
-    const reached = await reachSupervisor(folder, transport, role, notify)
+    const reached = await reachSupervisor(folder, role, notify)
     if ('socket' in reached) return reached.socket
     const refusal = `DATA_DIR ${given} ${reached.refused}`
     throw reached.isTaken ? new FolderTaken(refusal) : new StartError(refusal)

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
+/** In the data folder. */
+export const supervisorSocket = 'supervisor.sock'
+
 /** Any number of commands, but one board. */
 export type Role = 'board' | 'command'
 

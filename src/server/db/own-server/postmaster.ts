@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { complaintIn, type Programs } from './programs.ts'
 
@@ -125,11 +125,9 @@ function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
   }
 }
 
-/** The path of a socket has a short limit: the relative one may be shorter. */
 function acceptsConnections(path: string): Promise<boolean> {
-  const relativePath = relative(process.cwd(), path)
   return new Promise((resolve) => {
-    const socket = connect(relativePath.length < path.length ? relativePath : path)
+    const socket = connect(path)
     const end = (accepts: boolean) => () => {
       socket.destroy()
       resolve(accepts)

@@ -24,7 +24,7 @@ export type Programs = {
 }
 
 /** Without the board's secrets: every process of the same user may read it. */
-const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TZ: 'UTC' }
+const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
 export function openPrograms(folder: string, user: User | undefined): Programs {
   const installed = findBinaries()
@@ -82,7 +82,6 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
       cwd: byDescriptor ? '/' : cluster,
       env: environment,
       stdio: ['ignore', 'ignore', 'pipe', ...(byDescriptor ? [descriptor] : [])],
-      windowsHide: true,
     })
   } finally {
     if (byDescriptor) closeSync(descriptor)

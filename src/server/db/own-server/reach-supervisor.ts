@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Transport } from './access.ts'
-import { onMessage, type Role, type SupervisorMessage, send } from './messages.ts'
+import { shortPathTo } from './access.ts'
+import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } from './messages.ts'
 import { complaintIn } from './programs.ts'
-import { shortPathTo } from './short-path.ts'
-import { supervisorAddress } from './supervisor-address.ts'
 import { supervisorUser } from './user.ts'
 
 /** To the first answer; the recovery of its server comes on top. */
@@ -18,18 +17,17 @@ const noAnswer: Reached = { refused: 'is held by a process that does not answer'
 
 export async function reachSupervisor(
   folder: string,
-  transport: Transport,
   role: Role,
   notify: (happened: string) => void,
 ): Promise<Reached> {
-  const address = supervisorAddress(folder, shortPathTo(folder))
+  const address = join(shortPathTo(folder), supervisorSocket)
   let supervisor: Supervisor | undefined
   for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(pollMs)) {
     const socket = await connectTo(address)
     const reached = socket && (await introduce(socket, role, notify))
     if (reached) return reached
     if (supervisor?.complaint) return { refused: `can't be opened: ${supervisor.complaint}` }
-    if (!supervisor || supervisor.hasEnded) supervisor = startSupervisor(folder, transport)
+    if (!supervisor || supervisor.hasEnded) supervisor = startSupervisor(folder)
   }
   return noAnswer
 }
@@ -65,18 +63,17 @@ function introduce(
 type Supervisor = { hasEnded: boolean; complaint: string }
 
 /** Without this process's environment, unwaited for, and outliving it. */
-function startSupervisor(folder: string, transport: Transport): Supervisor {
+function startSupervisor(folder: string): Supervisor {
   const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
-  const { PATH, SystemRoot, TMPDIR } = process.env
+  const { PATH, TMPDIR } = process.env
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, folder, transport],
+    ['--disable-warning=ExperimentalWarning', program, folder],
     {
       detached: true,
-      env: { PATH, SystemRoot, TMPDIR },
+      env: { PATH, TMPDIR },
       ...supervisorUser(folder),
       stdio: ['ignore', 'ignore', 'pipe'],
-      windowsHide: true,
     },
   )
   const supervisor = { hasEnded: false, complaint: '' }

@@ -1,4 +1,4 @@
-import type { Access, Transport } from './access.ts'
+import { port } from './access.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -7,6 +7,11 @@ export const maxWalBytes = 128 * mebibyte
 
 /** Given at every start, so no file needs editing. Nothing that anybody wrote gets into the messages. */
 const settings: Record<string, string> = {
+  listen_addresses: '',
+  port: String(port),
+  // Relative to the working folder, which is the cluster.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
   shared_buffers: '64MB',
   max_connections: '40',
   max_wal_size: `${maxWalBytes / mebibyte}MB`,
@@ -28,17 +33,9 @@ const settings: Record<string, string> = {
   log_line_prefix: '',
 }
 
-const listening: Record<Transport, Record<string, string>> = {
-  // Relative to the working folder, which is the cluster.
-  socket: { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' },
-  loopback: { listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-}
-
-export function serverArguments(
-  transport: Transport,
-  { port }: Pick<Access, 'port'>,
-  overrides: Record<string, string> = {},
-): string[] {
-  const all = { ...settings, ...listening[transport], port: String(port), ...overrides }
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+export function serverArguments(overrides: Record<string, string> = {}): string[] {
+  return Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
 }

@@ -3,11 +3,8 @@ import { lockFolder } from './lock.ts'
 import { keepServer } from './supervisor.ts'
 import { serverUser } from './user.ts'
 
-/*
- * `FOLDER TRANSPORT`: in a session of its own, so that it outlives a killed board and a Ctrl-C in its
- * terminal.
- */
-const [folder = '', transport] = process.argv.slice(2)
+/* In a session of its own, so that it outlives a killed board and a Ctrl-C in its terminal. */
+const [folder = ''] = process.argv.slice(2)
 let finish: (() => Promise<void>) | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // The process that reads it may be gone.
@@ -20,5 +17,4 @@ process.on('uncaughtException', (error) => {
 })
 process.umask(0o077)
 process.chdir(folder)
-if (lockFolder(folder))
-  finish = keepServer(folder, serverUser(folder), transport === 'loopback' ? 'loopback' : 'socket')
+if (lockFolder(folder)) finish = keepServer(folder, serverUser(folder))

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { reasonOf } from '../../errors/operator-error.ts'
-import { prepareAccess, readAccess, type Transport } from './access.ts'
 import { openCluster } from './cluster.ts'
 import {
   type ClientMessage,
@@ -9,12 +8,12 @@ import {
   type Role,
   type SupervisorMessage,
   send,
+  supervisorSocket,
 } from './messages.ts'
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { supervisorAddress } from './supervisor-address.ts'
 import type { User } from './user.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -23,11 +22,7 @@ const firstClientTimeoutMs = 10_000
 const graceMs = 1_500
 
 /** From the first client to the last, then ends the process. Answers how to do that now. */
-export function keepServer(
-  folder: string,
-  user: User | undefined,
-  transport: Transport,
-): () => Promise<void> {
+export function keepServer(folder: string, user: User | undefined): () => Promise<void> {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
   const notify = withoutRepeats((happened) => {
@@ -36,8 +31,8 @@ export function keepServer(
   let server: Supervised | undefined
   let isClosing = false
 
-  const address = supervisorAddress(folder, '.')
-  rmSync(address, { force: true })
+  // Relative to the working folder, which is `folder`.
+  rmSync(supervisorSocket, { force: true })
   const listener = createServer((socket) => {
     onMessage<ClientMessage>(socket, (message) =>
       'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
@@ -45,7 +40,7 @@ export function keepServer(
     socket.on('close', () => disconnect(socket))
     // A killed client resets the connection; its `close` follows.
     socket.on('error', () => {})
-  }).listen(address)
+  }).listen(supervisorSocket)
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
   return finish
 
@@ -72,13 +67,7 @@ export function keepServer(
   }
 
   async function start() {
-    await prepareAccess(folder, transport)
-    const cluster = await openCluster(folder, programs, transport)
-    return startPostmaster(
-      programs,
-      cluster,
-      serverArguments(transport, readAccess(folder, transport)),
-    )
+    return startPostmaster(programs, await openCluster(folder, programs), serverArguments())
   }
 
   /** The last connection is closed only when the server has ended, so that its client can rely on that. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isWithinOneTypo } from './slips.ts'
+import { isWithinOneTypo } from './one-typo.ts'
 
 test.each(['roomate', 'rooommate', 'roomnate', 'roommtae', 'oommate', 'roommates', 'orommate'])(
-  '%s is one slip of the key away',
+  '%s is one typo away',
   (typed) => {
     expect(isWithinOneTypo(typed, 'roommate')).toBe(true)
     expect(isWithinOneTypo('roommate', typed)).toBe(true)
