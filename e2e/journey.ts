@@ -28,8 +28,12 @@ export const test = base.extend<Journey>({
       pages.push(page)
       return page
     })
-    // Left open, they would slow down every journey after this one.
-    await Promise.all(pages.map((page) => page.context().close()))
+    for (const page of pages) {
+      // A request that a journey changes on its way may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // Left open, it would slow down every journey after this one.
+      await page.context().close()
+    }
   },
   newStudent: async ({ newVisitor }, use) => {
     await use(async () => {
