@@ -11,7 +11,7 @@ export type Contestant = {
   /** What each connection sends in one round of so many requests in all. */
   sendings: (count: number) => Sending[][]
   /** The most that the limits leave for one round. */
-  mostPerRound?: number
+  maxPerRound?: number
   /** While a round lasts, again and again: what is wrong with an answer. */
   sample?: () => Promise<string | undefined>
   /** Called before a round; what it answers is called after it, and tells what is wrong with what was stored. */

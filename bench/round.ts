@@ -24,8 +24,8 @@ export async function measureRound(
   { count: wanted, seconds }: { count: number; seconds: number },
   failures: Set<string>,
 ): Promise<Round> {
-  const { origin, pid, databasePid, status, mostPerRound = wanted } = contestant
-  const perConnection = Math.max(1, Math.floor(Math.min(wanted, mostPerRound) / connections))
+  const { origin, pid, databasePid, status, maxPerRound = wanted } = contestant
+  const perConnection = Math.max(1, Math.floor(Math.min(wanted, maxPerRound) / connections))
   const count = perConnection * connections
   const sendings = contestant.sendings(count)
   const findWrong = await contestant.watch?.(sendings, count)

@@ -12,7 +12,7 @@ export type Report = {
   p99: number
   max: number
   missing: number
-  mostFrames: number
+  maxFrames: number
   closed: number
 }
 

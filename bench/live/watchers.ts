@@ -89,7 +89,7 @@ function reportOn(sentAt: number[]): Report {
     p99: quantile(0.99),
     max: quantile(1),
     missing,
-    mostFrames: Math.max(...frames),
+    maxFrames: Math.max(...frames),
     closed,
   }
 }

@@ -4,7 +4,7 @@ import type { Frame } from '../../src/contract/limits.ts'
 import { ask } from '../answer.ts'
 import type { CrowdedBoard } from '../content/many-confessions.ts'
 
-const deepestPage = 200
+const maxPages = 200
 /** How often each page is asked for to find the slowest. */
 const searches = 3
 const agent = new Agent({ keepAlive: true })
@@ -17,7 +17,7 @@ export async function walkFeed({ sort, frame }: Feed, board: CrowdedBoard): Prom
   const pages: FeedPage[] = []
   const first = `/api/confessions?sort=${sort}&frame=${frame}`
   let path: string | undefined = first
-  while (path && pages.length < deepestPage) {
+  while (path && pages.length < maxPages) {
     const { ms, nextCursor } = await readPage(board, path)
     pages.push({ number: pages.length + 1, path, ms })
     path = nextCursor ? `${first}&cursor=${nextCursor}` : undefined

@@ -8,7 +8,7 @@ import { everyKind } from './every-kind.ts'
 
 const count = 100_000
 /** The process looks once a minute whether it was idle: by then for a whole one. */
-const longestMs = 125_000
+const maxMs = 125_000
 const pollMs = 1_000
 /** A collection gives back more than that. */
 const collected = 0.92
@@ -40,7 +40,7 @@ export async function memoryRow(): Promise<Row> {
 }
 
 async function untilCollected(pid: number): Promise<MemoryUse> {
-  const end = performance.now() + longestMs
+  const end = performance.now() + maxMs
   let most = 0
   while (performance.now() < end) {
     const { proportional } = memoryUse(pid)

@@ -13,7 +13,7 @@ type Posting = {
   name: 'confessions' | 'replies'
   atLeast: number
   /** Of one account (src/server/rate-limits/writing.ts). */
-  mostAnHour: number
+  maxPerHour: number
   write: (board: BenchBoard, number: number) => Pick<Sending, 'path' | 'body' | 'answered'>
   growth: (count: number) => Partial<Counts>
 }
@@ -21,7 +21,7 @@ type Posting = {
 export const confessionsRow = postsRow({
   name: 'confessions',
   atLeast: 0.6,
-  mostAnHour: 10,
+  maxPerHour: 10,
   write: (_, number) => {
     const { title, content } = sample(number)
     const body = JSON.stringify({ key: randomUUID(), title, content })
@@ -33,7 +33,7 @@ export const confessionsRow = postsRow({
 export const repliesRow = postsRow({
   name: 'replies',
   atLeast: 0.6,
-  mostAnHour: 60,
+  maxPerHour: 60,
   write: ({ targets }, number) => {
     const id = targets[(number * 7) % targets.length]
     const content = sample(number).content.slice(0, 200)
@@ -43,7 +43,7 @@ export const repliesRow = postsRow({
   growth: (count) => ({ replies: count, countedReplies: count }),
 })
 
-function postsRow({ name, atLeast, mostAnHour, write, growth }: Posting) {
+function postsRow({ name, atLeast, maxPerHour, write, growth }: Posting) {
   return async (bench: Bench): Promise<Row> => {
     const board = await bench.board()
     const { answered: _, ...example } = write(board, 0)
@@ -59,12 +59,12 @@ function postsRow({ name, atLeast, mostAnHour, write, growth }: Posting) {
       watch: watchCounts(board, ({ length }) => growth(length)),
     })
     // Two rounds warm up.
-    const mostPerRound = Math.floor((board.accounts.length * mostAnHour) / (bench.rounds + 2))
+    const maxPerRound = Math.floor((board.accounts.length * maxPerHour) / (bench.rounds + 2))
     const row = await compare(
       {
         name,
         reach: { atLeast },
-        ours: { ...ours, ...posting(({ cookie }) => cookie), mostPerRound },
+        ours: { ...ours, ...posting(({ cookie }) => cookie), maxPerRound },
         limit: { ...limit, ...posting(({ bareCookie }) => bareCookie) },
       },
       bench,

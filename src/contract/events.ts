@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { ChangedFlag } from './item-fields.ts'
-import { mostHeardConfessions } from './limits.ts'
+import { maxHeardConfessions } from './limits.ts'
 import { Id, Time } from './paging.ts'
 
 const Gone = z.object({ id: Id, gone: z.literal(true) })
@@ -64,7 +64,7 @@ export const Own = z.union([
 ])
 export type Own = z.infer<typeof Own>
 
-const mostPositions = 10
+const maxPositions = 10
 
 /** One value comes alone. */
 function listOf<Item extends z.ZodType>(item: Item, most: number) {
@@ -76,9 +76,9 @@ function listOf<Item extends z.ZodType>(item: Item, most: number) {
 
 const StreamQuery = z.object({
   /** Whose replies are asked for. */
-  confession: listOf(Id, mostHeardConfessions),
+  confession: listOf(Id, maxHeardConfessions),
   /** Ids of events: the stream begins after the oldest. */
-  after: listOf(z.string().regex(/^[\w-]{1,32}$/), mostPositions),
+  after: listOf(z.string().regex(/^[\w-]{1,32}$/), maxPositions),
 })
 
 export const eventCalls = {

@@ -33,7 +33,7 @@ export const cursorLength = 1_000
 export const passwordLength = { min: 6, max: 1_000 } as const
 
 /** Depth 0 to 2 can be replied to (SPEC §4). */
-export const deepestReply = 3
+export const maxReplyDepth = 3
 
 /** Replies on one page of a level, and with all below them. */
 export const threadPageSize = 50
@@ -46,7 +46,7 @@ export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
 
 /** Confessions whose replies one stream of events tells. */
-export const mostHeardConfessions = 10
+export const maxHeardConfessions = 10
 
 /** Between two marks, in UTC, at which the signed-in hear of replies to them: a neighbour can't tell whom one reached. */
 export const inboxMarkMs = 5 * 60_000

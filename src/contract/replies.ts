@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { moderatedFields } from './hidden.ts'
 import { viewerFields } from './item-fields.ts'
-import { bodyLimits, deepestReply, textLimits } from './limits.ts'
+import { bodyLimits, maxReplyDepth, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
 import { guardRefusals, namesMeant } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
@@ -13,7 +13,7 @@ export const LoneReply = z.object({
   /** Null for a reply that was imported without its confession. */
   confessionId: Id.nullable(),
   parentReplyId: Id.nullable(),
-  depth: z.int().min(0).max(deepestReply),
+  depth: z.int().min(0).max(maxReplyDepth),
   content: z.string(),
   createdAt: Time,
   updatedAt: Time.nullable(),

@@ -24,10 +24,10 @@ const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
 /** Code units, beyond which a word is cut, and a run: folding may make eighteen of one. */
-const longestWord = 40
-const longestRun = 1_000
+const maxWordLength = 40
+const maxRunLength = 1_000
 /** Code units of a word that are folded at all: a text may be a single word, with two marks on each letter. */
-const mostFolded = 120
+const maxFolded = 120
 
 /** Accents, vowel points and joiners, but not what makes another Japanese syllable. */
 const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7]/gu
@@ -36,16 +36,16 @@ export function* wordsIn(text: string): Generator<FoundWord> {
   const pattern = anyUnspaced.test(text) ? words : spacedWords
   for (const { index, 0: word, groups } of text.matchAll(pattern)) {
     const isRun = groups?.run !== undefined
-    const folded = isRun ? cut(fold(word), longestRun) : foldStart(word)
+    const folded = isRun ? cut(fold(word), maxRunLength) : foldStart(word)
     if (folded) yield { start: index, end: index + word.length, folded, isRun }
   }
 }
 
 /** Most of what is long is long enough without its end. */
 function foldStart(word: string): string {
-  const start = fold(word.slice(0, longestWord))
-  const isWhole = word.length <= longestWord || start.length >= longestWord
-  return cut(isWhole ? start : fold(word.slice(0, mostFolded)), longestWord)
+  const start = fold(word.slice(0, maxWordLength))
+  const isWhole = word.length <= maxWordLength || start.length >= maxWordLength
+  return cut(isWhole ? start : fold(word.slice(0, maxFolded)), maxWordLength)
 }
 
 /** Without case, accents, width and apostrophes. */
@@ -65,7 +65,7 @@ function fold(word: string): string {
 export type SearchTerm = { term: string; isStart: boolean }
 
 /** Shorter beginnings stand in nearly every text: beside a rare word all of them would be gone through. */
-const shortestStart = 4
+const minStartLength = 4
 
 /** What a text must hold to be found: every word, of the last one only its beginning. */
 export function searchTerms(query: string): SearchTerm[] {
@@ -75,7 +75,7 @@ export function searchTerms(query: string): SearchTerm[] {
   const start = last && !last.isRun ? last.folded : undefined
   return [...new Set(terms)].map((term) => ({
     term,
-    isStart: term === start && (terms.length === 1 || term.length >= shortestStart),
+    isStart: term === start && (terms.length === 1 || term.length >= minStartLength),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deepestReply } from '../contract/limits.ts'
+import { maxReplyDepth } from '../contract/limits.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
 import { importMarks } from '../server/db/schema/upkeep.ts'
 import { staged } from './staging.ts'
@@ -48,10 +48,10 @@ async function placeBelow(db: Database): Promise<boolean> {
     db,
     sql`with placed as (
       update ${staged.items} as reply
-      set level = least(above.level + 1, ${deepestReply}::int),
+      set level = least(above.level + 1, ${maxReplyDepth}::int),
         created_at = coalesce(reply.created_at, above.created_at),
-        parent = case when above.level = ${deepestReply} then above.parent else reply.parent end,
-        mended = case when above.level = ${deepestReply}
+        parent = case when above.level = ${maxReplyDepth} then above.parent else reply.parent end,
+        mended = case when above.level = ${maxReplyDepth}
           then array_append(reply.mended, ${mending.deep}) else reply.mended end
       from ${staged.items} as above
       where coalesce(reply.parent, reply.confession) = above.id

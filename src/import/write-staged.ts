@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { itemKinds } from '../contract/item-kinds.ts'
-import { deepestReply } from '../contract/limits.ts'
+import { maxReplyDepth } from '../contract/limits.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
 import { untilNoDeadlock } from '../server/db/failures.ts'
 import { importMarks } from '../server/db/schema/upkeep.ts'
@@ -21,7 +21,7 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
     written: writtenConfessions,
   })
   // A reply is written after what it replies to.
-  for (let level = 0; level <= deepestReply; level++) {
+  for (let level = 0; level <= maxReplyDepth; level++) {
     const [what, which] = [`Replies, level ${level}`, sql`kind = 'reply' and level = ${level}`]
     const writing = { what, table, which, written: writtenReplies }
     replies.imported += await writeInBatches(db, progress, writing)

@@ -23,7 +23,7 @@ import { type Asked, sendRound } from './requests/round.ts'
 const total = 20_000
 /** Rounds before the memory is measured: caches fill, and statements are prepared. */
 const warmUp = 10
-const mostGrowth = 1.3
+const maxGrowth = 1.3
 const timeoutMinutes = 15
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
@@ -70,7 +70,7 @@ async function attack({ settings }: Place, name: string): Promise<string[]> {
     mailbox.empty()
   }
   const growth = (await heap()) / heapBefore
-  if (!(growth <= mostGrowth)) faults.push(`Memory grew to ${growth.toFixed(2)} of what it was`)
+  if (!(growth <= maxGrowth)) faults.push(`Memory grew to ${growth.toFixed(2)} of what it was`)
   console.log(name, statuses, `${Math.round(heapBefore / 1e6)} MB, then ${growth.toFixed(2)} of it`)
 
   await changes.close()

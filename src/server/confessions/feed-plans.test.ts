@@ -21,7 +21,7 @@ const votes = {
 const pages = [1, 5, 93, 200]
 
 /** Whatever people vote for, and however large the board: sixteen rows are at least sixteen blocks. */
-const mostBlocks = 250
+const maxBlocks = 250
 
 describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, upvotes) => {
   const board = useBoard()
@@ -43,7 +43,7 @@ describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, 
     const ofPages = blocks.get(`${sort} ${frame}`) ?? []
 
     expect(ofPages).toHaveLength(pages.length)
-    expect(ofPages.filter((count) => !(count <= mostBlocks))).toEqual([])
+    expect(ofPages.filter((count) => !(count <= maxBlocks))).toEqual([])
   })
 })
 

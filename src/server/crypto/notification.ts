@@ -3,7 +3,7 @@ import { seal, unseal } from './seal.ts'
 
 /** PostgreSQL takes 7,999 bytes, which sealing and writing as text leave these of. */
 const sizes = { small: 400, full: 5_900 }
-export const mostNotificationBytes = sizes.full
+export const maxNotificationBytes = sizes.full
 
 /**
  * What one process tells the others passes the database, its log and a pooler, and may say who voted: of what

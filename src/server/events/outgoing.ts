@@ -3,7 +3,7 @@ import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
 /** A crowd's votes of some seconds. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 
 export type Outgoing = {
@@ -17,7 +17,7 @@ export type Outgoing = {
 
 /** What happened here and is to be told: at once after a quiet while, and else every 100 ms. */
 export function createOutgoing(
-  mostBytes: number,
+  maxBytes: number,
   send: (lines: string[]) => Promise<void>,
 ): Outgoing {
   /** By subject, oldest first. */
@@ -38,7 +38,7 @@ export function createOutgoing(
     const urgentFirst = [...waiting].sort(([, a], [, b]) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
-      if (bytes > mostBytes) break
+      if (bytes > maxBytes) break
       lines.push(line)
       waiting.delete(subject)
     }
@@ -64,7 +64,7 @@ export function createOutgoing(
   return {
     add: (event) => {
       const line = lineOf(event)
-      if (isHeld || waiting.size >= mostWaiting) forgetAll()
+      if (isHeld || waiting.size >= maxWaiting) forgetAll()
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },

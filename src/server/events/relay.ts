@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Keys } from '../crypto/keys.ts'
-import {
-  mostNotificationBytes,
-  readNotification,
-  sealNotification,
-} from '../crypto/notification.ts'
+import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
 import { newPosition } from '../crypto/random.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { channelName, createChannel } from './channel.ts'
@@ -81,7 +77,7 @@ export function createRelay(
       outgoing.hold()
     },
   })
-  const outgoing = createOutgoing(mostNotificationBytes - headBytes, (lines) => {
+  const outgoing = createOutgoing(maxNotificationBytes - headBytes, (lines) => {
     // Else a stranger could see it move when somebody signs out.
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))

@@ -7,7 +7,7 @@ import { confessions, replies } from '../db/schema/content.ts'
 import { inboxRows } from './inbox.ts'
 
 /** Of nine eras the newest of each are looked at: the number must not grow with what was written. */
-const mostBlocks = 200
+const maxBlocks = 200
 
 describe('whoever wrote ten thousand confessions, one of them with thousands of replies', () => {
   const board = useBoard()
@@ -40,6 +40,6 @@ describe('whoever wrote ten thousand confessions, one of them with thousands of 
   })
 
   test.each(['first', 'further'])('reads the %s page of the inbox from few blocks', (page) => {
-    expect(blocks.get(page)).toBeLessThan(mostBlocks)
+    expect(blocks.get(page)).toBeLessThan(maxBlocks)
   })
 })

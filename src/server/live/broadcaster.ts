@@ -11,15 +11,15 @@ import { changeOfItem, type Item, itemOf } from './told-items.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
 /* A crowd's votes of a second are four frames, with that of the last of them. */
-const leastGapMs = 325
+const minGapMs = 325
 /** Of what happens together, like a reply and the count on its card. */
 const gatherMs = 40
 const retryMs = 1_000
 /** What telling may take of the process, whoever listens: a part of its time. */
-const mostShare = 1 / 5
-const mostAtOnce = 500
+const maxShare = 1 / 5
+const maxAtOnce = 500
 /** Beyond them reading everything again is less work. */
-const mostWaiting = 5_000
+const maxWaiting = 5_000
 
 export type Broadcaster = {
   hear: (event: BoardEvent) => void
@@ -50,9 +50,9 @@ export function createBroadcaster(
   const tell = async () => {
     // Before the changes are taken: what is heard meanwhile comes with a later one.
     const position = relay.position()
-    const changes = waiting.take(mostAtOnce)
+    const changes = waiting.take(maxAtOnce)
     isTelling = true
-    let restMs = leastGapMs
+    let restMs = minGapMs
     try {
       const told = await readStates(db, changes)
       const at = performance.now()
@@ -60,7 +60,7 @@ export function createBroadcaster(
       tellNow(told, isAll ? position : '')
       if (isAll) toldUpTo = position
       // However long the database took: that is nobody's work here.
-      restMs = Math.max(restMs, (performance.now() - at) / mostShare)
+      restMs = Math.max(restMs, (performance.now() - at) / maxShare)
     } catch (error) {
       restMs = retryMs
       onError(error as Error)
@@ -108,7 +108,7 @@ export function createBroadcaster(
       if (change) waiting.add(change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
         waiting.add(countChange(change))
-      if (waiting.size > mostWaiting) startAnew()
+      if (waiting.size > maxWaiting) startAnew()
       if (waiting.size > 0 || own.size > 0) tellLater()
     },
     stop: () => clearTimeout(timer),

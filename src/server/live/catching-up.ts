@@ -9,7 +9,7 @@ const retryMs = 2_000
 /** An answer that a page asks for now may have been kept for so long. */
 const keptMs = 2_000
 /** More than that a page reads again: it is held for one browser alone until it was taken. */
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
 /**
  * Tells what happened since the oldest of these positions, and then where it goes on from: whoever is cut off
@@ -45,7 +45,7 @@ function missedBy(
   if (wanted.length === 0) return frames
   const { parts } = changesFrames(wanted, position, from)
   const changes = Buffer.concat(parts.of([...parts.keys()]))
-  return [...frames, changes.length > mostBytes ? resync(position) : changes]
+  return [...frames, changes.length > maxBytes ? resync(position) : changes]
 }
 
 function earliestOf(times: (number | undefined)[]): number {

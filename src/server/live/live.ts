@@ -8,7 +8,7 @@ import { type InboxMarks, keepInboxMarks } from './inbox-marks.ts'
 import { comeBackLater, createStreams, type Stream, type Streams, send } from './streams.ts'
 
 const heartbeatMs = 25_000
-const mostStreams = 10_000
+const maxStreams = 10_000
 /** Between two turns of the event loop. */
 const streamsAtOnce = 500
 
@@ -27,7 +27,7 @@ export function openLive(
   { log, logFailure }: Pick<FastifyInstance, 'log' | 'logFailure'>,
 ): Live {
   const onError = (error: Error) => logFailure('live', error)
-  const streams = createStreams(mostStreams)
+  const streams = createStreams(maxStreams)
   const broadcaster = createBroadcaster(board, streams, onError)
   const inboxMarks = keepInboxMarks(board.db, streams, onError)
   const unsubscribe = board.events.subscribe((event) => {

@@ -15,7 +15,7 @@ export type OwnNews = {
   clear: () => void
 }
 
-const mostKept = 5_000
+const maxKept = 5_000
 
 export function createOwnNews(now = () => performance.now()): OwnNews {
   let waiting: OwnEvent[] = []
@@ -29,7 +29,7 @@ export function createOwnNews(now = () => performance.now()): OwnNews {
       const at = now()
       const taken = Map.groupBy(waiting, ({ epoch }) => epoch)
       told.push(...waiting.map((event) => ({ event, at })))
-      if (told.length > 2 * mostKept) told = told.slice(-mostKept)
+      if (told.length > 2 * maxKept) told = told.slice(-maxKept)
       waiting = []
       return new Map([...taken].map(([epoch, events]) => [epoch, actsIn(events)]))
     },

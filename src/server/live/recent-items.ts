@@ -13,7 +13,7 @@ export type RecentItems = {
   clear: () => void
 }
 
-const mostItems = 10_000
+const maxItems = 10_000
 
 /** What is told from now on is all that was heard since that time, in milliseconds of performance.now(). */
 export function createRecentItems(
@@ -27,7 +27,7 @@ export function createRecentItems(
 
   const trim = () => {
     const kept = told.filter((item) => latest.get(item.id) === item)
-    const dropped = kept.splice(0, Math.max(0, kept.length - mostItems / 2))
+    const dropped = kept.splice(0, Math.max(0, kept.length - maxItems / 2))
     completeSince = Math.max(completeSince, dropped.at(-1)?.at ?? 0)
     told = kept
     latest.clear()
@@ -40,7 +40,7 @@ export function createRecentItems(
         latest.set(item.id, item)
         told.push(item)
       }
-      if (told.length > mostItems) trim()
+      if (told.length > maxItems) trim()
     },
     after: (at) => {
       if (at < completeSince) return undefined

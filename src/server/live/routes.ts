@@ -9,7 +9,7 @@ import { catchUp } from './catching-up.ts'
 import { openLive } from './live.ts'
 
 /** After it a browser connects anew: its session may be over, or another process have less to do. */
-const longestMs = 60 * 60_000
+const maxMs = 60 * 60_000
 
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
   const live = openLive(board, app)
@@ -25,7 +25,7 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     const { network } = asked
     // It may have ended since it was found; from here on the stream hears of it.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
-    const endsAt = performance.now() + longestMs * (0.5 + Math.random() / 2)
+    const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
     const stream = { response: reply.raw, network, confessions, viewer, endsAt }
     if (!live.add(stream)) throw unavailable()

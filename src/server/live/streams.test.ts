@@ -154,8 +154,8 @@ describe('of many streams', () => {
   })
 
   /** Browsers that say which network they are from. */
-  async function serveStreams(mostStreams: number) {
-    const streams = createStreams(mostStreams)
+  async function serveStreams(maxStreams: number) {
+    const streams = createStreams(maxStreams)
     const server = createServer(({ headers }, response) => {
       response.writeHead(200).flushHeaders()
       const network = `${headers.network}`

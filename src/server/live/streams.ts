@@ -98,12 +98,12 @@ export function createStreams(maxStreams: number): Streams {
 }
 
 /** Bytes that a browser may be behind. What all get is shared, so nobody holds much of it by not reading. */
-const mostBehindBytes = 64 * 1024
+const maxBehindBytes = 64 * 1024
 
 /** Whoever does not keep up is cut off, and comes back to re-read. */
 export function send({ response }: Stream, ...parts: Buffer[]): void {
   if (response.writableEnded || response.destroyed) return
-  if (response.writableLength > mostBehindBytes) {
+  if (response.writableLength > maxBehindBytes) {
     response.destroy()
     return
   }

@@ -22,7 +22,7 @@ const maxWaiting = 1_000
 const waitingMs = 30 * 60_000
 /** The waits in between grow threefold, up to the longest. */
 const firstRetryMs = 1_000
-const longestRetryMs = 3 * 60_000
+const maxRetryMs = 3 * 60_000
 
 /**
  * Mails that the mail server did not take wait in memory alone, so no database says who asked for one; after a restart a
@@ -70,7 +70,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
   }
   const schedule = () => {
     if (isClosed || isRetrying || timer || waiting.size === 0) return
-    const waitMs = Math.min(firstRetryMs * 3 ** rounds, longestRetryMs)
+    const waitMs = Math.min(firstRetryMs * 3 ** rounds, maxRetryMs)
     timer = setTimeout(async () => {
       timer = undefined
       isRetrying = true

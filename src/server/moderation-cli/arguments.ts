@@ -14,7 +14,7 @@ export type Arguments = {
 }
 
 /** Two names stand beside each other in a decision. */
-export const longestName = Math.floor((decisionLimits.operator - ' and '.length) / 2)
+export const maxNameLength = Math.floor((decisionLimits.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 
 /** What an operator typed. Throws an OperatorError of one line; undefined where they ask how it is used. */
@@ -76,7 +76,7 @@ function asRule(value: Value): ReportReason | undefined {
 }
 
 function named(value: Value, option: string): string | undefined {
-  return within(value, option, longestName)
+  return within(value, option, maxNameLength)
 }
 
 function within(value: Value, option: string, limit: number): string | undefined {

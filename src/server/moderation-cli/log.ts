@@ -7,18 +7,18 @@ import { printableLine } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 /** On a screen; as JSON there are all. */
-const mostShown = 100
+const maxShown = 100
 
 /** Every decision, newest first. */
 export async function showLog({ db, keys }: Desk, _id: string, { json }: Options): Promise<Output> {
   const count = await db.$count(decisions)
   const listed = db.select().from(decisions).orderBy(desc(decisions.at))
-  const rows = await (json ? listed : listed.limit(mostShown))
+  const rows = await (json ? listed : listed.limit(maxShown))
   const entries = rows.map(({ itemKind, itemId, sealedReason, ...row }) => {
     const item: Item = { kind: itemKind, id: itemId }
     return { ...row, ...unsealWords(keys, sealedReason), item }
   })
-  const more = count > mostShown ? `\n\n${count} in all; --json has them.` : ''
+  const more = count > maxShown ? `\n\n${count} in all; --json has them.` : ''
   return {
     text: count === 0 ? 'Nothing was decided yet.' : entries.map(entryOf).join('\n') + more,
     json: entries,

@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts'
 import { tellEvents } from '../events/relay.ts'
-import { type Arguments, longestName } from './arguments.ts'
+import { type Arguments, maxNameLength } from './arguments.ts'
 import type { Desk } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
@@ -18,7 +18,7 @@ export async function moderate(
   { name, width }: At,
 ): Promise<string> {
   const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
-  const desk = { db, config, keys, by: by ?? name.slice(0, longestName), width, tell }
+  const desk = { db, config, keys, by: by ?? name.slice(0, maxNameLength), width, tell }
   const output = await verbs[verb]?.run(desk, id, options)
   return (options.json ? output && printableJson(output.json) : output?.text) ?? ''
 }

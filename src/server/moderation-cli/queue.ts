@@ -6,16 +6,16 @@ import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 
 /** Rows on a screen, so that no kind of them fills it; as JSON there are all. */
-const mostOfKind = 20
+const maxPerKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 
 export async function showQueue(desk: Desk): Promise<Output> {
   const entries = await readQueue(desk.db)
   const kinds = [...Map.groupBy(entries, (entry) => urgency(entry)[0]).values()]
-  const rows = kinds.flatMap((kind) => kind.slice(0, mostOfKind)).map(rowOf)
+  const rows = kinds.flatMap((kind) => kind.slice(0, maxPerKind)).map(rowOf)
   const overdue = entries.filter((one) => one.about === 'ticket' && hoursLeft(one.dueAt) < 0)
   const count = `${entries.length} ${entries.length === 1 ? 'item waits' : 'items wait'}`
-  const more = entries.length > rows.length ? `, of each kind ${mostOfKind} are here` : ''
+  const more = entries.length > rows.length ? `, of each kind ${maxPerKind} are here` : ''
   const late = overdue.length > 0 ? `, ${overdue.length} overdue` : ''
   return {
     text:

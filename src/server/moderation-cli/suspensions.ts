@@ -11,7 +11,7 @@ import { findItem } from './items.ts'
 import { dayInWords, shortId } from './wording.ts'
 
 /** Whoever leaves takes an end along for so long. */
-const longestDays = 365
+const maxDays = 365
 
 /*
  * Of whoever wrote an item, by the tag of its month. Nothing is read of it, and what is told is the same whoever it
@@ -24,8 +24,8 @@ export async function suspend(
   given: string,
   { days, reason }: { days: number; reason: string | null },
 ): Promise<Output> {
-  if (!Number.isInteger(days) || days < 1 || days > longestDays)
-    throw new OperatorError(`Say for how long: --days takes 1 to ${longestDays}`)
+  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+    throw new OperatorError(`Say for how long: --days takes 1 to ${maxDays}`)
   const item = await findItem(desk.db, given)
   // Whole days: the last one ends where the next begins.
   const end = new Date(Date.now() + (days + 1) * dayMs)

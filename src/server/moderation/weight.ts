@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 const fullAfterMonths = 2
 const yearMs = 365 * 24 * 60 * 60 * 1000
 /** A tag is computed for each of them: a hundredth of a second. */
-const mostDecided = 2_000
+const maxDecided = 2_000
 
 type Reporter = Pick<Viewer, 'emailVerified' | 'memberSince' | 'voterIds'>
 
@@ -47,7 +47,7 @@ async function earlierReports(db: Database, keys: Keys, { voterIds }: Reporter, 
       ),
     )
     .orderBy(desc(decisions.at))
-    .limit(mostDecided)
+    .limit(maxDecided)
   const ids = [...new Set(items.map(({ id }) => id))]
   const tags = ids.flatMap((id) => voterIds.map((voterId) => voterTag(keys.report, voterId, id)))
   const [found] = await db

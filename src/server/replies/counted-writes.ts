@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { deepestReply } from '../../contract/limits.ts'
+import { maxReplyDepth } from '../../contract/limits.ts'
 import type { LoneReply } from '../../contract/replies.ts'
 import { unmoderated } from '../content/item-answers.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
@@ -37,7 +37,7 @@ const inserting = prepare<Inserted>(
       select id from ${reachableConfessions}
       where id = ${value('confessionId')} and not is_hidden
         and ${mayWrite(anyViewer)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
-          or exists (select 1 from parent where depth < ${sql.raw(`${deepestReply}`)}))
+          or exists (select 1 from parent where depth < ${sql.raw(`${maxReplyDepth}`)}))
       for no key update
     ), answered as (
       update ${replies} set answer_count = answer_count + 1

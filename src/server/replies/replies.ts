@@ -1,5 +1,5 @@
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
-import { deepestReply } from '../../contract/limits.ts'
+import { maxReplyDepth } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
 import { sameAsStored } from '../content/idempotency.ts'
@@ -134,7 +134,7 @@ async function refusePlace(
     : []
   if (parentReplyId && !parent) throw problem('reply_not_found')
   if (confession.isHidden || parent?.isHidden) throw problem('hidden_item')
-  if (parent && parent.depth >= deepestReply) throw problem('too_deep')
+  if (parent && parent.depth >= maxReplyDepth) throw problem('too_deep')
   const waitMs = await slowedForMs(db, viewer, confessionId)
   // Otherwise it was hidden, and shown again since.
   throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')

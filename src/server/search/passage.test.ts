@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchTerms } from '../../contract/search-words.ts'
-import { mostRead, passageOf } from './passage.ts'
+import { maxReadLength, passageOf } from './passage.ts'
 
 const preview = 'The beginning...'
 
@@ -15,13 +15,13 @@ describe('the passage that is shown of a text', () => {
     ['is its beginning where the word comes later', 'word '.repeat(400), 'roommate', preview],
     ['counts an emoji as one', '😭'.repeat(1_900), ' roommate', '...😭'],
   ])('%s', (_, before, word, beginning) => {
-    const start = [...`${before}${word} and so on`].slice(0, mostRead).join('')
+    const start = [...`${before}${word} and so on`].slice(0, maxReadLength).join('')
 
     expect(passageOf({ preview, start }, searchTerms('roommate'))).toMatch(beginning)
   })
 
   test('ends in dots where the text goes on behind what was read of it', () => {
-    const read = `${'word '.repeat(390)}roommate${' on'.repeat(100)}`.slice(0, mostRead)
+    const read = `${'word '.repeat(390)}roommate${' on'.repeat(100)}`.slice(0, maxReadLength)
     const terms = searchTerms('roommate')
 
     expect(passageOf({ preview, start: read }, terms)).toMatch(/^\.\.\..*roommate( on)+ ?\.\.\.$/)

@@ -5,9 +5,9 @@ import { placesOf } from '../../contract/search-places.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
 /** Code points of a text in which the passage is looked for: as many as an edit may have. */
-const mostLookedAt = 2_000
+const maxSearched = 2_000
 /** One more tells whether the text goes on. */
-export const mostRead = mostLookedAt + 1
+export const maxReadLength = maxSearched + 1
 
 /** Code units before what was found, at most. */
 const lead = 50
@@ -19,7 +19,7 @@ export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string
   const [first] = placesOf(terms, start)
   if (!first || first[1] <= previewLength) return preview
   const passage = previewOf(start.slice(startBefore(start, first[0])))
-  const goesOn = !passage.truncated && !fits(start, mostLookedAt)
+  const goesOn = !passage.truncated && !fits(start, maxSearched)
   return `...${passage.preview}${goesOn ? '...' : ''}`
 }
 

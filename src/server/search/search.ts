@@ -17,11 +17,11 @@ import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { correctionOf } from './correction.ts'
 import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
-import { mostRead, passageOf } from './passage.ts'
+import { maxReadLength, passageOf } from './passage.ts'
 import { type Searching, searching } from './statements.ts'
 
 /** A search is the best of so many (docs/specification/done-differently.md). */
-const mostMatches = 1_000
+const maxMatches = 1_000
 
 const place = z.object({
   of: z.literal('search'),
@@ -100,8 +100,8 @@ export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
     at: sql`found_at`.as('found_at'),
     inTitle: sql<boolean>`in_title`.as('in_title'),
   }
-  const start = sql<string>`left(${columnsOf.confession.content}, ${mostRead})`
-  const found = db.$with('found', columns).as(newestMatches(query, mostMatches))
+  const start = sql<string>`left(${columnsOf.confession.content}, ${maxReadLength})`
+  const found = db.$with('found', columns).as(newestMatches(query, maxMatches))
   return db
     .with(found)
     .select({ ...columnsOf.card, start, inTitle: found.inTitle })

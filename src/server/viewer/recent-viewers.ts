@@ -11,7 +11,7 @@ export type RecentViewers = {
 }
 
 const keptMs = 60_000
-const mostViewers = 20_000
+const maxViewers = 20_000
 
 /**
  * So that who asks again is not looked up again. An account's row changes only together with its epoch, so
@@ -19,9 +19,9 @@ const mostViewers = 20_000
  * moment ago.
  */
 export function createRecentViewers(events: Events): RecentViewers {
-  const viewers = createRecentMap<Found>(mostViewers, keptMs)
+  const viewers = createRecentMap<Found>(maxViewers, keptMs)
   /** By the hash of a session, or the epoch of all of an account: for as long as any of them may be kept. */
-  const ended = createRecentMap<true>(mostViewers, 2 * keptMs)
+  const ended = createRecentMap<true>(maxViewers, 2 * keptMs)
   let missedAt = -Infinity
   events.subscribe((event) => {
     if (event.type === 'events missed') missedAt = performance.now()

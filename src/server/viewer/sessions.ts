@@ -17,8 +17,8 @@ import { isCurrent, isSignedIn } from './still-signed-in.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
 /** A session ends so long after it began, or sooner after it was last in use. */
-export const longestSessionMs = 180 * dayMs
-const longestUnseenMs = 30 * dayMs
+export const maxSessionMs = 180 * dayMs
+const maxUnseenMs = 30 * dayMs
 
 export type Sessions = {
   cookieName: string
@@ -64,7 +64,7 @@ export function openSessions(
     return viewer
   }
   const secure = originOf(config).startsWith('https:')
-  const maxAge = longestSessionMs / 1000
+  const maxAge = maxSessionMs / 1000
   return {
     cookieName: cookieName('spill.session', secure),
     cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
@@ -103,7 +103,6 @@ function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
   if (!session) return null
   const now = Date.now()
   const isExpired =
-    session.begunAt.getTime() <= now - longestSessionMs ||
-    session.seenAt.getTime() <= now - longestUnseenMs
+    session.begunAt.getTime() <= now - maxSessionMs || session.seenAt.getTime() <= now - maxUnseenMs
   return isExpired ? null : session
 }

@@ -1,6 +1,6 @@
 import { focusMain } from './focus-main.ts'
 
-const mostFrames = 60
+const maxFrames = 60
 
 /** What is about to go may hold the focus: then it moves to what comes next in the page, or to what came before. */
 export async function keepFocus(): Promise<void> {
@@ -14,7 +14,7 @@ export async function keepFocus(): Promise<void> {
   const before = articles.filter((article) => !following.includes(article)).reverse()
   // A dialog that closes gives it back first to what was pressed, which may go a frame later.
   const isLost = () => document.activeElement?.matches('body, main')
-  for (let frame = 0; !isLost() && frame < mostFrames; frame++)
+  for (let frame = 0; !isLost() && frame < maxFrames; frame++)
     await new Promise(requestAnimationFrame)
   if (!isLost()) return
   const next = [...following, ...before].find(({ isConnected }) => isConnected)

@@ -16,9 +16,9 @@ export type Location = {
 }
 
 /** Chromium keeps 50 entries of a tab's history; a reader looks for the way back nearby. */
-const mostBefore = 20
+const maxBefore = 20
 /** The browser may not go there after all, or come back to this very page. */
-const mostReturnMs = 1_000
+const maxReturnMs = 1_000
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
 const leaving = createStore(0)
@@ -126,7 +126,7 @@ export async function returnTo(pages: string[]): Promise<void> {
   returningFrom = location
   setTimeout(() => {
     returningFrom = undefined
-  }, mostReturnMs)
+  }, maxReturnMs)
   history.go(-steps)
 }
 
@@ -153,7 +153,7 @@ function arriveAt(entry: Entry): void {
 }
 
 function pathsUpTo(location: Location): string[] {
-  return [pathOf(location), ...location.before].slice(0, mostBefore)
+  return [pathOf(location), ...location.before].slice(0, maxBefore)
 }
 
 function leave(): void {
@@ -167,7 +167,7 @@ function pathsBeforeLoad(): string[] {
   try {
     const [visits, before] = JSON.parse(stored('left') ?? '[]')
     // Anything else that was visited meanwhile, elsewhere too, stands between.
-    return visits + 1 === history.length ? before.slice(0, mostBefore) : []
+    return visits + 1 === history.length ? before.slice(0, maxBefore) : []
   } catch {
     return []
   }

@@ -20,8 +20,8 @@ export type Place = {
 
 /* `public/start.js` reads the same before the first paint. */
 const storageKey = 'places'
-const mostKept = 50
-const mostLinks = 20
+const maxKept = 50
+const maxLinks = 20
 const places = new Map<string, Place>()
 
 /** Remembers the place of each visit of this tab, by its key in the history, over a reload too. */
@@ -88,7 +88,7 @@ function linksInWindow(main: Element): Place['links'] {
   return [...new Set(hrefs)]
     .map((href): Place['links'][number] => [href ?? '', topOf(linkTo(href ?? ''))])
     .filter(([, top]) => top >= 0 && top < window.innerHeight)
-    .slice(0, mostLinks)
+    .slice(0, maxLinks)
 }
 
 function topOf(element: Element | null): number {
@@ -98,7 +98,7 @@ function topOf(element: Element | null): number {
 /** In the tab, so that a reload finds it: not what is for one's own eyes, which nothing else tells after them. */
 function keepPlaces(): void {
   rememberPlace(history.state?.key)
-  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-mostKept)
+  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxKept)
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept))))
 }
 

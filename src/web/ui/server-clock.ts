@@ -1,5 +1,5 @@
 /** What a page says is rounded down to the minute, and may have been on its way for as long. */
-const mostBehindMs = 120_000
+const maxBehindMs = 120_000
 
 let aheadMs = 0
 
@@ -14,7 +14,7 @@ export function setServerClock(time: number): void {
 /** At first: a device whose clock may be right is believed, until an answer says more. */
 export function startServerClock(pageTime: number): void {
   const behindMs = Date.now() - pageTime
-  if (behindMs < 0 || behindMs > mostBehindMs) setServerClock(pageTime)
+  if (behindMs < 0 || behindMs > maxBehindMs) setServerClock(pageTime)
 }
 
 /** Milliseconds since 1970; the clock of this device may be wrong by hours. */

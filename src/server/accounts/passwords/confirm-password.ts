@@ -7,7 +7,7 @@ import { findAccount } from '../records/accounts.ts'
 import { countWrongPasswords, type PasswordSender, passwordAttempts } from './password-attempts.ts'
 
 /** That an answer takes at least where nobody is told which addresses have an account. */
-const shortestAnswerMs = 500
+const minAnswerMs = 500
 
 export type Confirmed = { id: string; stored: string }
 
@@ -49,6 +49,6 @@ export async function confirmPasswordHidingAccount(
     return { id: account.id, stored: account.password }
   })
   // Another board's way of hashing takes another time.
-  await Promise.allSettled([answer, setTimeout(shortestAnswerMs)])
+  await Promise.allSettled([answer, setTimeout(minAnswerMs)])
   return answer
 }

@@ -8,7 +8,7 @@ import { monthOf, sessionHash } from '../../crypto/tags.ts'
 import { type Database, rowsOf } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
-import { longestSessionMs } from '../../viewer/sessions.ts'
+import { maxSessionMs } from '../../viewer/sessions.ts'
 import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
@@ -39,7 +39,7 @@ export async function insertSession(
 ): Promise<string | null> {
   const token = newToken()
   const begunAt = new Date()
-  const lastMonth = monthOf(new Date(begunAt.getTime() + longestSessionMs))
+  const lastMonth = monthOf(new Date(begunAt.getTime() + maxSessionMs))
   // A password that was right a moment ago may be void by now, and the account somebody else's.
   const [begun] = await rowsOf<{ epoch: string }>(
     db,

@@ -9,7 +9,7 @@ import type { Workload } from '../workload.ts'
 import { type Address, addressOf } from './address.ts'
 import { type Answer, answerOf, compress, encodingFor, send, type Variant } from './answer.ts'
 
-const longestRefusalMs = 1_000
+const maxRefusalMs = 1_000
 
 type Bounds = { workload: Workload; pipelines: Pipelines; unread: UnreadAnswers }
 
@@ -75,7 +75,7 @@ export function servePublicCache(
       return fill(address, request)
     })
     // Refused a turn with the network of whoever was first. A database that is away takes longer to say so.
-    const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < longestRefusalMs
+    const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < maxRefusalMs
     if (isRefusedTurn && !isFirst) return toRouter(request, response)
     const encoding = encodingFor(answer, request)
     if (encoding !== 'identity') await compress(answer, encoding)

@@ -6,7 +6,7 @@ import { isReturning, linkTo, type Place, placeOf } from '../../ui/scroll-positi
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** A list that comes no sooner is shown as far as it came. */
-const mostWaitMs = 3_000
+const maxWaitMs = 3_000
 let last: Location | undefined
 let stopWaiting = () => {}
 
@@ -72,7 +72,7 @@ function returnTo(place: Place): void {
     if (!isLoading()) arrive()
   })
   observer.observe(main, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-  const timer = setTimeout(arrive, mostWaitMs)
+  const timer = setTimeout(arrive, maxWaitMs)
   stopWaiting = () => {
     observer.disconnect()
     clearTimeout(timer)

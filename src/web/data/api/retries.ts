@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 /** A longer wait is for the person to decide. */
-const longestWaitSeconds = 10
+const maxWaitSeconds = 10
 
 /** How a read that failed is tried again by itself. */
 export const readRetries = {
@@ -35,7 +35,7 @@ function hasRetryAfter(error: Error): error is ApiError & { retryAfterSeconds: n
   return (
     error instanceof ApiError &&
     error.retryAfterSeconds !== undefined &&
-    error.retryAfterSeconds <= longestWaitSeconds
+    error.retryAfterSeconds <= maxWaitSeconds
   )
 }
 

@@ -15,7 +15,7 @@ type ForMe = {
 }
 
 const storageKey = 'for-me'
-const mostIds = 500
+const maxIds = 500
 const nothing: ForMe = { ids: [], words: [] }
 
 export const forMe = createStore(nothing)
@@ -36,7 +36,7 @@ function startForMe(): void {
 export function hideForMe(id: string): void {
   shownAnyway.delete(id)
   const { ids, words } = forMe.get()
-  keep({ ids: [...ids.filter((other) => other !== id), id].slice(-mostIds), words })
+  keep({ ids: [...ids.filter((other) => other !== id), id].slice(-maxIds), words })
 }
 
 export function showForMe(id: string): void {

@@ -1,4 +1,4 @@
-import { mostHeardConfessions } from '../../../contract/limits.ts'
+import { maxHeardConfessions } from '../../../contract/limits.ts'
 import { createEventStream, type StreamEvent } from './event-stream.ts'
 
 /** A tab: the confession it shows, and the position from which it knows the board. */
@@ -7,7 +7,7 @@ export type Whereabouts = { tab: string; confession: string | null; position: st
 /** So that who goes quickly from page to page has the stream opened once. */
 const gatheringMs = 100
 /** As many as the server takes (contract/events.ts). */
-const mostPositions = 10
+const maxPositions = 10
 
 /** What the leader hears for all tabs: one stream, opened again when one of them needs more of it. */
 export function openAudience(pass: (event: StreamEvent) => void) {
@@ -36,7 +36,7 @@ export function openAudience(pass: (event: StreamEvent) => void) {
       gathering = undefined
       for (const position of joining) unheard.add(position)
       joining.clear()
-      heardConfessions = [...new Set([...shown.values()].reverse())].slice(0, mostHeardConfessions)
+      heardConfessions = [...new Set([...shown.values()].reverse())].slice(0, maxHeardConfessions)
       stream.open()
     }, gatheringMs)
   }
@@ -66,12 +66,12 @@ export function openAudience(pass: (event: StreamEvent) => void) {
 
 /** Nobody can say what happened since: what is shown has to be read again. */
 function isUnknown(positions: Set<string>): boolean {
-  return positions.has('') || positions.size > mostPositions
+  return positions.has('') || positions.size > maxPositions
 }
 
 function addressOf(confessions: string[], positions: string[]): string {
   const query = new URLSearchParams(confessions.map((id) => ['confession', id]))
-  for (const position of positions.slice(0, mostPositions)) {
+  for (const position of positions.slice(0, maxPositions)) {
     if (position) query.append('after', position)
   }
   return `/api/events?${query}`

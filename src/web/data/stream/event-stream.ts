@@ -8,7 +8,7 @@ export type StreamEvent = {
 
 const types = ['changes', 'own', 'resync', 'alive'] as const
 /** The server's heartbeats come every 25 s: a stream without is dead, though it may be open. */
-const longestSilenceMs = 60_000
+const maxSilenceMs = 60_000
 const checkEveryMs = 10_000
 const waitMs = { first: 4_000, longest: 60_000 }
 
@@ -54,8 +54,8 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
   }
 
   function nextWaitMs(): number {
-    const mostMs = Math.min(waitMs.first * 2 ** failures++, waitMs.longest)
-    return (mostMs / 2) * (1 + Math.random())
+    const maxMs = Math.min(waitMs.first * 2 ** failures++, waitMs.longest)
+    return (maxMs / 2) * (1 + Math.random())
   }
 
   function disconnect(): void {
@@ -70,7 +70,7 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
   }
 
   function reopenIfSilent(): void {
-    if (source && Date.now() - lastSignMs > longestSilenceMs) reopen()
+    if (source && Date.now() - lastSignMs > maxSilenceMs) reopen()
   }
 
   // A device that slept finds the stream dead at once, not at the next check.

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { deepestReply } from '../../../contract/limits.ts'
+import { maxReplyDepth } from '../../../contract/limits.ts'
 import type { Reply } from '../../../contract/replies.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { useNews } from '../../data/live/news.ts'
@@ -75,7 +75,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }:
           )}
           <div className="bar">
             {isSeen && <UpvoteButton target={{ kind: 'reply', ...reply }} of={reply.content} />}
-            {isSeen && reply.depth < deepestReply && (
+            {isSeen && reply.depth < maxReplyDepth && (
               <button
                 ref={replyButton}
                 type="button"
