@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel'
 import markdown from '@textlint/textlint-plugin-markdown'
 import text from '@textlint/textlint-plugin-text'
 import { parseSync } from 'oxc-parser'
-import words from 'textlint-rule-prh'
-import sentenceLength from 'textlint-rule-sentence-length'
 
 /* Refuses long sentences in documents and comments, and the words of `words.yml`. */
 
@@ -14,6 +13,8 @@ type Line = { file: string; number: number; words: string }
 const maxSentence = 250
 const root = join(import.meta.dirname, '..')
 const kernel = new TextlintKernel()
+// These packages have no types.
+const require = createRequire(import.meta.url)
 
 for (const file of globSync('{*.md,docs/*.md,docs/decisions/*.md}', { cwd: root }))
   await check('.md', linesOf(file, read(file)))
@@ -28,8 +29,16 @@ async function check(ext: string, lines: Line[]): Promise<void> {
       { pluginId: 'text', plugin: text.default },
     ],
     rules: [
-      { ruleId: 'length', rule: sentenceLength.default, options: { max: maxSentence } },
-      { ruleId: 'words', rule: words.default, options: { rulePaths: [`${root}/lint/words.yml`] } },
+      {
+        ruleId: 'length',
+        rule: require('textlint-rule-sentence-length').default,
+        options: { max: maxSentence },
+      },
+      {
+        ruleId: 'words',
+        rule: require('textlint-rule-prh').default,
+        options: { rulePaths: [`${root}/lint/words.yml`] },
+      },
     ],
   } as TextlintKernelOptions
   const prose = lines.map((line) => line.words).join('\n')
@@ -40,10 +49,14 @@ async function check(ext: string, lines: Line[]): Promise<void> {
   }
 }
 
-/** A comment on one line and the next one belong together if nothing but space is between them. */
+/**
+ * Comments on successive lines are one text. Licences of others, which begin with an exclamation mark, are
+ * left out.
+ */
 function commentsOf(file: string): Line[] {
   const source = read(file)
-  return parseSync(file, source).comments.flatMap(({ start, value }, index, comments) => {
+  const comments = parseSync(file, source).comments.filter(({ value }) => !value.startsWith('!'))
+  return comments.flatMap(({ start, value }, index) => {
     const before = comments[index - 1]
     const continues = before && !source.slice(before.end, start).trim() && !value.includes('\n')
     const number = source.slice(0, start).split('\n').length

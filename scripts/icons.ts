@@ -17,7 +17,7 @@ try {
   const lines = usedNames().map((name) => `  '${name}': '${drawn(name, nodes[name])}',\n`)
   writeFileSync(
     'src/web/ui/icons.ts',
-    `/* Made by \`npm run icons\` from ${source}.\n\n${read('LICENSE').trim()} */\n\nexport const icons = {\n${lines.join('')}}\n`,
+    `/*! Made by \`npm run icons\` from ${source}.\n\n${read('LICENSE').trim()} */\n\nexport const icons = {\n${lines.join('')}}\n`,
   )
 } finally {
   rmSync(folder, { recursive: true })
