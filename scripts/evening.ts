@@ -109,7 +109,7 @@ function textOf(steps: Step[]): string {
     '# An evening at the desk',
     '',
     'From the queue until nothing waits, on the sample campus (`npm run demo`). The same as a recording:',
-    '[evening-at-the-desk.cast](evening-at-the-desk.cast), for `asciinema play`. `npm run evening` makes both anew.',
+    '[evening-at-the-desk.cast](evening-at-the-desk.cast), for `asciinema play`. `npm run evening` makes both again.',
     '',
     '```',
     steps.map(({ typed, printed }) => `$ ${typed}\n${printed}`).join('\n\n'),
