@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 
-/* In files that git knows. */
+/* Searches files in git for secrets. */
 const preset = {
   id: '@secretlint/secretlint-rule-preset-recommend',
   rule: creator,
   rules: [
     {
       id: '@secretlint/secretlint-rule-database-connection-string',
-      // By this password tests see that none is printed.
+      // Tests use this password to check that passwords are not logged.
       options: { allows: ['/://spill:hunter2@/'] },
     },
   ],
@@ -35,7 +35,7 @@ async function tellSecrets(filePath: string, content: string): Promise<number> {
   return messages.length
 }
 
-/** `safe.directory`: whoever owns the folder. A folder without git has no such files. */
+/** `safe.directory` allows a folder owned by another user. Outside a git repository there is nothing to check. */
 function filesInGit(): string[] {
   const list = ['-c', 'safe.directory=*', 'ls-files', '-z']
   const { status, stdout } = spawnSync('git', list, { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** mulberry32: the same numbers for a seed. */
+/** The mulberry32 generator: a seed always gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

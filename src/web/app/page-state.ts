@@ -11,11 +11,11 @@ type State = {
   reads: Read[]
   session: Session | null
   heard: string
-  /** Of a copy that the offline worker kept: whose session it is, is still to be asked. */
+  /** True in an offline copy: it does not know the session. */
   isKept?: true
 }
 
-/** JSON that a page hands to the browser, so that its first render is the same; see `RenderedPage`. */
+/** Returns the JSON that a page embeds so that the browser's first render is the same; see `RenderedPage`. */
 export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): string {
   const { queryKey: sessionKey } = sessionQuery()
   const reads = client
@@ -31,7 +31,7 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): stri
   return scriptJson(others)
 }
 
-/** Takes the state out of the page: nobody finds it there after a sign-out. */
+/** Reads the embedded state and removes it from the document, so that it can't be found there after a sign-out. */
 export function takeState(
   client: QueryClient,
 ): Pick<State, 'facts' | 'heard' | 'isKept'> & { now: Date } {

@@ -33,9 +33,12 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
-  /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
+  /**
+   * The canonical address, made only of the parts that the page reads. Pages with the same one share a cache entry.
+   * Default: `path`.
+   */
   address?: (visit: Visit) => string
-  /** Loads what the page shows first. Runs twice: to read from the API, and to render from what was read. */
+  /** Loads the data of the first paint. Runs twice: once to read from the API, once to render from the answers. */
   prefetch?: Prefetch
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
@@ -53,7 +56,7 @@ const routes: Route[] = [
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
     prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
-      // A thread that can't be read says so in its place. Both reads end before the page is rendered.
+      // If the thread can't be loaded, the page shows an error in its place. Wait for both reads before rendering.
       const thread = load((read) => threadQuery(id, threadPartIn(search), read)).catch(() => {})
       await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
@@ -73,7 +76,7 @@ const routes: Route[] = [
       const wanted = searchFrom(search)
       if (wanted.q) await load((read) => searchQuery(wanted, read))
     },
-    // Not what was searched for: the window's title is read by whoever looks over a shoulder.
+    // The title does not contain the query: other people may see the window's title.
     head: () => ({ title: 'Search', personal: true }),
   },
   {
@@ -141,7 +144,7 @@ const routes: Route[] = [
 
 const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
-/** As people read an address: in either case, encoded or not, with a slash at its end or without. */
+/** Finds the route of an address. Ignores case, percent-encoding and slashes at the end. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
   const path = decoded(pathname)
   for (const { route, pattern } of patterns) {
@@ -168,7 +171,7 @@ function decoded(path: string): string {
   }
 }
 
-/** For a personal page, which shows a visitor no data. */
+/** Loads the data of a personal page. For a visitor it loads nothing. */
 function signedIn(queryOf: QueryOf): Prefetch {
   return async (load, _visit, session) => {
     const { user } = await session

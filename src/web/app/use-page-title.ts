@@ -6,8 +6,8 @@ import { useLocation } from '../ui/location.tsx'
 import { routeAt } from './routes.tsx'
 
 /**
- * Keeps the window's title at what the page's head would say, as data comes in. News does not change it: others may
- * see it from far away.
+ * Sets the window's title from the page's head as data arrives. New replies don't change it, because other people may
+ * see the title.
  */
 export function usePageTitle(): void {
   const client = useQueryClient()

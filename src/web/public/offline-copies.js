@@ -1,18 +1,18 @@
-// The confessions that were opened last, as visitors get them: loaded by offline-worker.js.
+// Offline copies of the confessions that were opened last, as visitors see them. Loaded by offline-worker.js.
 
 const keptCache = 'kept'
 const mostKept = 20
-/** Longer than any answer of the board: what hangs holds up what is kept after it. */
+/** Timeout of a request in ms. It is longer than any answer of the board takes; a hanging request blocks the queue. */
 const limitMs = 20_000
 
-/** What is about to be kept: whatever is dropped meanwhile is taken out, and so not put back. */
+/** Copies that wait to be stored. Dropping a copy removes it here as well, so it is not stored afterwards. */
 const keeping = new Set()
 let lastKeeping = Promise.resolve()
 let lastChange = Promise.resolve()
 
 Object.assign(self, { keep, drop, dropAll })
 
-/** One after the other, behind those that were asked for before. */
+/** Queues the copy. Copies are fetched one after the other. */
 function keep(copy) {
   keeping.add(copy)
   lastKeeping = lastKeeping
@@ -22,7 +22,7 @@ function keep(copy) {
   return lastKeeping
 }
 
-/** As a visitor gets it: without cookies, so that nothing of the person is in it. */
+/** Fetches the page without cookies, so that it contains nothing personal. */
 async function fetchCopy(copy) {
   if (!keeping.has(copy)) return
   const path = pathOf(copy.id)
@@ -32,7 +32,7 @@ async function fetchCopy(copy) {
   if (answer.status === 404) await drop(({ id }) => id === copy.id)
   if (!answer.ok) return
   const { page, title } = asKept(await answer.text(), copy.id, timeOf(answer))
-  // A network that asks for a sign-in of its own answers in place of the board.
+  // A captive portal, which asks for a sign-in to the network, may answer instead of the board.
   if (!title || answer.redirected) return
   const files = await keepFiles(cache, filesIn(page))
   const headers = new Headers(answer.headers)
@@ -42,17 +42,17 @@ async function fetchCopy(copy) {
   if (copy.isMember) headers.set('kept-member', 'true')
   await change(async () => {
     if (!keeping.has(copy)) return
-    // In its own place or a new one, it is the newest.
+    // `put` moves a replaced entry to the end, so this copy is the newest either way.
     await cache.put(path, new Response(page, { headers }))
     await removeOld(cache)
   })
 }
 
-/** At once: it waits for no network, as keeping does. */
+/** Runs at once, without waiting for copies that are being fetched. */
 function drop(isDropped) {
   for (const copy of keeping) if (isDropped(copy)) keeping.delete(copy)
   return change(async () => {
-    // Opening it would make an empty one.
+    // `caches.open` would create an empty cache.
     if (!(await caches.has(keptCache))) return
     const cache = await caches.open(keptCache)
     const pages = await keptPages(cache)
@@ -74,14 +74,14 @@ function change(work) {
 }
 
 /**
- * When the server answered. The time in the page is rounded down to the minute, and a copy must not look older than
- * it is: the header names the second, so this is that second's end.
+ * Returns the time of the server's answer. The time in the page is rounded down to the minute, which would make the
+ * copy look too old. The header has whole seconds, so this is the end of that second.
  */
 function timeOf({ headers }) {
   return new Date(Date.parse(headers.get('date')) + 999).toISOString()
 }
 
-/** The page's state says that it is a copy, and does not say whose session it is. */
+/** Marks the page's embedded state as a copy, and removes the session from it. */
 function asKept(html, id, keptAt) {
   let title = ''
   const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
@@ -101,12 +101,12 @@ function filesIn(page) {
   return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
 }
 
-/** With those that they load later. */
+/** Stores these files and, recursively, the scripts that they import later. */
 async function keepFiles(cache, paths, files = new Set()) {
   for (const path of paths) {
     if (files.has(path)) continue
     files.add(path)
-    // Only hashed ones stay what they are.
+    // Only files with a hash in their name never change.
     const kept = path.startsWith('/assets/') && (await cache.match(path))
     const file = kept || (await fetch(path, { signal: AbortSignal.timeout(limitMs) }))
     if (!file.ok) continue
@@ -134,7 +134,7 @@ async function removeOld(cache) {
   }
 }
 
-/** The one that was opened last comes last. */
+/** Oldest first. */
 async function keptPages(cache) {
   const requests = (await cache.keys()).filter(confessionIn)
   return Promise.all(

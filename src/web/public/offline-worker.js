@@ -1,5 +1,6 @@
-// What there is while the board is out of reach: a page that says so, and the confessions that were opened last, as
-// visitors get them. See offline/offline-worker.ts, and docs/decisions/0033 for what is kept and for how long.
+// Answers requests while the board can't be reached: with the offline page, or with copies of the confessions that were
+// opened last, as visitors see them. See data/offline/offline-worker.ts, and docs/decisions/0033 for what is stored and
+// how long.
 
 importScripts('/offline-copies.js')
 
@@ -39,13 +40,15 @@ self.addEventListener('message', (event) => {
   const work = [refreshOfflineFiles()]
   if (isOver) work.push(dropAll())
   if (gone) work.push(drop(({ id }) => gone.includes(id)))
-  // The session in which they were opened is over. What is still on screen is fetched again as a visitor's.
+  // The session in which these copies were made is over. The confession on screen is fetched again as a visitor.
   if (isMember === false) work.push(drop((kept) => kept.isMember && kept.id !== opened))
   if (opened) work.push(keep({ id: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
 })
 
-/** Files whose names stay when they change are those of the last visit. */
+/**
+ * Answers from the network. Stores files without a hash in their name, so that an offline page gets the latest version.
+ */
 async function openFile(event) {
   const { request } = event
   try {
@@ -60,14 +63,14 @@ async function openFile(event) {
   }
 }
 
-/** Online nobody asks for most of them. */
+/** Refreshes the offline files once a day, because most of them are never requested online. */
 async function refreshOfflineFiles() {
   const page = await caches.match('/offline.html')
   const age = Date.now() - Date.parse(page?.headers.get('date'))
   if (!(age < dayMs)) await fetchOfflineFiles()
 }
 
-/** All of them, or none. */
+/** `addAll` stores all files or none. */
 async function fetchOfflineFiles() {
   const cache = await caches.open(offlineCache)
   const signal = AbortSignal.timeout(limitMs)
@@ -83,7 +86,7 @@ async function openPage(request) {
   } catch {
     const page = id && (await caches.match(pathOf(id)))
     if (!page) return caches.match('/offline.html')
-    // The whole thread is kept under one address; what stands behind the `#` stays.
+    // The whole thread is stored under the path without a query. The redirect keeps the hash.
     const { search } = new URL(request.url)
     return search ? Response.redirect(new URL(pathOf(id), location.origin)) : page
   }

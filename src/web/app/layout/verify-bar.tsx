@@ -13,7 +13,7 @@ export function VerifyBar() {
 }
 
 function UnverifiedBar({ email }: { email: string }) {
-  // The HTML of a page fits everybody of the same standing: the address is in its state only.
+  // The server caches one HTML page for all users with the same status, so the address is not in the HTML.
   const isHydrated = useHydrated()
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 
-/** What listens to keys comes with the first of them; those until then are heard in their order. */
+/** The shortcuts are loaded on the first key. Keys pressed until then are stored, and dispatched again in order. */
 export function useFirstKey(): void {
   const areLoaded = useLazyPartsAreLoaded()
   const early = useRef<KeyboardEvent[]>([])
@@ -25,7 +25,7 @@ export function useFirstKey(): void {
 
 async function pressAgain(events: KeyboardEvent[]): Promise<void> {
   for (const event of events) {
-    // What listens, or what the key before changed, is rendered by then.
+    // Wait until the shortcuts, or what the previous key changed, are rendered.
     await new Promise((rendered) => setTimeout(rendered))
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
   }

@@ -25,7 +25,7 @@ export function ModerationCounts() {
         The last twelve months, in UTC. Days to decide are the median, where there were five
         decisions or more.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large text it is wider than a phone */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large text the table scrolls on a phone */}
       <section aria-label="Counts by month" tabIndex={0} className="mt-4 overflow-x-auto">
         <table className="w-full text-meta">
           <thead>

@@ -18,10 +18,10 @@ const kinds: [Takedown['kind'], string][] = [
   ['person', 'I am named or described in it'],
   ['legal', 'It is a legal notice'],
 ]
-/** Code points, from where on they are counted. */
+/** The counter appears at this length, in code points. */
 const counter = 1_600
 
-/** To the operator, from whoever needs no account. */
+/** The form for takedown requests. It needs no account. */
 export function TakedownForm() {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
@@ -31,7 +31,7 @@ export function TakedownForm() {
   const [notes, setNotes] = useState<TakedownNotes>({})
   const refuse = (next: TakedownNotes, sentence: string) => {
     focusRefused(form.current, () => setNotes(next))
-    // Clear of header and toast, with what it is called and what is wrong with it.
+    // Scroll the field with its label and note out from under the header and the toast.
     document.activeElement?.scrollIntoView({ block: 'center' })
     return toastError(sentence)
   }
@@ -51,7 +51,7 @@ export function TakedownForm() {
       write(name, text)
     },
     note: notes[name],
-    // Until the scripts are there nobody would know of it.
+    // Text typed before hydration would be lost.
     readOnly: sending.isPending || !isHydrated,
   })
 

@@ -9,12 +9,12 @@ import { refusedNotes, type TakedownNotes } from './takedown-notes.ts'
 
 export type Takedown = Omit<NewTakedown, 'goodFaith'>
 
-/** Sends it once, however often the button is pressed. `refuse` shows what is wrong with it. */
+/** Sends a takedown request. Ignores further clicks while one is on its way. `refuse` shows the notes of a refusal. */
 export function useTakedown(
   draft: string,
   refuse: (notes: TakedownNotes, sentence: string) => void,
 ) {
-  // Two presses may come before anything is rendered.
+  // A ref, because two clicks can come before React renders again.
   const isOnItsWay = useRef(false)
   const sending = useMutation({
     mutationFn: (request: Takedown) =>

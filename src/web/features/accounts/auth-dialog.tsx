@@ -5,7 +5,7 @@ import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
-/** What the dialog shows: a way in, the way to a new password, what was mailed, or whose an account is. */
+/** The steps of the dialog: the two sign-in modes, forgotten password, mail sent, and claiming an account. */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
 export function AuthDialog() {

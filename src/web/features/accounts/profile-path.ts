@@ -1,7 +1,7 @@
 export const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
-/** The tab that an address asks for; anything unknown in it counts as not said. */
+/** Returns the tab in an address; the first tab if it names none that exists. */
 export function profileTabIn(search: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === search.get('tab')) ?? 'account'
 }

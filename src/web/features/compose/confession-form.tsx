@@ -7,12 +7,12 @@ import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
 import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
 
-/** What is written of a confession, in a new one and in an edit. */
+/** The fields of a confession. */
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
 
 type ConfessionFormProps = Writing<Name> & {
-  /** The confession that is edited. */
+  /** The confession that is being edited; missing for a new one. */
   before?: TextsIfAny<Name>
 }
 
@@ -57,7 +57,10 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   )
 }
 
-/** A field may stay longer than the limits of an edit, but not become so (SPEC §5). */
+/**
+ * Validates the fields. An existing text above an edit's limits may stay, but a changed one may not exceed them (SPEC
+ * §5).
+ */
 function objectionTo(
   texts: Record<Name, string>,
   before?: TextsIfAny<Name>,

@@ -4,10 +4,10 @@ import type { FieldProps } from './writing-form.tsx'
 
 type TitleFieldProps = FieldProps & { children?: ReactNode }
 
-/** About as many as fit on a phone. */
+/** About how many characters fit on one line of a phone. */
 const charactersOnALine = 30
 
-/** One paragraph, however long: it grows, and Enter goes on to the text. */
+/** A title without line breaks in a field that grows. Enter moves the focus to the text. */
 export function TitleField({ value, onText, note, readOnly, children }: TitleFieldProps) {
   const ids = { field: useId(), note: useId() }
   return (
@@ -19,7 +19,7 @@ export function TitleField({ value, onText, note, readOnly, children }: TitleFie
         {...notedBy(ids.note, note)}
         id={ids.field}
         dir="auto"
-        // Only browsers that can't size a field by its text look at it.
+        // Only browsers without `field-sizing` use it.
         rows={value.length > charactersOnALine ? 2 : 1}
         value={value}
         readOnly={readOnly}
@@ -40,7 +40,7 @@ export function TitleField({ value, onText, note, readOnly, children }: TitleFie
 }
 
 function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // While a word is being composed, Enter chooses it.
+  // During IME composition, Enter confirms a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   if (event.ctrlKey || event.metaKey) return

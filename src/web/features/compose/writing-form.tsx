@@ -19,10 +19,10 @@ export type FieldProps = {
   readOnly: boolean
 }
 
-/** What one form has that another hasn't. */
+/** What the forms for a new text and for an edit pass to their shared form. */
 export type Writing<Name extends string> = {
   title: string
-  /** The name of the draft, and what is asked before it is thrown away. */
+  /** The name of the draft and the words for discarding it. */
   draft: string
   discarding: Discarding
   submit: string
@@ -32,21 +32,23 @@ export type Writing<Name extends string> = {
     variables: Sent<Name> | undefined
     mutate: (input: Input<Name>) => void
   }
-  /** Why it can't be sent any more. */
+  /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** What stands beside the button. */
+  /** Shown next to the submit button. */
   foot: ReactNode
 }
 
 type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
   names: readonly Name[]
-  /** The texts that are edited. */
+  /** The original texts of an edit. */
   before?: TextsIfAny<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
 
-/** A draft of named fields: checked, sent, and kept as long as the board did not take it. */
+/**
+ * A form over a draft with named fields: validates and sends it, and keeps the draft until the server has accepted it.
+ */
 export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
   const { names, before, objectionTo, sending, goneSentence, foot, children, ...sheet } = props
   const draft = useDraft(props.draft, before)

@@ -26,7 +26,7 @@ export function ConfessionPage({ params }: Visit) {
   })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
-  // The next visit finds nothing.
+  // Leaving the page clears its news, so that the next visit starts without any.
   useEffect(() => () => forgetNews(id), [id])
   if (confession === null && !isStub) return <ConfessionNotFound />
   if (!confession && error)
@@ -45,7 +45,7 @@ export function ConfessionPage({ params }: Visit) {
           </div>
           {confession && !isStub && <ConfessionArticle confession={confession} />}
           {confession?.hidden ? (
-            // What its author was writing below it.
+            // Shows the author's unfinished reply, if there is one.
             <ReplyForm confessionId={id} isGone />
           ) : (
             <Replies confessionId={id} isGone={isStub} />

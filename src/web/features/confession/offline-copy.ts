@@ -5,8 +5,8 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 type State = { reads: [key: [kind: string, ...unknown[]], data: unknown][] }
 
 /**
- * For a read of a confession's page that reached nobody: the copy that the offline worker kept, if there is one.
- * Never over what is shown, which may be newer.
+ * Returns an error handler for reads of a confession's page. If the network failed, it answers from the offline copy.
+ * It throws the error if there is none, or if data is already shown, since that may be newer.
  */
 export function orKept<Kept>(client: QueryClient, kind: 'confession' | 'thread', id: string) {
   return async (error: unknown): Promise<Kept> => {

@@ -17,7 +17,7 @@ type RepliesBelowProps = {
 
 export function RepliesBelow(props: RepliesBelowProps) {
   const { reply, children, ...branch } = props
-  // What it once left out stays where it was shown.
+  // Once replies were left out, the branch keeps this form, so that the replies loaded into it stay.
   const [isCut, setCut] = useState(reply.moreReplies > 0)
   if (!isCut && reply.moreReplies > 0) setCut(true)
   if (isCut) return <CutReplies {...props} />
@@ -53,7 +53,7 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const to = `to ${quoted(above.content)}`
-  // What was pressed gives way to its counterpart, and the focus with it.
+  // The clicked button is replaced by the opposite one, which gets the focus.
   const ref = isPressed ? focusOnMount : null
   const fold = (isFolded: boolean) => {
     setPressed(true)

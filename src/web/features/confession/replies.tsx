@@ -19,7 +19,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 type RepliesProps = { confessionId: string; isGone: boolean | undefined }
 
-/** Of a confession that is gone, what somebody here was writing. */
+/** The replies of a confession. If it is gone, only replies that the user is still writing are shown. */
 export function Replies({ confessionId, isGone }: RepliesProps) {
   const part = threadPartIn(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
@@ -44,7 +44,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
   const client = useQueryClient()
   const query = useInfiniteQuery({
     ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
-    // While another part of it comes, the thread stays.
+    // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
@@ -102,7 +102,7 @@ function useScrollToHash(isLoaded: boolean): void {
   }, [isLoaded, hash, isReturning])
 }
 
-/** Where replies have come meanwhile, the button that shows them says so. */
+/** Shows nothing if there are new replies, because the button that shows them says so. */
 function NoReplies({ confessionId }: { confessionId: string }) {
   const { newInThread } = useNews(confessionId)
   if (newInThread) return null

@@ -4,7 +4,10 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 
-/** Whoever replied goes on at the reply, unless already writing; a part of the thread may not show it. */
+/**
+ * After posting, scrolls to the new reply and highlights it, unless the user is writing again. If the page shows only a
+ * part of the thread without it, this opens the reply's own address.
+ */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
   const article = (await shownElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
@@ -13,7 +16,7 @@ export async function showOwnReply(confessionId: string, id: string): Promise<vo
   article.scrollIntoView({ block: 'center' })
 }
 
-/** In a dialog, or in another field. */
+/** True if a dialog is open or a field with text has the focus. */
 function isWriting(): boolean {
   const { activeElement } = document
   if (document.querySelector('dialog[open]')) return true

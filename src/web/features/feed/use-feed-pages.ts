@@ -6,7 +6,7 @@ import { feedQuery } from '../../data/confessions/queries.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useCountBefore } from '../../ui/scroll-positions.ts'
 
-/** The feed, five more at a time; the next fifteen are fetched before they are asked for. */
+/** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
 export function useFeedPages(feed: Feed) {
   const query = useInfiniteQuery(feedQuery(feed))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -29,7 +29,7 @@ export function useFeedPages(feed: Feed) {
   return { query, items: cards.slice(0, wanted), shown, hidden }
 }
 
-/** As many as a visit showed that is returned to. */
+/** The number of cards to show. After a navigation back it is the number that the visit showed before. */
 function useWanted(feed: Feed): [wanted: number, setWanted: (count: number) => void] {
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
   const before = useCountBefore()

@@ -9,7 +9,7 @@ import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { actedAt } from '../../ui/own-action.ts'
 import { useStore } from '../../ui/store.ts'
 
-/** Finds out whether something in the inbox is new, for whatever shows it. */
+/** Computes whether the inbox has new replies, for the account button and menu. */
 export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
@@ -19,7 +19,7 @@ export function InboxNews() {
   useForgettingOthers(email)
 
   useEffect(() => {
-    // In a new browser nothing is unread.
+    // In a browser without a saved position, everything counts as read.
     if (times && openedUntil === null) markOpened(times)
   }, [times, openedUntil])
 
@@ -30,7 +30,7 @@ export function InboxNews() {
   return null
 }
 
-/** Another account's inbox, or that of a session that ended while no page was open. */
+/** Clears the inbox of another account, or of a session that ended while no page was open. */
 function useForgettingOthers(email: string | undefined): void {
   const client = useQueryClient()
   const last = useRef(email)

@@ -16,10 +16,10 @@ const discarding = {
   question: 'Discard this appeal?',
   sentence: 'It was not sent, and its words are kept nowhere else.',
 }
-/** Code points, from where on they are counted. */
+/** The counter appears at this length, in code points. */
 const counter = 800
 
-/** Asks the operator to look again at what was hidden: once, in so many words. */
+/** Asks the operator to review a hidden item; possible once each time it is hidden. */
 export function AppealForm({ item }: { item: Item }) {
   const draft = useDraft(appealDraft(item))
   const text = draft.textOf('text')

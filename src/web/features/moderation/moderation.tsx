@@ -6,7 +6,7 @@ import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { useStore } from '../../ui/store.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** What stands beside all pages: the one menu, and whose list of hidden things this is. */
+/** Global parts of moderation: the one More menu, and the list of hidden items of the current account. */
 export function Moderation() {
   const hasMenu = useStore(moreSubject, (subject) => subject !== null)
   useFollowedReader()
@@ -18,7 +18,7 @@ function useFollowedReader(): void {
   const email = useUser()?.email
   const last = useRef(email)
   useEffect(() => {
-    // Of a copy that is read offline nobody knows.
+    // An offline copy says nothing about the session, so it is unknown here.
     if (!client.getQueryData(sessionQuery().queryKey)) return
     const isAnother = Boolean(email && last.current && last.current !== email)
     followReader({ isMember: Boolean(email), isAnother })

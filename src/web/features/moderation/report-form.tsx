@@ -17,12 +17,12 @@ import { AboutYou } from './about-you.tsx'
 import { ReportSentBefore } from './report-sent.tsx'
 import { reportDraft, useReport } from './use-report.ts'
 
-/** Code points, from where on they are counted. */
+/** The counter appears at this length, in code points. */
 const noteCounter = 400
 
 type ReportFormProps = {
   item: Item
-  /** It was, and sending it again would change nothing. */
+  /** The user has already reported the item, so the form can't be sent. */
   isReported: boolean
 }
 
@@ -41,7 +41,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
     if (reporting.isPending || isReported) return
     if (!reason || isTooLong) {
       focusRefused(event.currentTarget, () => setRefused(true))
-      // With what stands below it.
+      // Centre it, so that the controls below it are visible, too.
       document.activeElement?.scrollIntoView({ block: 'center' })
       return
     }
@@ -126,7 +126,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
   )
 }
 
-/** A small window has not room for all of them and the card. */
+/** A small window has no room for all reasons and the card, so this scrolls the chosen reason into view. */
 function showReason(card: HTMLElement | null): void {
   card?.closest('form')?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' })
 }

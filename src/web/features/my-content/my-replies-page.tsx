@@ -51,7 +51,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   )
 }
 
-/** The reply that one answered, as it begins. */
+/** Quotes the beginning of the answered reply. */
 function Answered({ parent }: Pick<OwnReply, 'parent'>) {
   if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
   return (

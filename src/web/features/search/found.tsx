@@ -54,7 +54,7 @@ export function Found({ search }: { search: Search }) {
   )
 }
 
-/** The same function for the same words, so that cards are not rendered again. */
+/** Returns a stable function for the same words, so that memoised cards don't render again. */
 function useMark(words: string): (text: string) => ReactNode {
   return useMemo(() => {
     const terms = searchTerms(words)

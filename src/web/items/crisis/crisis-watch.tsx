@@ -3,19 +3,22 @@ import { CrisisCard, CrisisLine } from './crisis-card.tsx'
 
 type CrisisWatchProps = { text: string; className?: string }
 
-/** Looks at what one writes, here alone: nothing of it is sent, counted or kept. */
+/**
+ * Checks the text that the user is writing for words of self-harm. This happens in the browser only; nothing is sent or
+ * stored.
+ */
 export function CrisisWatch({ text, className = 'crisis-watch' }: CrisisWatchProps) {
   const [tells, setTells] = useState<(text: string) => boolean>()
   useEffect(() => {
     import('./crisis-words.ts').then(
       ({ tellsOfDanger }) => setTells(() => tellsOfDanger),
-      // Out of reach, and no reason to disturb whoever writes.
+      // The word list could not be loaded. Don't disturb the user with an error.
       () => {},
     )
   }, [])
   const settled = useDeferredValue(text)
   return (
-    // No `status`: that is the toasts' alone.
+    // The role `status` is reserved for toasts.
     <div aria-live="polite" className={className}>
       {tells?.(settled) && (
         <>

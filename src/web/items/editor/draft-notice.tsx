@@ -3,14 +3,14 @@ import { clearDraft, hasDraft } from '../../data/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** What the words from before are called, and what is asked before they are thrown away. */
+/** The words for a restored draft, and for the question before it is discarded. */
 export type Discarding = { kept: string; question: string; sentence: string }
 
-/** Says that what one finds was written before, and lets it be thrown away. */
+/** Tells the user that the form contains an earlier draft, and offers to discard it. */
 export function DraftNotice({ draft, discarding }: { draft: string; discarding: Discarding }) {
   const [wereKept, setKept] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
-  // Sent meanwhile, or emptied: what comes now is new.
+  // The draft was sent or emptied in the meantime, so the text from now on is new.
   if (wereKept && !hasDraft(draft)) setKept(false)
   if (!wereKept) return null
   const discard = () => {

@@ -9,24 +9,24 @@ import { type Discarding, DraftNotice } from './draft-notice.tsx'
 
 type EditorSheetProps = {
   title: string
-  /** The name of the draft, and what is asked before it is thrown away. */
+  /** The name of the draft and the words for discarding it. */
   draft: string
   discarding: Discarding
-  /** Nothing is sent any more: what it is about is gone. */
+  /** The item was deleted, so the form can't be sent any more. */
   isGone?: boolean
   submit: string
   isSending: boolean
-  /** Sent as it is it would be asked about again. */
+  /** The server has asked about this text and would ask again, so the button is locked until the text changes. */
   isAsked?: boolean
   onSubmit: () => void
-  /** All that is written in it. */
+  /** All texts of the form, which are checked for a crisis. */
   written: string
-  /** What stands beside the button. */
+  /** Shown next to the submit button. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** Where one writes: all of a phone's window, a card on a desktop. Closing it loses nothing. */
+/** A form in a dialog: full screen on a phone, a card on a desktop. Closing it keeps the draft. */
 export function EditorSheet(props: EditorSheetProps) {
   const {
     title,

@@ -6,13 +6,16 @@ import type { Guard } from './use-guard.ts'
 
 type NotSentProps = {
   error: Error | null
-  /** Of what is guarded. */
+  /** The verdict on the text; missing in forms without that check. */
   verdict?: Guard<string>['verdict']
   anyway?: string
   onAnyway?: () => void
 }
 
-/** Beside the button. What was found in a text stands at its field; what only may be somebody’s can be sent. */
+/**
+ * Shown next to the submit button after a refusal. Details stand at the field. If the server only asks about possible
+ * names, the text can be sent anyway.
+ */
 export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
@@ -53,12 +56,12 @@ function TryAgain({ error }: Pick<NotSentProps, 'error'>) {
   )
 }
 
-/** The server says it as a sentence: 'Until 22 November 2025.' */
+/** The server sends a sentence such as 'Until 22 November 2025.' */
 function endOf({ problem }: ApiError): string {
   return problem?.detail?.replace(/^Until/, 'until') ?? 'at the moment.'
 }
 
-/** While it is sent, what was pressed is not there. */
+/** The clicked button disappears while the form is sent, so the focus moves to the last button. */
 function focusSubmit(pressed: HTMLButtonElement): void {
   const last = [...(pressed.form?.elements ?? [])].at(-1)
   if (last instanceof HTMLElement) last.focus()

@@ -9,7 +9,7 @@ type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'clas
   children?: ReactNode
 }
 
-/** Grows with what is written in it, and fills the sheet from the start. */
+/** A text area that grows with its content and fills the sheet from the start. */
 export function TextField({ label, onText, note, children, ...field }: TextFieldProps) {
   const ids = { field: useId(), note: useId() }
   return (
@@ -24,7 +24,7 @@ export function TextField({ label, onText, note, children, ...field }: TextField
         dir="auto"
         autoComplete="off"
         onChange={(event) => onText(event.target.value)}
-        // What is wrong with it stands below what is written, not at the sheet's foot.
+        // With a note the field does not grow, so that the note stands right below the text.
         className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}
       />
       <div className="field-end">

@@ -4,17 +4,17 @@ import type { Note } from '../../ui/field-note.tsx'
 
 export type Guard<Field extends string> = {
   notes: { [field in Field]?: Note }
-  /** Refused as it is, or asked about, which it may stay; changed since, it is to be sent again. */
+  /** 'refused': the server won't accept this text. 'asked': it can be sent anyway. 'changed': edited since. */
   verdict: 'refused' | 'asked' | 'changed' | undefined
-  /** Said of these very words before, and to be sent along when they are sent again. */
+  /** True if the user has already confirmed this very text. It is then sent again with the confirmation. */
   namesMeant: true | undefined
 }
 
-/** Texts as the board has them, where a field may be empty or missing. */
+/** The texts of the fields as the API sends them: a field may be null or missing. */
 export type TextsIfAny<Field extends string> = { [field in Field]?: string | null | undefined }
 export type Sent<Field extends string> = TextsIfAny<Field> & { namesMeant?: true | undefined }
 
-/** What the board found in a text that was sent: of each field for as long as it stands there. */
+/** Returns what the server found in the sent texts. A note disappears when its field is edited. */
 export function useGuard<Field extends string>(
   {
     error,

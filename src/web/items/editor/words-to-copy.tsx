@@ -1,4 +1,7 @@
-/** At a form, when what it is about was deleted meanwhile. Without `why` that is said right above it. */
+/**
+ * Tells the user that the item was deleted and that their text can still be copied. Without `why` the reason stands
+ * right above.
+ */
 export function WordsToCopy({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">

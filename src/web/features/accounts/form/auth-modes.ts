@@ -1,4 +1,4 @@
-/** The two modes of signing in, in the specification's words (SPEC §2, §8). */
+/** The sentences of signing in and signing up, from the specification (SPEC §2, §8). */
 export const modes = {
   signIn: {
     title: 'Welcome Back',

@@ -12,8 +12,8 @@ import { NewAccount } from './new-account.tsx'
 import { googleFailure } from './use-google-sign-in.ts'
 
 /**
- * Whose is the account that a proved address has, and that nobody ever proved? With its password it
- * is kept, and all that it wrote; without, a new one begins.
+ * Shown if the Google address belongs to an account that was never verified. The password keeps that account and its
+ * texts; without it the user starts a new account.
  */
 export function ClaimForm() {
   const client = useQueryClient()

@@ -25,7 +25,8 @@ export function useVerification(token: string) {
   })
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Elsewhere it verifies nothing, and tells whether the link is still good. Here it would verify.
+    // Signed out, this call verifies nothing and only tells whether the link is still valid. Signed in, it would
+    // verify.
     if (isUnverified || end || wasAsked.current) return
     wasAsked.current = true
     mutate()
@@ -53,7 +54,10 @@ export function useVerification(token: string) {
 
 const verified = 'verified'
 
-/** Whether this visit verified: its link has expired with that, which a reload would tell instead. */
+/**
+ * Remembers in the history entry that this visit verified the address. The link has expired by then, so a reload would
+ * otherwise show an error.
+ */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
   return {

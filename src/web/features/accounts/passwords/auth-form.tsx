@@ -15,7 +15,7 @@ type AuthFormProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  /** The account is not told of here: its mail says more. */
+  /** Called if a mail was sent. The answer does not say whether the account exists; the mail does. */
   onMailed: () => void
 }
 
@@ -35,7 +35,7 @@ export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
       onDone={async (session) => {
         if (!session.user) return onMailed()
         toast(done)
-        // The words wait for the link, and the bar says so.
+        // The action can't be repeated now, because the address must be verified first; the verify bar says so.
         if (mail && !session.user.emailVerified) takeIntent()
         await beginSession(client, session)
       }}
