@@ -14,8 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // The server's entry awaits its lazy parts, so it needs one file: with separate files the two would wait for each
-    // other.
+    // One file: the server's entry awaits its lazy parts, and separate files would wait for the entry.
     rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : clientChunks } },
   },
 }))

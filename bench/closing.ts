@@ -20,7 +20,6 @@ export function closeAll(): Promise<void> {
   return closing
 }
 
-/** Closes what was opened last first. */
 async function closeEach(): Promise<void> {
   for (const close of [...open].reverse()) await close()
 }

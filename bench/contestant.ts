@@ -14,9 +14,6 @@ export type Contestant = {
   maxPerRound?: number
   /** Called repeatedly during a round. Returns what is wrong with an answer, if anything. */
   sample?: () => Promise<string | undefined>
-  /**
-   * Called before a round. It returns a function that is called after the round and returns what is wrong in the
-   * database, if anything.
-   */
+  /** Called before a round. Returns a check for after the round, which returns what is wrong in the database. */
   watch?: (sendings: Sending[][], count: number) => Promise<() => Promise<string | undefined>>
 }

@@ -93,9 +93,7 @@ function layerOf(place: Place): number {
   return place?.layer ?? -1
 }
 
-/**
- * Returns the innermost listed folder of a file. A folder that contains listed folders must list all of its subfolders.
- */
+/** Returns the innermost listed folder of a file. A folder beside listed ones has no layer unless it is listed. */
 function placeOf(file: string): Place {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const layerNamed = (name: string) => layers.findIndex((layer) => [layer].flat().includes(name))
@@ -120,10 +118,7 @@ function tangledFolders(imports: Import[]): string[] {
   return tangled.map((pair) => `${pair} import each other`)
 }
 
-/**
- * Returns the two subfolders that contain the files, below their common folder. A file directly in that folder gives
- * its name with a slash.
- */
+/** The subfolders of the files below their common folder, or that folder with a slash for a file directly in it. */
 function siblingsOf(from: string, to: string): [string, string] {
   const [one, other] = [from.split('/'), to.split('/')]
   const depth = one.findIndex((part, index) => part !== other[index])

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 
-/* Searches files in git for secrets. */
 const preset = {
   id: '@secretlint/secretlint-rule-preset-recommend',
   rule: creator,

@@ -27,10 +27,7 @@ export async function isEmpty({ db }: Board): Promise<boolean> {
   return (await Promise.all(counts)).every((count) => count === 0)
 }
 
-/**
- * Writes confessions from the last 75 days with threads and votes, in one transaction. The content is the same every
- * time.
- */
+/** Writes confessions of the last 75 days with threads and votes, the same every time, in one transaction. */
 export async function fillCampus(board: Board): Promise<Campus> {
   return board.db.transaction(async (tx) => {
     const people = await createPeople(tx, board)

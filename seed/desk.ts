@@ -55,9 +55,7 @@ const asked = [
   },
 ] as const
 
-/**
- * Fills an operator's queue with reports, an appeal and takedown requests. Others see the same board as without them.
- */
+/** Fills an operator's queue with reports, an appeal and takedown requests. Other people see no difference. */
 export async function fillDesk(
   tx: Database,
   board: Board,

@@ -30,10 +30,7 @@ await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   return status
 })
 
-/**
- * Starts our own PostgreSQL with the sample campus, and returns a function that releases it. An operator's database is
- * left alone.
- */
+/** Starts our own PostgreSQL with the sample campus; an operator's is left alone. Returns a function that stops it. */
 async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   if (config.databaseUrl) return async () => {}
   const { leave } = await joinOwnServer(config.dataDir, 'command', () => {})

@@ -3,7 +3,6 @@ import { seededRandom } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
 import type { SampleReply } from './texts/shape.ts'
 
-/** A document or a user in an export. */
 export type Entry = [id: string, fields: Record<string, unknown>]
 
 /**

@@ -6,7 +6,6 @@ import { readSessionCookie } from '../../src/server/crypto/session-cookie.ts'
 import { sessionHash } from '../../src/server/crypto/tags.ts'
 import type { Database } from '../../src/server/db/database.ts'
 
-/** A signed-in account. */
 export type BenchAccount = {
   id: string
   /** The cookie header for the board. */

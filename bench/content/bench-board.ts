@@ -10,8 +10,8 @@ import { type Counts, countRows } from './counts.ts'
 import { upvoteSome } from './votes.ts'
 
 /**
- * Rate limits are on: an account may write 10 confessions and 60 replies per hour, and vote 120 times per minute. Both
- * numbers are multiples of the number of connections, because each connection uses its own accounts.
+ * Multiples of the number of connections, which use separate accounts. Rate limits are on: an account may write 10
+ * confessions and 60 replies per hour, and vote 120 times per minute.
  */
 const accountCount = 200 * 32
 const readerCount = 60 * 32

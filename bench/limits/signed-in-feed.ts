@@ -2,8 +2,7 @@ import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
-/* A bare server that answers the newest feed to a signed-in viewer. It sends the statements for session, page and votes
-   together. */
+/* A bare server for the newest feed of a signed-in viewer. It sends session, page and votes statements together. */
 
 type SignedInFeed = { dataDir: string; headers: string[] }
 

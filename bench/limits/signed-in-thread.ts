@@ -2,8 +2,7 @@ import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
-/* A bare server that answers a thread to a signed-in viewer. It sends the statements for session, replies and votes
-   together. */
+/* A bare server for a thread of a signed-in viewer. It sends session, replies and votes statements together. */
 
 type SignedInThread = { dataDir: string; headers: string[]; threadId: string }
 

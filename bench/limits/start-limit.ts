@@ -4,7 +4,6 @@ import { closeAtEnd } from '../closing.ts'
 
 export type LimitProcess = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a bare server of this folder as a child process. */
 export async function startLimit(name: string, setup: object): Promise<LimitProcess> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), {
     // The child does not inherit this process's Node options.

@@ -6,10 +6,7 @@ import { closeAtEnd } from '../closing.ts'
 /** The messages to the watchers. `sentAt` has the time at which each vote was sent, in ms since 1970. */
 export type Asked = { origin: string; count: number } | { ids: string[] } | { sentAt: number[] }
 
-/**
- * Times in ms from sending a vote until a stream received it. `maxFrames` is the largest number of frames on one
- * stream.
- */
+/** Times in ms until a stream received a vote. `maxFrames` is the largest number of frames on one stream. */
 export type Report = {
   median: number
   p99: number

@@ -1,7 +1,6 @@
 import { type BenchBoard, openBenchBoard } from '../content/bench-board.ts'
 import type { Options } from '../options.ts'
 
-/** What the rows of a run share. */
 export type Bench = Options & {
   /** The first row that needs the board opens it. */
   board: () => Promise<BenchBoard>

@@ -14,7 +14,6 @@ const keptOneOf = 10
 /** The first confessions are random targets; each of the others is the single target of a round. */
 const randomTargets = 850
 
-/** Measures an upvote and its removal. */
 export function votesRow({ name, atLeast, on }: Voting) {
   return async (bench: Bench): Promise<Row> => {
     const board = await bench.board()

@@ -30,9 +30,7 @@ export async function openHiddenWords(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Words' }).fill('exam\npanic attack')
 }
 
-/**
- * Changes an answer of the API so that it says the item is hidden. Real reports take effect only at a five-minute mark.
- */
+/** Makes the API say that the item is hidden, because real reports take effect only at a five-minute mark. */
 export async function haveHidden(page: Page): Promise<void> {
   // Uses another member than the one with the lists on other screens.
   const email = `${memberNames[1]}@ucsd.edu`

@@ -33,10 +33,7 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
-  /**
-   * The canonical address, made only of the parts that the page reads. Pages with the same one share a cache entry.
-   * Default: `path`.
-   */
+  /** The address made of only what the page reads; pages that share it share a cache entry. Default: `path`. */
   address?: (visit: Visit) => string
   /** Loads the data of the first paint. Runs twice: once to read from the API, once to render from the answers. */
   prefetch?: Prefetch

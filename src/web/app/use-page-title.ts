@@ -5,10 +5,7 @@ import { titleOf } from '../ui/head.ts'
 import { useLocation } from '../ui/location.tsx'
 import { routeAt } from './routes.tsx'
 
-/**
- * Sets the window's title from the page's head as data arrives. New replies don't change it, because other people may
- * see the title.
- */
+/** Sets the window's title as data arrives, but not for new replies: other people may see the title. */
 export function usePageTitle(): void {
   const client = useQueryClient()
   const facts = useBoardFacts()

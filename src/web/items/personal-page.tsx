@@ -53,7 +53,6 @@ type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   children: (item: Item) => ReactNode
 }
 
-/** A page with one of the user's own lists. */
 export function OwnListPage<Item extends { id: string }>(props: OwnListPageProps<Item>) {
   return (
     <PersonalPage title={props.title} invitation={props.invitation}>
@@ -77,10 +76,7 @@ function OwnList<Item extends { id: string }>(props: OwnListPageProps<Item>) {
   )
 }
 
-/**
- * Signing in or out removes the focused button. The focus then moves to the heading, for screen readers and keyboard
- * users.
- */
+/** Signing in or out removes the focused button. For screen readers, the focus then moves to the heading. */
 function useFocusWhenReplaced(isSignedIn: boolean) {
   const element = useRef<HTMLHeadingElement>(null)
   const before = useRef(isSignedIn)

@@ -1,6 +1,5 @@
-// Answers requests while the board can't be reached: with the offline page, or with copies of the confessions that were
-// opened last, as visitors see them. See data/offline/offline-worker.ts, and docs/decisions/0033 for what is stored and
-// how long.
+// Without a network, answers with the offline page, or with copies of the confessions that were opened last. See
+// data/offline/offline-worker.ts and docs/decisions/0033.
 
 importScripts('/offline-copies.js')
 
@@ -46,9 +45,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.allSettled(work))
 })
 
-/**
- * Answers from the network. Stores files without a hash in their name, so that an offline page gets the latest version.
- */
+/** Stores files without a hash in their name, so that an offline page gets their latest version. */
 async function openFile(event) {
   const { request } = event
   try {

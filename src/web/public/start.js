@@ -16,8 +16,7 @@ try {
   // Storage is blocked: use the system's colour scheme and hide nothing.
 }
 
-// If the user returns to a position that must be loaded first, show nothing until it is loaded. See
-// layout/use-scroll-restoration.ts.
+// Show nothing until the saved position is loaded again. See layout/use-scroll-restoration.ts.
 try {
   const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
   const place = places[history.state?.key]

@@ -4,10 +4,7 @@ import { findOwn, selectedArticle } from './selection.ts'
 
 const replyField = '#replies > form textarea'
 
-/**
- * Focuses the reply field of the selected reply, or that of the confession. For a card this opens the confession's
- * page.
- */
+/** Focuses the reply field of the selected reply, or of the confession. A card's is on the confession's page. */
 export async function goToReplyField(): Promise<void> {
   const selected = selectedArticle()
   const button = findOwn(selected, '[data-shortcut="r"]')

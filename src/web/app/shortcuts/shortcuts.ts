@@ -23,9 +23,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
 
 const mayRepeat = ['j', 'k']
 
-/**
- * Listens to keys. Ignores them while the user types, while a dialog or menu is open, and when they are switched off.
- */
+/** Ignores keys while the user types, while a dialog or menu is open, and when shortcuts are switched off. */
 export function Shortcuts() {
   useEffect(() => {
     const stopFollowing = followSetting()

@@ -37,7 +37,6 @@ export function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
   )
 }
 
-/** Formats a time in the browser's time zone. */
 function dayAndTime(time: string): string {
   const date = new Date(time)
   const day = date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })

@@ -21,7 +21,6 @@ const kinds: [Takedown['kind'], string][] = [
 /** The counter appears at this length, in code points. */
 const counter = 1_600
 
-/** The form for takedown requests. It needs no account. */
 export function TakedownForm() {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()

@@ -13,9 +13,7 @@ const question = 'Are you sure you want to delete your account? This action cann
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void }
 
-/**
- * Asks for confirmation and what to do with the user's texts, and for a proof of identity if the sign-in was long ago.
- */
+/** Asks what to do with the user's texts, and for a proof of identity if the sign-in was long ago. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')

@@ -7,12 +7,10 @@ import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
 import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
 
-/** The fields of a confession. */
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
 
 type ConfessionFormProps = Writing<Name> & {
-  /** The confession that is being edited; missing for a new one. */
   before?: TextsIfAny<Name>
 }
 
@@ -57,10 +55,7 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   )
 }
 
-/**
- * Validates the fields. An existing text above an edit's limits may stay, but a changed one may not exceed them (SPEC
- * §5).
- */
+/** An unchanged field may be longer than the limits of an edit, a changed one may not (SPEC §5). */
 function objectionTo(
   texts: Record<Name, string>,
   before?: TextsIfAny<Name>,

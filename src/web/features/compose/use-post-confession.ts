@@ -21,8 +21,7 @@ export function usePostConfession() {
     success: 'Confession posted anonymously!',
     onSuccess: async ({ id }, sent) => {
       const isSent = clearSent(confessionDraft, sent)
-      // If the user has moved on, they stay on their page and its lists stay; only cached lists that are not shown are
-      // dropped.
+      // If the user has moved on, drop only the lists that are not shown.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })

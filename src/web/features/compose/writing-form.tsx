@@ -19,10 +19,8 @@ export type FieldProps = {
   readOnly: boolean
 }
 
-/** What the forms for a new text and for an edit pass to their shared form. */
 export type Writing<Name extends string> = {
   title: string
-  /** The name of the draft and the words for discarding it. */
   draft: string
   discarding: Discarding
   submit: string
@@ -34,21 +32,17 @@ export type Writing<Name extends string> = {
   }
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** Shown next to the submit button. */
   foot: ReactNode
 }
 
 type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
   names: readonly Name[]
-  /** The original texts of an edit. */
   before?: TextsIfAny<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
 
-/**
- * A form over a draft with named fields: validates and sends it, and keeps the draft until the server has accepted it.
- */
+/** A form over a draft with named fields. It keeps the draft until the server has accepted it. */
 export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
   const { names, before, objectionTo, sending, goneSentence, foot, children, ...sheet } = props
   const draft = useDraft(props.draft, before)

@@ -7,7 +7,6 @@ import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-
 import { Written } from '../../ui/written.tsx'
 import { KeptNote } from './offline-copy-note.tsx'
 
-/** A confession on its own page. */
 export function ConfessionArticle({ confession }: { confession: KeptConfession }) {
   const { id, title, content, keptAt, hidden, hasCrisisCard } = confession
   const titleId = useId()

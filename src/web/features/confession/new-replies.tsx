@@ -35,10 +35,7 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   )
 }
 
-/**
- * A button at the end of the thread that shows new replies to the confession. It announces all new replies in the
- * thread.
- */
+/** Shows new replies to the confession, and announces all new replies in the thread. */
 export function NewInThread({ confessionId }: { confessionId: string }) {
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)

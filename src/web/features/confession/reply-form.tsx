@@ -52,8 +52,7 @@ export function ReplyForm(props: ReplyFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const typed = field.current?.value
-    // A form that the user has opened gets the focus. In one from the server's HTML, the user may have typed before
-    // hydration.
+    // A form that the user has opened gets the focus. In others the user may have typed before hydration.
     if (parentReplyId && !props.isGone) field.current?.focus()
     else if (typed) write('content', typed)
   }, [])

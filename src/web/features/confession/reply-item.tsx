@@ -27,10 +27,7 @@ type ReplyItemProps = {
   focus: string | undefined
 }
 
-/**
- * A reply with the replies below it, which can be folded. Memoised: votes of others change the thread several times per
- * second.
- */
+/** Memoised: votes of others change the thread several times per second. */
 export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)

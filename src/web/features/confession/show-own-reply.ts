@@ -4,10 +4,7 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 
-/**
- * After posting, scrolls to the new reply and highlights it, unless the user is writing again. If the page shows only a
- * part of the thread without it, this opens the reply's own address.
- */
+/** Scrolls to the posted reply, unless the user is writing again. Opens its own address if it is not in this part. */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
   const article = (await shownElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))

@@ -31,7 +31,6 @@ export function useFurtherReplies(reply: Reply) {
 
   return {
     replies,
-    /** How many replies are not loaded yet. */
     remaining: isOver ? 0 : Math.max(1, missing),
     isFetching: query.isFetching,
     isError: query.isError,

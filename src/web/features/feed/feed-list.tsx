@@ -46,7 +46,6 @@ type WithoutScriptProps = {
   nextCursor: string | null | undefined
 }
 
-/** Links to more confessions for readers without JavaScript. */
 function WithoutScript({ feed, isCut, nextCursor }: WithoutScriptProps) {
   const further = isCut ? { whole: true as const } : nextCursor ? { cursor: nextCursor } : null
   if (!further) return null

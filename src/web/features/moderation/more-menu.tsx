@@ -44,10 +44,7 @@ function openIfPressedBefore() {
   return () => clearTimeout(timer)
 }
 
-/**
- * Positions the menu in page coordinates, so that it scrolls along: below its button, or above it if only there is
- * room.
- */
+/** Sets page coordinates, so that the menu scrolls along: below its button, or above it if only there is room. */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const button = moreSubject.get()?.button.getBoundingClientRect()
   if (newState !== 'open' || !button) return

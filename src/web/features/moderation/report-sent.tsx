@@ -32,9 +32,7 @@ export function ReportSent({ item, wasForm }: ReportSentProps) {
   )
 }
 
-/**
- * Shown at a form in which the user had already chosen a reason. Replacing the form would move things under the finger.
- */
+/** Shown below a form that the user had begun, because replacing the form would move things under the finger. */
 export function ReportSentBefore({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   return (

@@ -51,7 +51,6 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   )
 }
 
-/** Quotes the beginning of the answered reply. */
 function Answered({ parent }: Pick<OwnReply, 'parent'>) {
   if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
   return (

@@ -3,10 +3,7 @@ import { CrisisCard, CrisisLine } from './crisis-card.tsx'
 
 type CrisisWatchProps = { text: string; className?: string }
 
-/**
- * Checks the text that the user is writing for words of self-harm. This happens in the browser only; nothing is sent or
- * stored.
- */
+/** Checks the text for words of self-harm, in the browser only: nothing is sent or stored. */
 export function CrisisWatch({ text, className = 'crisis-watch' }: CrisisWatchProps) {
   const [tells, setTells] = useState<(text: string) => boolean>()
   useEffect(() => {

@@ -3,10 +3,7 @@ import { phoneLinks } from './phone-links.ts'
 
 const look = 'inline-flex min-h-[44px] items-center font-medium underline underline-offset-4'
 
-/**
- * Links to call or text the numbers in `CRISIS_TEXT`, and to the helplines. They stand side by side without
- * overlapping, so that a tap always hits the right one.
- */
+/** Links to call or text the numbers in `CRISIS_TEXT`, and to the helplines. They must not overlap. */
 export function CrisisWays() {
   const { crisisText, crisisUrl } = useBoardFacts()
   return (

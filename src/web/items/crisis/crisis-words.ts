@@ -5,10 +5,7 @@ export function tellsOfDanger(text: string): boolean {
   return danger.test(plainWords(text))
 }
 
-/**
- * Normalises a text to words between single spaces, without apostrophes, and undoes spellings like 'k1ll' and 'K I L
- * L'.
- */
+/** Separates words by single spaces, drops apostrophes, and undoes spellings like 'k1ll' and 'K I L L'. */
 function plainWords(text: string): string {
   return ` ${foldedText(text)} `
     .replace(/['’`´]/g, '')

@@ -1,9 +1,6 @@
 export type PhoneLink = { href: string; words: string }
 
-/**
- * Returns links for the phone numbers in a text, for each number `tel:` before `sms:`. Skips numbers that may not be
- * phone numbers.
- */
+/** Links for the phone numbers in a text, `tel:` before `sms:`. Skips numbers that may be something else. */
 export function phoneLinks(text: string): PhoneLink[] {
   const links: PhoneLink[] = []
   let end = 0

@@ -12,10 +12,7 @@ type NotSentProps = {
   onAnyway?: () => void
 }
 
-/**
- * Shown next to the submit button after a refusal. Details stand at the field. If the server only asks about possible
- * names, the text can be sent anyway.
- */
+/** The reason for a refusal stands at the field; if the server only asks, the text can be sent anyway. */
 export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (

@@ -1,7 +1,4 @@
-/**
- * Tells the user that the item was deleted and that their text can still be copied. Without `why` the reason stands
- * right above.
- */
+/** Shown when the item was deleted while the user wrote. Without `why`, the reason stands right above. */
 export function WordsToCopy({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">

@@ -10,7 +10,6 @@ import { noticeWords, refused } from './notice-words.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
-/** Tells the author of a hidden item what happened, why, and what they can do. */
 export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const item = itemOf(shown)
   const of = quoted(item.of)

@@ -1,9 +1,7 @@
 import type { Hidden } from '../../../contract/hidden.ts'
 
-/** Shown above the operator's answer. */
 export const refused = 'Your appeal was read: it breaks the rule as it stands.'
 
-/** Returns the sentence that tells an author what they can still do about a hidden item. */
 export function noticeWords({ canShow, appeal }: Pick<Hidden, 'canShow' | 'appeal'>): string {
   return (canShow ? ifShown : ifNotShown)[appeal]
 }

@@ -23,10 +23,7 @@ const ownWords = new Set<string>([
   'link_expired',
 ] satisfies ProblemCode[])
 
-/**
- * Returns what to show for an error. `failure` is the title for problems without one, `noAnswer` the title if the
- * server gave no answer.
- */
+/** Returns what to show. `failure` is the title if the problem has none, `noAnswer` if there was no answer. */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }

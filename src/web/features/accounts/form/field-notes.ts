@@ -11,7 +11,6 @@ export type AccountFields = {
 }
 type FieldName = keyof AccountFields
 
-/** The error note of each refused field. */
 export type FieldNotes = { [name in FieldName]?: string }
 
 type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
@@ -31,7 +30,6 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   wrong_credentials: { about: ['password'], note: "This isn't the password for this address." },
 }
 
-/** Notes for the fields that are blank. */
 export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''

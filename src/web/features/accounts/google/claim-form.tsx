@@ -11,10 +11,7 @@ import { modes } from '../form/auth-modes.ts'
 import { NewAccount } from './new-account.tsx'
 import { googleFailure } from './use-google-sign-in.ts'
 
-/**
- * Shown if the Google address belongs to an account that was never verified. The password keeps that account and its
- * texts; without it the user starts a new account.
- */
+/** Shown if a Google address belongs to an account that was never verified. With the password the user keeps it. */
 export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')

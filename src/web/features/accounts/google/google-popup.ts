@@ -1,6 +1,4 @@
-/**
- * The results that the popup's last page (`public/google.js`) sends, and 'closed' if the popup was closed without one.
- */
+/** What the popup's last page (`public/google.js`) sends, or 'closed' if the popup was closed before. */
 export type PopupResult =
   | 'signed-in'
   | 'claim'

@@ -24,10 +24,7 @@ const reasons = {
 const siteRefused =
   'Google does not let this site sign people in right now. Please use your email and password.'
 
-/**
- * Returns the click handler for signing in with Google. It calls `onClaim` if the address has an account that was never
- * verified, because the user must first say whether it is theirs.
- */
+/** Returns the click handler. It calls `onClaim` if the address belongs to an account that was never verified. */
 export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
   const { universityName, universityDomain, origin } = useBoardFacts()
   const client = useQueryClient()
@@ -72,7 +69,6 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
   }
 }
 
-/** Shown if this site or this origin is not allowed to sign people in with Google (SPEC §8). */
 function toastUnauthorized(description: string): void {
   toastAccountError({ title: 'Domain Not Authorized', description })
 }

@@ -25,8 +25,7 @@ export function useVerification(token: string) {
   })
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Signed out, this call verifies nothing and only tells whether the link is still valid. Signed in, it would
-    // verify.
+    // Signed in to the account, this would verify. Otherwise it only tells whether the link is still valid.
     if (isUnverified || end || wasAsked.current) return
     wasAsked.current = true
     mutate()
@@ -54,10 +53,7 @@ export function useVerification(token: string) {
 
 const verified = 'verified'
 
-/**
- * Remembers in the history entry that this visit verified the address. The link has expired by then, so a reload would
- * otherwise show an error.
- */
+/** Stored in the history entry: the link has expired by then, so a reload would otherwise show an error. */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
   return {
