@@ -19,11 +19,11 @@ let found = 0
 for (const filePath of filesInGit()) {
   const bytes = readFileSync(filePath)
   const isText = !bytes.includes(0)
-  if (isText) found += await tellSecrets(filePath, bytes.toString())
+  if (isText) found += await reportSecrets(filePath, bytes.toString())
 }
 if (found > 0) process.exit(1)
 
-async function tellSecrets(filePath: string, content: string): Promise<number> {
+async function reportSecrets(filePath: string, content: string): Promise<number> {
   const { messages } = await lintSource({
     source: { filePath, content, contentType: 'text' },
     options: { config: { rules: [preset] }, maskSecrets: true },

@@ -8,7 +8,7 @@ import { confessions, reactions, replies } from '../src/server/db/schema/content
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
 import { fillDesk } from './desk.ts'
 import { createPeople, type Person } from './people.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom, shuffled } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
 import type { SampleConfession, SampleReply, Voice } from './texts/shape.ts'
 
@@ -169,13 +169,6 @@ function voice(cast: Cast, of: Voice): Person {
 function sampleId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }
 
 function batches<Row>(rows: Row[]): Row[][] {

@@ -40,7 +40,7 @@ const hidden = {
   appeal: 'It is my own room, and what goes on there is me learning the trombone.',
 }
 
-const asked = [
+const takedownRequests = [
   {
     kind: 'person',
     title: 'I can hear you practising what to say to her',
@@ -65,7 +65,7 @@ export async function fillDesk(
   for (const [title, report] of Object.entries(reported))
     await insertReports(tx, board, people, idOf(title), report)
   await hideWithAppeal(tx, board, people, idOf(hidden.title))
-  for (const { kind, title, ageMs, statement } of asked) {
+  for (const { kind, title, ageMs, statement } of takedownRequests) {
     const createdAt = new Date(Date.now() - ageMs)
     await tx.insert(takedowns).values({
       ...{ id: randomUUID(), kind, itemKind: 'confession', itemId: idOf(title) },

@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
 
 /* Node restarts the board when its code changes. PostgreSQL, which starts slowly, and the sample provider keep running.
-   */
+ */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   const stop = awaitStop()
   const config = readConfig(readEnvironment())

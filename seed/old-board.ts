@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { seededRandom } from './random.ts'
+import { seededRandom, shuffled } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
 import type { SampleReply } from './texts/shape.ts'
 
@@ -132,7 +132,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
 
   function confession(index: number, answers: number): Entry {
     const random = randomOf('confession', index)
-    const odd = drawn(random, oddConfessions)
+    const odd = drawIrregularity(random, oddConfessions)
     const sample = pick(sampleConfessions, random)
     const at = timeOfConfession(index)
     const fields: Record<string, unknown> = {
@@ -144,13 +144,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
       ...votes('confession', index, odd, random),
     }
     if (random() < 0.05) fields.updated_at = stamp(at + random() * day)
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('confession', index), withCollections(fields)]
   }
 
   function reply({ index, confession, parent }: Place & { confession: number }): Entry {
     const random = randomOf('reply', index)
-    const odd = drawn(random, oddReplies)
+    const odd = drawIrregularity(random, oddReplies)
     const fields: Record<string, unknown> = {
       content: pick(sampleReplies, random),
       user_id: odd === 'strangeAuthor' ? strangerId(index) : personId(authorOf(random)),
@@ -166,13 +166,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     if (odd === 'ownParent') fields.parent_reply_id = documentId('reply', index)
     if (odd === 'goneConfession') fields.confession_id = documentId('lost confession', index)
     if (odd === 'noConfession') fields.confession_id = null
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('reply', index), withCollections(fields)]
   }
 
   function reaction(vote: number, { kind, index }: Item, number: number): Entry {
     const random = randomOf('reaction', vote)
-    const odd = drawn(random, oddReactions)
+    const odd = drawIrregularity(random, oddReactions)
     const target = documentId(odd === 'goneTarget' ? 'lost target' : kind, index)
     const fields: Record<string, unknown> = {
       user_id: odd === 'strangeVoter' ? strangerId(vote) : personId(voterOf(kind, index, number)),
@@ -184,13 +184,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     if (odd === 'noVoter') fields.user_id = null
     if (odd === 'noTarget') Object.assign(fields, { confession_id: null, reply_id: null })
     if (odd === 'twoTargets') Object.assign(fields, { confession_id: target, reply_id: target })
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('reaction', vote), withCollections(fields)]
   }
 
   function user(index: number): Record<string, unknown> {
     const random = randomOf('user', index)
-    const odd = drawn(random, oddUsers)
+    const odd = drawIrregularity(random, oddUsers)
     const address = `student-${index}@${odd === 'elsewhere' ? 'example.com' : 'ucsd.edu'}`
     const email = odd === 'capitals' ? address.toUpperCase() : address
     const isGoogle = random() < 0.3
@@ -304,7 +304,11 @@ function isDeepest({ depth }: Place): boolean {
 }
 
 /** Adds an irregularity that any document can have. */
-function spoil(fields: Record<string, unknown>, odd: string | undefined, random: Random): void {
+function addIrregularity(
+  fields: Record<string, unknown>,
+  odd: string | undefined,
+  random: Random,
+): void {
   const oddTimes = ['yesterday', 0, { _seconds: 'soon' }, stamp(-1), null, '']
   if (odd === 'noTime') delete fields.created_at
   if (odd === 'oddTime') fields.created_at = pick(oddTimes, random)
@@ -326,7 +330,7 @@ function stamp(ms: number) {
   return { __datatype__: 'timestamp', value: { _seconds, _nanoseconds } }
 }
 
-function drawn(random: Random, odds: Record<string, number>): string | undefined {
+function drawIrregularity(random: Random, odds: Record<string, number>): string | undefined {
   let dice = random() * 1000
   for (const [oddity, permille] of Object.entries(odds)) {
     dice -= permille
@@ -339,13 +343,6 @@ function pick<Item>(items: readonly Item[], random: Random): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item
-}
-
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }
 
 const sampleReplies = sampleConfessions.flatMap(({ replies }) => textsOf(replies))

@@ -8,3 +8,10 @@ export function seededRandom(seed: number): () => number {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

@@ -36,9 +36,9 @@ else setTimeout(start)
 
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
-  if (page.isLazy || showsLazyParts()) loadLazyParts().then(takeOver, takeOver)
+  if (page.isLazy || showsLazyParts()) loadLazyParts().then(hydrate, hydrate)
   else {
-    takeOver()
+    hydrate()
     // An error is shown later, to a user who opens one of these parts.
     afterFirstView(() => void loadLazyParts().catch(() => {}))
   }
@@ -53,14 +53,14 @@ function showsLazyParts(): boolean {
 }
 
 /** Hydrates the page. The transition lets React work in slices, so that the page reacts to input in between. */
-function takeOver(): void {
+function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = takeState(client)
   markHydrated(client)
   startMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
   // An offline copy is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
-  const doEarlyPresses = collectEarlyPresses()
+  const repeatClicks = collectEarlyPresses()
   startTransition(() => {
     hydrateRoot(
       rootElement(),
@@ -70,10 +70,10 @@ function takeOver(): void {
             <ClockProvider start={now}>
               <BrowserLocation>
                 <App />
-                <OnceShown
+                <AfterMount
                   work={() => {
                     delete document.documentElement.dataset.hiding
-                    void doEarlyPresses()
+                    void repeatClicks()
                   }}
                 />
               </BrowserLocation>
@@ -83,18 +83,18 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
-  afterFirstView(() => startHearing(client, heard))
+  afterFirstView(() => startLiveUpdates(client, heard))
 }
 
 /** Runs `work` once, after the effects of everything that is rendered before this component. */
-function OnceShown({ work }: { work: () => void }) {
+function AfterMount({ work }: { work: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(work, [])
   return null
 }
 
-function startHearing(client: QueryClient, heard: string): void {
-  const retry = () => startHearing(client, heard)
+function startLiveUpdates(client: QueryClient, heard: string): void {
+  const retry = () => startLiveUpdates(client, heard)
   import('../data/live/live.ts').then(
     ({ startLive }) => startLive(client, heard),
     // The module could not be loaded. Live updates can start later from the same position.

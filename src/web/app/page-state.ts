@@ -23,24 +23,15 @@ export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): stri
     .getAll()
     .filter(({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.data !== undefined)
     .map(({ queryKey, state }): Read => [queryKey, state.data])
-  const others: Omit<State, 'session' | 'heard' | 'isKept'> = {
-    facts,
-    now: now.toISOString(),
-    reads,
-  }
-  return scriptJson(others)
+  return scriptJson({ facts, now: now.toISOString(), reads })
 }
 
 /** Reads the embedded state and removes it from the document, so that it can't be found there after a sign-out. */
-export function takeState(
-  client: QueryClient,
-): Pick<State, 'facts' | 'heard' | 'isKept'> & { now: Date } {
+export function takeState(client: QueryClient) {
   const element = document.getElementById('state')
   element?.remove()
-  const { facts, now, reads, session, heard, isKept }: State = JSON.parse(
-    element?.textContent ?? '',
-  )
+  const { reads, session, ...state }: State = JSON.parse(element?.textContent ?? '')
   for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
   if (session) client.setQueryData(sessionQuery().queryKey, session)
-  return { facts, now: new Date(now), heard, ...(isKept && { isKept }) }
+  return { ...state, now: new Date(state.now) }
 }

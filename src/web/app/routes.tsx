@@ -18,8 +18,8 @@ import { ConfessionPage } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
 import type { PageHead } from '../ui/head.ts'
+import { NotFound } from '../ui/not-found.tsx'
 import type { Visit } from '../ui/visit.ts'
-import { NotFoundPage } from './layout/not-found-page.tsx'
 
 type QueryOf = (read: Read) => {
   queryKey: QueryKey
@@ -133,7 +133,7 @@ const routes: Route[] = [
   },
   {
     path: '*',
-    page: NotFoundPage,
+    page: () => <NotFound title="Page Not Found" sentence="There is nothing at this address." />,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },

@@ -1,61 +1,61 @@
 // Offline copies of the confessions that were opened last, as visitors see them. Loaded by offline-worker.js.
 
-const keptCache = 'kept'
-const mostKept = 20
+const copiesCache = 'kept'
+const maxCopies = 20
 /** Timeout of a request in ms. It is longer than any answer of the board takes; a hanging request blocks the queue. */
 const limitMs = 20_000
 
 /** Copies that wait to be stored. Dropping a copy removes it here as well, so it is not stored afterwards. */
-const keeping = new Set()
-let lastKeeping = Promise.resolve()
+const pendingCopies = new Set()
+let lastSave = Promise.resolve()
 let lastChange = Promise.resolve()
 
-Object.assign(self, { keep, drop, dropAll })
+Object.assign(self, { saveCopy, dropCopies, dropAllCopies })
 
 /** Queues the copy. Copies are fetched one after the other. */
-function keep(copy) {
-  keeping.add(copy)
-  lastKeeping = lastKeeping
+function saveCopy(copy) {
+  pendingCopies.add(copy)
+  lastSave = lastSave
     .then(() => fetchCopy(copy))
     .catch(() => {})
-    .finally(() => keeping.delete(copy))
-  return lastKeeping
+    .finally(() => pendingCopies.delete(copy))
+  return lastSave
 }
 
 /** Fetches the page without cookies, so that it contains nothing personal. */
 async function fetchCopy(copy) {
-  if (!keeping.has(copy)) return
+  if (!pendingCopies.has(copy)) return
   const path = pathOf(copy.id)
-  const cache = await caches.open(keptCache)
+  const cache = await caches.open(copiesCache)
   const signal = AbortSignal.timeout(limitMs)
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
-  if (answer.status === 404) await drop(({ id }) => id === copy.id)
+  if (answer.status === 404) await dropCopies(({ id }) => id === copy.id)
   if (!answer.ok) return
-  const { page, title } = asKept(await answer.text(), copy.id, timeOf(answer))
+  const { page, title } = markAsCopy(await answer.text(), copy.id, timeOf(answer))
   // A captive portal, which asks for a sign-in to the network, may answer instead of the board.
   if (!title || answer.redirected) return
-  const files = await keepFiles(cache, filesIn(page))
+  const files = await saveFiles(cache, filesIn(page))
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) headers.delete(name)
   headers.set('kept-title', encodeURIComponent(title.slice(0, 200).toWellFormed()))
   headers.set('kept-files', [...files].join(' '))
   if (copy.isMember) headers.set('kept-member', 'true')
   await change(async () => {
-    if (!keeping.has(copy)) return
+    if (!pendingCopies.has(copy)) return
     // `put` moves a replaced entry to the end, so this copy is the newest either way.
     await cache.put(path, new Response(page, { headers }))
-    await removeOld(cache)
+    await removeOldCopies(cache)
   })
 }
 
 /** Runs at once, without waiting for copies that are being fetched. */
-function drop(isDropped) {
-  for (const copy of keeping) if (isDropped(copy)) keeping.delete(copy)
+function dropCopies(isDropped) {
+  for (const copy of pendingCopies) if (isDropped(copy)) pendingCopies.delete(copy)
   return change(async () => {
     // `caches.open` would create an empty cache.
-    if (!(await caches.has(keptCache))) return
-    const cache = await caches.open(keptCache)
-    const pages = await keptPages(cache)
+    if (!(await caches.has(copiesCache))) return
+    const cache = await caches.open(copiesCache)
+    const pages = await savedPages(cache)
     for (const { request, page } of pages) {
       const kept = { id: confessionIn(request), isMember: page.headers.has('kept-member') }
       if (isDropped(kept)) await cache.delete(request)
@@ -63,9 +63,9 @@ function drop(isDropped) {
   })
 }
 
-function dropAll() {
-  keeping.clear()
-  return change(() => caches.delete(keptCache))
+function dropAllCopies() {
+  pendingCopies.clear()
+  return change(() => caches.delete(copiesCache))
 }
 
 function change(work) {
@@ -82,7 +82,7 @@ function timeOf({ headers }) {
 }
 
 /** Marks the page's embedded state as a copy, and removes the session from it. */
-function asKept(html, id, keptAt) {
+function markAsCopy(html, id, keptAt) {
   let title = ''
   const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
     const state = JSON.parse(json)
@@ -102,7 +102,7 @@ function filesIn(page) {
 }
 
 /** Stores these files and, recursively, the scripts that they import later. */
-async function keepFiles(cache, paths, files = new Set()) {
+async function saveFiles(cache, paths, files = new Set()) {
   for (const path of paths) {
     if (files.has(path)) continue
     files.add(path)
@@ -113,7 +113,7 @@ async function keepFiles(cache, paths, files = new Set()) {
     await cache.put(path, file.clone())
     if (!path.startsWith('/assets/') || !path.endsWith('.js')) continue
     const named = (await file.text()).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)
-    await keepFiles(
+    await saveFiles(
       cache,
       [...named].map(([, name]) => `/assets/${name}`),
       files,
@@ -122,11 +122,11 @@ async function keepFiles(cache, paths, files = new Set()) {
   return files
 }
 
-async function removeOld(cache) {
-  const pages = await keptPages(cache)
-  for (const { request } of pages.slice(0, -mostKept)) await cache.delete(request)
+async function removeOldCopies(cache) {
+  const pages = await savedPages(cache)
+  for (const { request } of pages.slice(0, -maxCopies)) await cache.delete(request)
   const needed = new Set(
-    pages.slice(-mostKept).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
+    pages.slice(-maxCopies).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
   )
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
@@ -135,7 +135,7 @@ async function removeOld(cache) {
 }
 
 /** Oldest first. */
-async function keptPages(cache) {
+async function savedPages(cache) {
   const requests = (await cache.keys()).filter(confessionIn)
   return Promise.all(
     requests.map(async (request) => ({ request, page: await cache.match(request) })),

@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const others = (names) => names.filter((name) => name !== offlineCache && name !== keptCache)
+  const others = (names) => names.filter((name) => name !== offlineCache && name !== copiesCache)
   event.waitUntil(
     caches.keys().then((names) => Promise.all(others(names).map((name) => caches.delete(name)))),
   )
@@ -37,11 +37,11 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { opened, isMember, gone, isOver } = event.data
   const work = [refreshOfflineFiles()]
-  if (isOver) work.push(dropAll())
-  if (gone) work.push(drop(({ id }) => gone.includes(id)))
+  if (isOver) work.push(dropAllCopies())
+  if (gone) work.push(dropCopies(({ id }) => gone.includes(id)))
   // The session in which these copies were made is over. The confession on screen is fetched again as a visitor.
-  if (isMember === false) work.push(drop((kept) => kept.isMember && kept.id !== opened))
-  if (opened) work.push(keep({ id: opened, isMember }))
+  if (isMember === false) work.push(dropCopies((kept) => kept.isMember && kept.id !== opened))
+  if (opened) work.push(saveCopy({ id: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
 })
 
@@ -78,7 +78,7 @@ async function openPage(request) {
   const id = confessionIn(request)
   try {
     const answer = await fetch(request)
-    if (id && answer.status === 404) void drop((kept) => kept.id === id)
+    if (id && answer.status === 404) void dropCopies((kept) => kept.id === id)
     return answer
   } catch {
     const page = id && (await caches.match(pathOf(id)))

@@ -36,7 +36,7 @@ if (location.pathname.startsWith('/confession/')) {
   document.querySelector('h1').textContent = document.title
 }
 
-async function listKept() {
+async function listCopies() {
   const cache = await caches.open('kept')
   const pages = (await cache.keys()).filter(({ url }) => url.includes('/confession/'))
   for (const request of pages.reverse()) {
@@ -51,7 +51,7 @@ async function listKept() {
   }
   document.querySelector('section').hidden = pages.length === 0
 }
-listKept()
+listCopies()
 
 async function showTitle() {
   const manifest = await caches.match('/manifest.webmanifest')

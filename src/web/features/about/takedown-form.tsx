@@ -18,8 +18,7 @@ const kinds: [Takedown['kind'], string][] = [
   ['person', 'I am named or described in it'],
   ['legal', 'It is a legal notice'],
 ]
-/** The counter appears at this length, in code points. */
-const counter = 1_600
+const showCounterFrom = 1_600
 
 export function TakedownForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +82,7 @@ export function TakedownForm() {
           value={link}
         />
         <AreaField {...typed('statement')} label="What is wrong with it?" value={statement}>
-          <Counter text={statement} limit={moderationLimits.statement} from={counter} />
+          <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
         </AreaField>
         <Field
           {...typed('contact')}

@@ -6,7 +6,7 @@ import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
 const discarding = {
-  kept: 'You wrote this before.',
+  notice: 'You wrote this before.',
   question: 'Discard this confession?',
   sentence: 'It was not posted, and its words are kept nowhere else.',
 }

@@ -40,7 +40,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     title: `Edit ${kind}`,
     draft,
     discarding: {
-      kept: 'These changes are not saved yet.',
+      notice: 'These changes are not saved yet.',
       question: 'Discard your changes?',
       sentence: `The ${kind} stays as it is. What you changed is kept nowhere else.`,
     },

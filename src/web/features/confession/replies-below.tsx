@@ -18,9 +18,9 @@ type RepliesBelowProps = {
 export function RepliesBelow(props: RepliesBelowProps) {
   const { reply, children, ...branch } = props
   // Once replies were left out, the branch keeps this form, so that the replies loaded into it stay.
-  const [isCut, setCut] = useState(reply.moreReplies > 0)
-  if (!isCut && reply.moreReplies > 0) setCut(true)
-  if (isCut) return <CutReplies {...props} />
+  const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
+  if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
+  if (wasTruncated) return <TruncatedReplies {...props} />
   return (
     <Branch {...branch} above={reply} replies={reply.replies}>
       {children}
@@ -28,7 +28,7 @@ export function RepliesBelow(props: RepliesBelowProps) {
   )
 }
 
-function CutReplies({ reply, children, ...branch }: RepliesBelowProps) {
+function TruncatedReplies({ reply, children, ...branch }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
     <>

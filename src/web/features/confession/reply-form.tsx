@@ -57,9 +57,9 @@ export function ReplyForm(props: ReplyFormProps) {
     else if (typed) write('content', typed)
   }, [])
 
-  const [isKept, setKept] = useState(Boolean(parentReplyId) && !props.isGone)
-  if (props.isGone && !isKept && !content) return null
-  if (props.isGone && !isKept) setKept(true)
+  const [staysOpen, setStaysOpen] = useState(Boolean(parentReplyId) && !props.isGone)
+  if (props.isGone && !staysOpen && !content) return null
+  if (props.isGone && !staysOpen) setStaysOpen(true)
   const isGone = props.isGone || isNotFound(posting.error)
   const isAsked = guard.verdict === 'asked'
 

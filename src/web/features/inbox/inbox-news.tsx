@@ -14,9 +14,9 @@ export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
   const openedUntil = useStore(opened)
-  const acted = useStore(actedAt)
+  const lastActionAt = useStore(actedAt)
   useEffect(followOpened, [])
-  useForgettingOthers(email)
+  useClearedInboxOnAccountChange(email)
 
   useEffect(() => {
     // In a browser without a saved position, everything counts as read.
@@ -25,13 +25,13 @@ export function InboxNews() {
 
   useEffect(() => {
     const isKnown = times && openedUntil !== null
-    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, acted)))
-  }, [times, openedUntil, acted])
+    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, lastActionAt)))
+  }, [times, openedUntil, lastActionAt])
   return null
 }
 
 /** Clears the inbox of another account, or of a session that ended while no page was open. */
-function useForgettingOthers(email: string | undefined): void {
+function useClearedInboxOnAccountChange(email: string | undefined): void {
   const client = useQueryClient()
   const last = useRef(email)
   useEffect(() => {

@@ -12,8 +12,8 @@ type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
 /** A button that shows replies that came since the inbox was read, up to the user's last own action (decision 38). */
 export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
   const { data: times, refetch } = useQuery(inboxNewsQuery(useUser()?.email))
-  const acted = useStore(actedAt)
-  const count = times && countNew(times, newestShown, acted)
+  const lastActionAt = useStore(actedAt)
+  const count = times && countNew(times, newestShown, lastActionAt)
   if (!count) return null
 
   const show = async () => {

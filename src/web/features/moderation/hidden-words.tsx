@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts.ts'
 
 const draftName = 'hidden-words'
 const discarding = {
-  kept: 'These changes are not saved yet.',
+  notice: 'These changes are not saved yet.',
   question: 'Discard your changes?',
   sentence: 'The words that are hidden stay as they are.',
 }

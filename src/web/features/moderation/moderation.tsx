@@ -9,11 +9,11 @@ import { MoreMenu } from './more-menu.tsx'
 /** Global parts of moderation: the one More menu, and the list of hidden items of the current account. */
 export function Moderation() {
   const hasMenu = useStore(moreSubject, (subject) => subject !== null)
-  useFollowedReader()
+  useHiddenItemsOfAccount()
   return hasMenu ? <MoreMenu /> : null
 }
 
-function useFollowedReader(): void {
+function useHiddenItemsOfAccount(): void {
   const client = useQueryClient()
   const email = useUser()?.email
   const last = useRef(email)

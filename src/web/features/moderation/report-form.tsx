@@ -17,8 +17,7 @@ import { AboutYou } from './about-you.tsx'
 import { ReportSentBefore } from './report-sent.tsx'
 import { reportDraft, useReport } from './use-report.ts'
 
-/** The counter appears at this length, in code points. */
-const noteCounter = 400
+const showCounterFrom = 400
 
 type ReportFormProps = {
   item: Item
@@ -97,7 +96,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
         />
         <div className="flex items-baseline justify-between gap-4">
           <FieldNote id={ids.note}>{lengthNote}</FieldNote>
-          <Counter text={note} limit={moderationLimits.note} from={noteCounter} />
+          <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
         <p className="mt-3 text-ink-quiet text-meta">Others never learn who reported it.</p>
       </div>

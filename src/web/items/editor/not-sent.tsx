@@ -30,12 +30,12 @@ export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
         </Button>
       )}
       {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
-      {!verdict && <WayOn error={error} />}
+      {!verdict && <NextSteps error={error} />}
     </div>
   )
 }
 
-function WayOn({ error }: Pick<NotSentProps, 'error'>) {
+function NextSteps({ error }: Pick<NotSentProps, 'error'>) {
   if (isProblem(error, 'edit_closed')) return null
   if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
   return <TryAgain error={error} />

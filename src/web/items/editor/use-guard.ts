@@ -28,17 +28,17 @@ export function useGuard<Field extends string>(
   const objections = objectionsOf(error)
   const isAsked = objections?.code === 'names_someone'
   const notes: Guard<Field>['notes'] = {}
-  const stands = (name: Field) => (variables?.[name] ?? '') === text[name].trim()
+  const isUnchanged = (name: Field) => (variables?.[name] ?? '') === text[name].trim()
   for (const { field, message } of objections?.errors ?? []) {
     const name = field as Field
-    if (stands(name)) notes[name] = isAsked ? { question: message } : message
+    if (isUnchanged(name)) notes[name] = isAsked ? { question: message } : message
   }
   useEffect(() => {
     const form = objections && document.activeElement?.closest('form')
     form?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
   }, [objections])
-  const isSame = (Object.keys(text) as Field[]).every(stands)
-  const namesMeant = isSame ? variables?.namesMeant : undefined
+  const areUnchanged = (Object.keys(text) as Field[]).every(isUnchanged)
+  const namesMeant = areUnchanged ? variables?.namesMeant : undefined
   if (Object.keys(notes).length === 0)
     return { notes, verdict: objections && 'changed', namesMeant }
   return { notes, verdict: isAsked ? 'asked' : 'refused', namesMeant }

@@ -22,7 +22,7 @@ type PagedListProps<Item> = {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton, empty } = props
   const { name = 'items', firstCount = pageSize.fetched } = props
-  const isGrowing = useGrowingBack(query, items.length)
+  const isRestoring = useRestoredLength(query, items.length)
   const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
@@ -32,7 +32,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <div
         ref={list}
         data-first={firstCount}
-        aria-busy={isGrowing || undefined}
+        aria-busy={isRestoring || undefined}
         className={props.className ?? 'mt-2 divide-y divide-line'}
       >
         {items.map(props.children)}
@@ -62,12 +62,12 @@ function useFocusOnMore(count: number) {
 }
 
 /** After a navigation back, loads pages until the list is as long as before. Returns whether it is still loading. */
-function useGrowingBack(query: GrowingList & { data: unknown }, count: number): boolean {
+function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const before = useCountBefore()
-  const isGrowing = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
+  const isRestoring = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (isGrowing && !isFetchingNextPage) void fetchNextPage()
+    if (isRestoring && !isFetchingNextPage) void fetchNextPage()
   })
-  return isGrowing
+  return isRestoring
 }
