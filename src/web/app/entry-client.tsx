@@ -63,7 +63,7 @@ function hydrate(): void {
   const repeatClicks = collectEarlyPresses()
   startTransition(() => {
     hydrateRoot(
-      rootElement(),
+      document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
           <BoardFactsProvider facts={facts}>
@@ -100,10 +100,4 @@ function startLiveUpdates(client: QueryClient, heard: string): void {
     // The module could not be loaded. Live updates can start later from the same position.
     () => window.addEventListener('online', retry, { once: true }),
   )
-}
-
-function rootElement(): HTMLElement {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no root element')
-  return element
 }

@@ -11,7 +11,7 @@ import { headTags } from '../ui/head.ts'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { App } from './app.tsx'
-import { stateOf } from './page-state.ts'
+import { embedState } from './page-state.ts'
 import { type Load, routeAt } from './routes.tsx'
 
 await loadLazyParts()
@@ -71,7 +71,7 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
       status: head.missing ? 404 : statusOf(loads),
       head: headTags(head, facts, address),
       html,
-      state: stateOf(facts, now, client),
+      state: embedState(facts, now, client),
     }
   } finally {
     // Without this, its garbage collection timers would keep the data in memory for up to half an hour.

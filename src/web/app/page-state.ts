@@ -16,7 +16,7 @@ type State = {
 }
 
 /** Returns the JSON that a page embeds so that the browser's first render is the same; see `RenderedPage`. */
-export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): string {
+export function embedState(facts: BoardFacts, now: Date, client: QueryClient): string {
   const { queryKey: sessionKey } = sessionQuery()
   const reads = client
     .getQueryCache()

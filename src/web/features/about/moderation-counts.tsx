@@ -17,7 +17,7 @@ const few = 'fewer than 5'
 export function ModerationCounts() {
   const { data } = useQuery(moderationQuery())
   if (!data) return <p>They could not be read just now.</p>
-  if (data.months.every(isQuiet))
+  if (data.months.every((month) => columns.every(([, field]) => month[field] === null)))
     return <p>In each of the last twelve months there were fewer than 5 of anything.</p>
   return (
     <>
@@ -60,10 +60,6 @@ export function ModerationCounts() {
       </section>
     </>
   )
-}
-
-function isQuiet(month: Month): boolean {
-  return columns.every(([, field]) => month[field] === null)
 }
 
 function nameOf(month: string): string {

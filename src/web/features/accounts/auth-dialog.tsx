@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthStep } from './auth-step.tsx'
-import { type AuthMode, modes } from './form/auth-modes.ts'
+import { type AuthMode, authModes } from './form/auth-modes.ts'
 import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
@@ -38,7 +38,7 @@ export function AuthDialog() {
     )
   }
   return (
-    <AuthStep title={modes[step].title}>
+    <AuthStep title={authModes[step].title}>
       <SignInStep mode={step} onStep={setStep} {...typed} />
     </AuthStep>
   )

@@ -5,12 +5,12 @@ import { TextField } from '../../items/editor/text-field.tsx'
 import type { TextsIfAny } from '../../items/editor/use-guard.ts'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
-import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
+import { type Objection, WritingForm, type WritingFormOptions } from './writing-form.tsx'
 
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
 
-type ConfessionFormProps = Writing<Name> & {
+type ConfessionFormProps = WritingFormOptions<Name> & {
   before?: TextsIfAny<Name>
 }
 

@@ -3,7 +3,7 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import type { Discarding } from '../../items/editor/draft-notice.tsx'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
-import { type Sent, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
+import { type SentTexts, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
 import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
 import type { Note } from '../../ui/field-note.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
@@ -19,7 +19,7 @@ export type FieldProps = {
   readOnly: boolean
 }
 
-export type Writing<Name extends string> = {
+export type WritingFormOptions<Name extends string> = {
   title: string
   draft: string
   discarding: Discarding
@@ -27,7 +27,7 @@ export type Writing<Name extends string> = {
   sending: {
     isPending: boolean
     error: Error | null
-    variables: Sent<Name> | undefined
+    variables: SentTexts<Name> | undefined
     mutate: (input: Input<Name>) => void
   }
   /** The reason why the form can't be sent any more, for example because the item was deleted. */
@@ -35,7 +35,7 @@ export type Writing<Name extends string> = {
   foot: ReactNode
 }
 
-type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
+type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> & {
   names: readonly Name[]
   before?: TextsIfAny<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined

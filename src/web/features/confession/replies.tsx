@@ -42,6 +42,7 @@ export function Replies({ confessionId, isGone }: RepliesProps) {
 
 function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
   const client = useQueryClient()
+  const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({
     ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
     // Keep showing the old replies while another part of the same thread is loading.
@@ -60,8 +61,8 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       empty={
         isGone ? null : query.isError ? (
           <QueryError sentence={failure} query={query} />
-        ) : (
-          <NoReplies confessionId={confessionId} />
+        ) : newInThread ? null : (
+          <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
         )
       }
       name="replies"
@@ -100,11 +101,4 @@ function useScrollToHash(isLoaded: boolean): void {
   useLayoutEffect(() => {
     if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isLoaded, hash, isReturning])
-}
-
-/** Shows nothing if there are new replies, because the button that shows them says so. */
-function NoReplies({ confessionId }: { confessionId: string }) {
-  const { newInThread } = useNews(confessionId)
-  if (newInThread) return null
-  return <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
 }

@@ -13,7 +13,7 @@ import { markedParts } from './marked-parts.ts'
 
 const failure = 'Failed to load confessions'
 
-export function Found({ search }: { search: Search }) {
+export function SearchResults({ search }: { search: Search }) {
   const query = useInfiniteQuery(searchQuery(search))
   const last = query.data?.pages.at(-1)
   const correction = query.data?.pages[0]?.correction

@@ -5,7 +5,7 @@ import { tooManyWords } from '../../../contract/sentences.ts'
 import { searchFrom, searchPath } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { useLocation } from '../../ui/location.tsx'
-import { Found } from './found.tsx'
+import { SearchResults } from './found.tsx'
 
 export function SearchPage() {
   const search = searchFrom(new URLSearchParams(useLocation().search))
@@ -20,7 +20,7 @@ export function SearchPage() {
       ) : refusal ? (
         <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
       ) : (
-        <Found key={searchPath(search)} search={search} />
+        <SearchResults key={searchPath(search)} search={search} />
       )}
     </>
   )

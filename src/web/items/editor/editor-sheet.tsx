@@ -28,18 +28,7 @@ type EditorSheetProps = {
 
 /** A form in a dialog: full screen on a phone, a card on a desktop. Closing it keeps the draft. */
 export function EditorSheet(props: EditorSheetProps) {
-  const {
-    title,
-    draft,
-    discarding,
-    isGone,
-    submit,
-    isSending,
-    isAsked = false,
-    written,
-    foot,
-    children,
-  } = props
+  const { title, draft, discarding, isGone, submit, isSending, isAsked, written, foot } = props
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
@@ -49,7 +38,7 @@ export function EditorSheet(props: EditorSheetProps) {
       <DraftNotice draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
-          {children}
+          {props.children}
         </div>
         <CrisisWatch text={written} className="above-foot" />
         <div className="editor-foot">
@@ -60,7 +49,7 @@ export function EditorSheet(props: EditorSheetProps) {
             <Button
               look={isAsked ? 'outline' : 'primary'}
               type="submit"
-              locked={isSending || isAsked}
+              locked={isSending || isAsked === true}
               className="min-w-24"
             >
               {submit}

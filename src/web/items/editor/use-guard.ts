@@ -12,7 +12,7 @@ export type Guard<Field extends string> = {
 
 /** The texts of the fields as the API sends them: a field may be null or missing. */
 export type TextsIfAny<Field extends string> = { [field in Field]?: string | null | undefined }
-export type Sent<Field extends string> = TextsIfAny<Field> & { namesMeant?: true | undefined }
+export type SentTexts<Field extends string> = TextsIfAny<Field> & { namesMeant?: true | undefined }
 
 /** Returns what the server found in the sent texts. A note disappears when its field is edited. */
 export function useGuard<Field extends string>(
@@ -21,7 +21,7 @@ export function useGuard<Field extends string>(
     variables,
   }: {
     error: Error | null
-    variables: Sent<NoInfer<Field>> | undefined
+    variables: SentTexts<NoInfer<Field>> | undefined
   },
   text: Record<Field, string>,
 ): Guard<Field> {

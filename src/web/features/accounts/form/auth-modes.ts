@@ -1,5 +1,5 @@
 /** The sentences of signing in and signing up, from the specification (SPEC §2, §8). */
-export const modes = {
+export const authModes = {
   signIn: {
     title: 'Welcome Back',
     submit: 'Sign In',
@@ -26,4 +26,4 @@ export const modes = {
   },
 } as const
 
-export type AuthMode = keyof typeof modes
+export type AuthMode = keyof typeof authModes

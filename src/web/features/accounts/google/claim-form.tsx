@@ -7,7 +7,7 @@ import { beginSession } from '../../../data/session/session-life.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { modes } from '../form/auth-modes.ts'
+import { authModes } from '../form/auth-modes.ts'
 import { NewAccount } from './new-account.tsx'
 import { googleFailure } from './use-google-sign-in.ts'
 
@@ -16,7 +16,7 @@ export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const onSession = async (session: Session) => {
-    toast(modes.signIn.done)
+    toast(authModes.signIn.done)
     await beginSession(client, session)
   }
   return (

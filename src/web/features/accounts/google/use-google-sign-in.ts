@@ -7,7 +7,7 @@ import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
 import { beginSession } from '../../../data/session/session-life.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { toastAccountError } from '../form/account-errors.ts'
-import { modes } from '../form/auth-modes.ts'
+import { authModes } from '../form/auth-modes.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
 /** The title of errors of signing in with Google (SPEC §8). */
@@ -41,7 +41,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
     const intent = takeIntent()
     const session = await api('GET /api/session')
     if (!session.user) return toastFailure(reasons.failed)
-    toast(modes.signIn.done)
+    toast(authModes.signIn.done)
     onDone?.()
     await beginSession(client, session, intent)
   }

@@ -8,7 +8,7 @@ import { beginSession } from '../../../data/session/session-life.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { type AuthMode, modes } from '../form/auth-modes.ts'
+import { type AuthMode, authModes } from '../form/auth-modes.ts'
 import { EmailField } from './email-field.tsx'
 
 type AuthFormProps = {
@@ -20,7 +20,7 @@ type AuthFormProps = {
 }
 
 export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
-  const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
+  const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
   const { mail } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
