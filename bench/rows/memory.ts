@@ -7,7 +7,7 @@ import type { Row } from '../row.ts'
 import { everyKind } from './every-kind.ts'
 
 const count = 100_000
-/** The board checks once a minute whether it was idle for the whole minute. */
+/** The board checks once a minute whether it was idle for a whole minute, so this takes up to two. */
 const maxMs = 125_000
 const pollMs = 1_000
 /** Memory below this share of its maximum means that a garbage collection has run. */

@@ -52,7 +52,7 @@ function showsLazyParts(): boolean {
   )
 }
 
-/** Hydrates the page. The transition lets React work in slices, so that the page reacts to input in between. */
+/** Hydrates the page. The transition lets React work in small steps, so that the page reacts to input in between. */
 function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = takeState(client)

@@ -134,7 +134,7 @@ async function removeOldCopies(cache) {
   }
 }
 
-/** Oldest first. */
+/** Returns the oldest copy first. */
 async function savedPages(cache) {
   const requests = (await cache.keys()).filter(confessionIn)
   return Promise.all(

@@ -20,7 +20,7 @@ export function useScrollRestoration(): void {
   const isHydrated = useHydrated()
   const { key, pathname, hash, arrival } = location
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each visit, not for each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useLayoutEffect(() => {
     if (!isHydrated) return
     const before = last

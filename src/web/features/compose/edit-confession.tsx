@@ -14,7 +14,7 @@ import { useEdit } from './use-edit.tsx'
 /** Fetches the confession before it is edited, because a card has only its beginning. */
 export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
-  // After that, changes from elsewhere no longer affect the form.
+  // Once it is fetched the query is off, so that changes from elsewhere do not affect the form.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
   if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />

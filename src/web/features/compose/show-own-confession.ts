@@ -3,7 +3,7 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 
-/** After posting, opens the feed and highlights the new confession, which stands first in every sort order. */
+/** Opens the feed of newest confessions, where a posted one stands first, and highlights it. */
 export async function showOwnConfession(id: string): Promise<void> {
   await navigate('/')
   window.scrollTo(0, 0)

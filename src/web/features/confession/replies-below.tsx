@@ -17,7 +17,7 @@ type RepliesBelowProps = {
 
 export function RepliesBelow(props: RepliesBelowProps) {
   const { reply, children, ...branch } = props
-  // Once replies were left out, the branch keeps this form, so that the replies loaded into it stay.
+  // Stays true once replies were left out, so that the replies loaded since then stay on screen.
   const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
   if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
   if (wasTruncated) return <TruncatedReplies {...props} />
@@ -53,7 +53,7 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const to = `to ${quoted(above.content)}`
-  // The clicked button is replaced by the opposite one, which gets the focus.
+  // Folding replaces the clicked button with its counterpart, which then gets the focus.
   const ref = isPressed ? focusOnMount : null
   const fold = (isFolded: boolean) => {
     setPressed(true)

@@ -19,7 +19,7 @@ export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
   const show = async () => {
     await Promise.all([refresh(), refetch()])
     window.scrollTo(0, 0)
-    // The clicked button has disappeared.
+    // The clicked button disappears, so the focus moves.
     focusMain()
   }
   return (

@@ -34,7 +34,7 @@ export function HiddenWords() {
   }
   const showAll = () => {
     showAllForMe()
-    // The button disappears.
+    // The clicked button disappears, so the focus moves.
     field.current?.focus()
     toast('Shown again', { isQuiet: true })
   }

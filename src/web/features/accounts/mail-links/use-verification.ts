@@ -25,7 +25,7 @@ export function useVerification(token: string) {
   })
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Signed in to the account, this would verify. Otherwise it only tells whether the link is still valid.
+    // Signed in, this call would verify. Otherwise it only tells whether the link is still valid.
     if (isUnverified || end || wasAsked.current) return
     wasAsked.current = true
     mutate()
@@ -53,7 +53,7 @@ export function useVerification(token: string) {
 
 const verified = 'verified'
 
-/** Stored in the history entry: the link has expired by then, so a reload would otherwise show an error. */
+/** Stored in the history entry, because after a reload the used link would only give an error. */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
   return {
