@@ -6,22 +6,22 @@ import { icons } from './src/web/ui/icons.ts'
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), drawIcons(), paintFirst(), importPlainly()],
-  // Everything goes into the server's built bundle, React's production build too.
+  // Bundle all packages into the server's build, including React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
-  // Preloading would be an inline script and 400 bytes of the first view, for files that come after it; a small
-  // file would be an inline `data:` address.
+  // Preloading would need an inline script and 400 bytes of the first view, for files that are loaded later. Small
+  // files would become inline `data:` addresses.
   build: {
     modulePreload: false,
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // The server's entry waits for its lazy parts: in files of their own, they would wait for the entry.
+    // One file: the server's entry awaits its lazy parts, and separate files would wait for the entry.
     rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : clientChunks } },
   },
 }))
 
 /**
- * Two files: the first script, and what modules of it import dynamically, so that one request brings all of that.
- * The words that show a crisis are loaded when someone writes.
+ * Two files: the first script, and all modules that it imports dynamically, so that one request loads them. The words
+ * of the crisis check are a third file, loaded when the user starts to write.
  */
 const clientChunks: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -30,7 +30,7 @@ const clientChunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/** Draws the icons into each page, for `ui/icon.tsx`: their own file would be one more to wait for. */
+/** Inlines the icons into each page for `ui/icon.tsx`, which saves a request. */
 function drawIcons(): Plugin {
   const symbols = Object.entries(icons).map(
     ([name, shapes]) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`,
@@ -42,7 +42,7 @@ function drawIcons(): Plugin {
   }
 }
 
-/** Vite wraps each dynamic import to preload its styles, of which there are none. */
+/** Vite wraps each dynamic import to preload its styles. These modules have none. */
 function importPlainly(): Plugin {
   return {
     name: 'import-plainly',
@@ -52,7 +52,7 @@ function importPlainly(): Plugin {
   }
 }
 
-/** What a page looks like comes before what it does: `public/start.js` loads that when it was painted. */
+/** Removes the script element of the program: `public/start.js` loads the program after the first paint. */
 function paintFirst(): Plugin {
   return {
     name: 'paint-first',

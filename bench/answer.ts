@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** `headers` are names and values in turn, without those that every Node server adds by itself. */
+/** The headers are names and values in turn, without those that every Node server adds. */
 export type Answer = { status: number; headers: string[]; body: Buffer }
 
 const added = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
@@ -10,7 +10,7 @@ export type Asking = {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** Whose connections are used; else one is made for the request. */
+  /** The agent with the connections to use. Without one, each request opens its own connection. */
   agent?: Agent
 }
 
@@ -42,7 +42,7 @@ export function withoutLength({ headers }: Answer): string[] {
   return headers.filter((_, place) => nameAt(headers, place) !== 'content-length')
 }
 
-/** Of the header that a name or a value belongs to. */
+/** Returns the header name for a position in the list of names and values. */
 function nameAt(headers: string[], place: number): string {
   return headers[place - (place % 2)]?.toLowerCase() ?? ''
 }

@@ -8,7 +8,7 @@ import { createBench } from './rows/bench.ts'
 import { rows } from './rows.ts'
 import { tableOf } from './table.ts'
 
-/* `npm run bench [-- NAME …]`: docs/performance.md says what the rows are and how to read them. */
+/* `npm run bench [-- NAME …]`: docs/performance.md explains the rows. */
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -44,7 +44,7 @@ async function measureAll({ names, ...rounds }: Options): Promise<Row[]> {
   const chosen = Object.entries(rows).filter(([name]) => names.length === 0 || names.includes(name))
   const done: Row[] = []
   for (const [name, measure] of chosen) {
-    // What the rows before have found is kept.
+    // Rows that were already measured are kept if one fails.
     const measured = [await measure(bench).catch((error) => failedRow(name, error))].flat()
     if (isInterrupted) return done
     console.log(tableOf(measured).split('\n').slice(1).join('\n'))

@@ -8,19 +8,19 @@ import { noSettings, projectFolder } from '../test/processes/server-process.ts'
 import { closeAtEnd } from './closing.ts'
 
 const startTimeoutMs = 60_000
-/** A board needs 10 s at most (docs/operations.md). */
+/** In ms. A board needs at most 10 s to stop (docs/operations.md). */
 const stopTimeoutMs = 15_000
 
 export type BoardProcess = {
   origin: string
   pid: number
   settings: Record<string, string>
-  /** The process id of the database it started. */
+  /** The process id of the database that this board started. */
   databasePid: () => number
   stop: () => Promise<void>
 }
 
-/** As `npm start` does on this machine, in a folder of its own, with the log in a file. */
+/** Starts a board as `npm start` does, in a temporary folder, and logs to a file. */
 export async function startBoard(given: Record<string, string> = {}): Promise<BoardProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-bench-'))
   const removeFolder = closeAtEnd(() => rmSync(folder, { recursive: true, force: true }))

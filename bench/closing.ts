@@ -3,7 +3,7 @@ type Close = () => Promise<void>
 const open = new Set<Close>()
 let closing: Promise<void> | undefined
 
-/** At the end of the run, however it ends, unless it was done by then. Answers how to do it now. */
+/** Registers work for the end of the run, however it ends. Returns a function that does it now instead. */
 export function closeAtEnd(close: () => Promise<unknown> | unknown): Close {
   let done: Promise<void> | undefined
   const closeOnce = () => {
@@ -20,7 +20,6 @@ export function closeAll(): Promise<void> {
   return closing
 }
 
-/** What was opened last is closed first. */
 async function closeEach(): Promise<void> {
   for (const close of [...open].reverse()) await close()
 }

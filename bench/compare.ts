@@ -10,7 +10,7 @@ const clearly = 1.25
 
 type Compared = { name: string; reach: Reach; ours: Contestant; limit: Contestant }
 
-/** Rounds of both in turns, so that whatever else the machine does meets both. */
+/** Measures both in alternating rounds, so that other load on the machine affects both equally. */
 export async function compare(
   { name, reach, ours, limit }: Compared,
   { rounds, seconds }: Options,

@@ -1,19 +1,19 @@
 import type { Sending } from './load/requests.ts'
 
-/** What is asked: a board of ours, or a bare server. */
+/** A server to measure: a board, or a bare server. */
 export type Contestant = {
   origin: string
-  /** Process ids; the database's only where the answers need one. */
+  /** Process ids; `databasePid` only if the answers need the database. */
   pid: number
   databasePid?: number
-  /** Of a right answer. */
+  /** The expected status. */
   status: number
-  /** What each connection sends in one round of so many requests in all. */
+  /** Returns what each connection sends in a round with this total number of requests. */
   sendings: (count: number) => Sending[][]
-  /** The most that the limits leave for one round. */
+  /** The maximum number of requests that rate limits allow per round. */
   maxPerRound?: number
-  /** While a round lasts, again and again: what is wrong with an answer. */
+  /** Called repeatedly during a round. Returns what is wrong with an answer, if anything. */
   sample?: () => Promise<string | undefined>
-  /** Called before a round; what it answers is called after it, and tells what is wrong with what was stored. */
+  /** Called before a round. Returns a check for after the round, which returns what is wrong in the database. */
   watch?: (sendings: Sending[][], count: number) => Promise<() => Promise<string | undefined>>
 }

@@ -19,7 +19,7 @@ export type Figures = Record<(typeof figureNames)[number], number>
 
 export type Viewed = 'feed' | 'confession'
 
-/** The first view of a page on the sample campus, as Lighthouse's mobile preset sees it. */
+/** Measures the first view of a page on the sample campus with Lighthouse's mobile preset. */
 export function measureFirstView(viewed: Viewed): Promise<Figures[]> {
   return onSampleCampus(async (origin) => {
     const path = viewed === 'feed' ? '/' : await pathOfThread(origin)
@@ -51,7 +51,7 @@ export async function pathOfThread(origin: string): Promise<string> {
   return `/confession/${items[0].id}`
 }
 
-/** In a browser of its own, so that nothing is left of the visit before. */
+/** Uses a new browser, so that nothing is cached from an earlier visit. */
 export async function visit(url: string, flags: Omit<Flags, 'port'>): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -76,7 +76,7 @@ function figuresOf({ audits, categories }: Result): Figures {
   const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
   const asked = details?.type === 'table' ? details.items : []
-  // Chromium asks its own cache for the icon once more.
+  // Skip answers from Chromium's cache: it requests the icon a second time.
   const requests = asked.filter(({ transferSize }) => Number(transferSize) > 0)
   const sum = (key: string, of = requests) =>
     of.reduce((bytes, request) => bytes + Number(request[key]), 0)

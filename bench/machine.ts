@@ -11,7 +11,7 @@ export function describeMachine() {
     processor: cpu?.model ?? 'unknown',
     cores: cpus().length,
     memoryGigabytes: Math.round(totalmem() / 1e8) / 10,
-    /** In the last minute before the run, how many processes wanted a core. */
+    /** The average number of runnable processes in the minute before the run. */
     loadBefore: loadavg()[0],
     node: process.version,
     postgres: postgresVersion(),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes; not numbers where the system does not tell. */
+/** Memory in MB; NaN if the system does not report it. */
 export type MemoryUse = {
   resident: number
-  /** Of memory that is shared with other processes its share. */
+  /** Counts shared memory in proportion (PSS). */
   proportional: number
 }
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** Of the rows; all where there is none. */
+  /** The names of the rows; empty for all rows. */
   names: string[]
   rounds: number
-  /** How long a round lasts, about. */
+  /** The approximate duration of a round. */
   seconds: number
 }
 
-/** Throws an error that says which one is not known. */
+/** Parses the command line. Throws an error that names an unknown option. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

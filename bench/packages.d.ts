@@ -1,4 +1,4 @@
-/* What is used of the bench's own packages, so that types are checked where those are not installed. */
+/* Declares what is used of the bench's own packages, so that types can be checked without installing them. */
 
 declare module 'autocannon' {
   export type Client = { setRequests: (requests: object[]) => void }
@@ -6,9 +6,9 @@ declare module 'autocannon' {
     url: string
     connections: number
     amount: number
-    /** Seconds. */
+    /** In s. */
     timeout: number
-    /** Milliseconds. */
+    /** In ms. */
     sampleInt: number
     setupClient: (client: Client) => void
   }

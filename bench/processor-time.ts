@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** On every Linux that Node runs on. */
+/** The same on every Linux that Node supports. */
 const tickMs = 10
 
-/** Milliseconds of processor time that a process has used; not a number where the system does not tell. */
+/** Returns the processor time of a process in ms; NaN if the system does not report it. */
 export function processMs(pid: number): number {
   const times = timesOf(pid)
   return times ? times.own * tickMs : Number.NaN
 }
 
-/** With all its children, also those that have ended. */
+/** The same including all children, even those that have ended. */
 export function familyMs(pid: number): number {
   const times = timesOf(pid)
   if (!times) return Number.NaN
@@ -17,11 +17,11 @@ export function familyMs(pid: number): number {
   return children.reduce((sum, ticks) => sum + ticks, times.own + times.ended) * tickMs
 }
 
-/** In ticks: user and system time, and that of children it has waited for. */
+/** Ticks of user and system time: its own, and of ended children that it has waited for. */
 function timesOf(pid: number): { own: number; ended: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before it may hold anything, brackets and blanks among it.
+    // The process name before these fields can contain any characters, including brackets and spaces.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

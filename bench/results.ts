@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 
 const folder = join(import.meta.dirname, 'results')
 
-/** One file for a run. Answers its name. */
+/** Writes one file per run and returns its name. */
 export function writeResults(
   machine: ReturnType<typeof describeMachine>,
   { rounds, seconds }: Options,

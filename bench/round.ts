@@ -10,15 +10,15 @@ export type Round = {
   generator: string
   answers: number
   answersPerSecond: number
-  /** Milliseconds. */
+  /** In ms. */
   latency: { median: number; p99: number }
-  /** Microseconds of processor time for an answer. */
+  /** Processor time per answer in µs. */
   processMicros: number
   databaseMicros: number
   generatorUse: number
 }
 
-/** What was wrong is added to `failures`. */
+/** Measures one round. Adds errors to `failures`. */
 export async function measureRound(
   contestant: Contestant,
   { count: wanted, seconds }: { count: number; seconds: number },

@@ -1,11 +1,11 @@
 import type { Spread } from './spread.ts'
 
-/** Which outcome is good enough; `unit` is empty of a ratio. */
+/** The limits of a good outcome. `unit` is empty for a ratio. */
 export type Reach = { atLeast?: number; atMost?: number; unit?: string }
 
 export type Side = {
   perSecond: Spread
-  /** Microseconds of processor time for an answer. */
+  /** Processor time per answer in µs. */
   processMicros: number
   databaseMicros: number
 }
@@ -13,14 +13,14 @@ export type Side = {
 export type Row = {
   name: string
   reach: Reach
-  /** Ours divided by the limit; of a row without rates what the row is about. */
+  /** Our rate divided by the limit's; for a row without rates, the measured value. */
   outcome: Spread
   ours?: Side
   limit?: Side
-  /** The limit's processor time for an answer, the database's included, divided by ours. */
+  /** The processor time per answer of the limit, including the database, divided by ours. */
   processorRatio?: Spread
   notes: string[]
-  /** What was not right: then it does not matter how fast it was. */
+  /** Wrong answers. With any, the speed does not count. */
   failures: string[]
   details: unknown
 }

@@ -13,7 +13,7 @@ import { startRow } from './rows/start.ts'
 import { visitorsRow } from './rows/visitors.ts'
 import { votesRow } from './rows/votes.ts'
 
-/** In the order in which all are measured: what writes comes after what reads. */
+/** In the order of measurement: rows that write come after rows that read. */
 export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   feed: visitorsRow({ name: 'feed', pathOn: () => '/api/confessions' }),
   'feed-page': visitorsRow({ name: 'feed-page', pathOn: () => '/' }),

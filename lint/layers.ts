@@ -3,8 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Folders of src/ from the bottom up: a file imports from its own folder and from those before it. `/*` stands for the
- * features: all subfolders that the list does not name. They don't import each other, nor do folders of an inner list.
+ * The folders of src/ from bottom to top. A file may import from its own folder and from those listed before it. `/*`
+ * stands for all subfolders that are not listed, the features. Features, and folders of an inner list, must not import
+ * each other.
  */
 const layers: (string | string[])[] = [
   'contract',
@@ -68,7 +69,7 @@ const layers: (string | string[])[] = [
 
 type Import = { from: string; to: string }
 
-/** What is wrong with these imports, a line each. Type imports and `import()` count. */
+/** Returns a message for each forbidden import. Type imports and `import()` count. */
 export function wrongImports(imports: Import[]): string[] {
   const upward = imports.flatMap((one) => {
     const { from, to } = one
@@ -92,7 +93,7 @@ function layerOf(place: Place): number {
   return place?.layer ?? -1
 }
 
-/** The innermost folder that a layer names. One that holds further layers holds no other folders. */
+/** Returns the innermost listed folder of a file. A folder beside listed ones has no layer unless it is listed. */
 function placeOf(file: string): Place {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const layerNamed = (name: string) => layers.findIndex((layer) => [layer].flat().includes(name))
@@ -107,7 +108,7 @@ function holdsLayers(folder: string): boolean {
   return folder === '.' || layers.flat().some((name) => name.startsWith(`${folder}/`))
 }
 
-/** Pairs of folders that import each other, below a common one. */
+/** Returns a message for each pair of sibling folders that import each other. */
 function tangledFolders(imports: Import[]): string[] {
   const pairs = new Set(imports.map(({ from, to }) => siblingsOf(from, to).join(' and ')))
   const tangled = [...pairs].filter((pair) => {
@@ -117,7 +118,7 @@ function tangledFolders(imports: Import[]): string[] {
   return tangled.map((pair) => `${pair} import each other`)
 }
 
-/** The folders in which two files lie below the innermost folder of both; it ends with a slash for a file right in it. */
+/** The subfolders of the files below their common folder, or that folder with a slash for a file directly in it. */
 function siblingsOf(from: string, to: string): [string, string] {
   const [one, other] = [from.split('/'), to.split('/')]
   const depth = one.findIndex((part, index) => part !== other[index])
@@ -128,7 +129,7 @@ function siblingsOf(from: string, to: string): [string, string] {
   return [below(one), below(other)]
 }
 
-/** The relative imports of a file. An `import()` of a computed path is not one: the built pages are loaded so. */
+/** Returns the relative imports of a file. It ignores `import()` of a computed path, which loads the built pages. */
 export function importsOf(from: string, source: string): Import[] {
   const { module } = parseSync(from, source)
   const paths = [

@@ -13,17 +13,15 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const sources = ['src/web/**/*', 'src/contract/**/*', 'vite.config.ts']
-/** A process may be serving an older build. */
+/** Older builds are kept because a process may still be serving one. */
 const keptBuilds = 10
 
-/*
- * Each build has a folder named for the hash of its sources, and `dist/current` names the one to serve: a
- * process that serves an older one keeps its files.
- */
+/* Each build has a folder named after the hash of its sources, and `dist/current` names the folder to serve. A process
+   that serves an older build still finds its files. */
 process.chdir(join(import.meta.dirname, '..'))
 process.env.NODE_ENV = 'production'
 const name = fingerprint()
-// A user who may only read the code can serve what is built.
+// A user without write access can serve an existing build.
 if (!isCurrent(name)) await makeCurrent(name).catch(explainDenied)
 
 function fingerprint(): string {
@@ -35,8 +33,8 @@ function fingerprint(): string {
 }
 
 /**
- * Versions of npm write the lock file differently, also when packages are only removed. Packages for one platform are
- * optional, and an older npm may drop the others.
+ * Lists the locked packages without optional ones: npm versions write the lock file differently, and older ones may
+ * drop packages for other platforms.
  */
 function lockedPackages(): string {
   type Locked = { version?: string; integrity?: string; optional?: boolean }
@@ -72,7 +70,7 @@ function explainDenied(error: unknown): never {
 async function buildInto(name: string): Promise<void> {
   const folder = join(process.cwd(), 'dist', `${name}.${process.pid}`)
   const { build } = await buildTool()
-  // Denied here, with a code, and not somewhere inside of the build tool.
+  // If access is denied, fail here with an error code, not somewhere inside the build tool.
   mkdirSync(folder, { recursive: true })
   const common = { configLoader: 'native', logLevel: 'warn' } as const
   await build({ ...common, build: { outDir: join(folder, 'client') } })
@@ -84,7 +82,7 @@ async function buildInto(name: string): Promise<void> {
   finish(folder, join('dist', name))
 }
 
-/** Imported only here: a built board runs where Vite is not installed. */
+/** Imported lazily, so that a built board runs without Vite installed. */
 async function buildTool(): Promise<typeof import('vite')> {
   try {
     return await import('vite')
@@ -94,13 +92,13 @@ async function buildTool(): Promise<typeof import('vite')> {
   }
 }
 
-/** Another process may have built the same sources meanwhile. */
+/** Another process may have built the same sources in the meantime. */
 function finish(folder: string, target: string): void {
   if (existsSync(target)) rmSync(folder, { recursive: true })
   else renameSync(folder, target)
 }
 
-/** So that serving compressed files costs no processor time. */
+/** Compresses files once, so that serving them costs no processor time. */
 function precompress(folder: string): void {
   for (const file of globSync(join(folder, '**/*.{js,css,svg,webmanifest}'))) {
     const bytes = readFileSync(file)
@@ -116,7 +114,7 @@ function writeCurrent(name: string): void {
   renameSync(draft, join('dist', 'current'))
 }
 
-/** Another process may be removing the same ones. */
+/** Uses `force` and missing-file checks, because another process may be removing the same builds. */
 function removeOldBuilds(current: string): void {
   const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const builds = globSync('dist/*/')

@@ -10,13 +10,11 @@ import type { QueueEntry } from '../src/server/moderation-cli/queue-entries.ts'
 import { openBoard } from '../src/server/open-board.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
 
-/*
- * An operator's evening on the sample campus, from the queue until nothing waits: run as the command runs it, and
- * recorded for `asciinema play` and as text. `npm run evening` records it anew.
- */
+/* Records an operator's session on the sample campus, from a full queue to an empty one, as a file for `asciinema play`
+   and as text. Run with `npm run evening`. */
 
 const screen = { width: 110, height: 36 }
-/** Seconds: of a key, before what is printed, and to read a line of it. */
+/** Seconds per typed key, before each output, and per line to read. */
 const pace = { key: 0.04, answer: 0.4, line: 0.25 }
 const docs = join(import.meta.dirname, '../docs')
 
@@ -85,7 +83,7 @@ function shortId(entry: QueueEntry | undefined): string {
   return (entry.about === 'ticket' ? entry.id : entry.item.id).slice(0, 8)
 }
 
-/** An asciicast, version 2: a header, then a line for each piece of output with its time. */
+/** Returns an asciicast (version 2): a header, then one line per piece of output with its time. */
 function recordingOf(steps: Step[]): string {
   const lines = [JSON.stringify({ version: 2, ...screen, title: 'An evening at the desk' })]
   let time = 0.5

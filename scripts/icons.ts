@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/* Writes src/web/ui/icons.ts: the icons that components name, as in `<Icon name="x" />`, from a package of 40 MB. */
+/* Writes src/web/ui/icons.ts with the icons that components use, as in `<Icon name="x" />`, from a package of 40 MB. */
 const source = 'lucide-static@1.62.0'
 
 type Shape = [tag: string, attributes: Record<string, string>]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findWholeChromium } from '../e2e/chromium.ts'
 
-/* A browser that is here already, else Playwright's download, else Debian's packages. */
+/* Finds an installed Chromium, or installs one from Playwright, or from Debian's packages. */
 const ways = [
   ['npx', 'playwright', 'install', 'chromium'],
   ['apt-get', 'update'],

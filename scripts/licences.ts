@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/* npm reads licences from the lock file, so packages for other systems count as well. */
+/* npm reads licences from the lock file, so packages for other systems are included. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,7 +14,7 @@ const allowed = new Set([
   '(MIT OR CC0-1.0)',
 ])
 
-/** Each with its reason. */
+/** Allowed packages under other licences, each with its reason. */
 const exceptions: Record<string, string> = {
   'argparse (PSF-2.0)':
     'Python’s licence, as free as MIT; comes along with js-yaml, for tests only',
@@ -43,7 +43,7 @@ function packagesLockedIn(cwd: string): Package[] {
   return JSON.parse(answer)
 }
 
-/** A binary for one system, such as `lightningcss-linux-x64-gnu`, goes with the package it belongs to. */
+/** A binary for one system, such as `lightningcss-linux-x64-gnu`, counts as the package to which it belongs. */
 function isException({ name, license }: Package): boolean {
   const system = /-(android|darwin|freebsd|linux|win32)-.*$/
   return `${name.replace(system, '')} (${license})` in exceptions

@@ -6,7 +6,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { screens } from './screens/screens.ts'
 import { member } from './screens/shows.ts'
 
-/* `docs/screens/{screen}-{width}-{scheme}.webp`, from the sample campus. */
+/* Takes `docs/screens/{screen}-{width}-{scheme}.webp` on the sample campus. */
 
 const port = 4_874
 const origin = `http://localhost:${port}`
@@ -15,7 +15,7 @@ const sizes = [
   { width: 375, height: 812 },
   { width: 1280, height: 900 },
 ]
-/** Text stays crisp, at less than a third of a PNG or of lossless WebP. */
+/** Keeps text crisp at less than a third of the size of a PNG or a lossless WebP. */
 const quality = 34
 const schemes = ['light', 'dark'] as const
 
@@ -63,7 +63,7 @@ function stop(board: ChildProcess): Promise<void> {
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
-  // The board shows what it does with mail; nobody takes any.
+  // A mail server that accepts nothing: the screens show the board as it looks when it sends mail.
   env: {
     ...process.env,
     PORT: String(port),

@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 
-/* In files that git knows. */
 const preset = {
   id: '@secretlint/secretlint-rule-preset-recommend',
   rule: creator,
   rules: [
     {
       id: '@secretlint/secretlint-rule-database-connection-string',
-      // By this password tests see that none is printed.
+      // Tests use this password to check that passwords are not logged.
       options: { allows: ['/://spill:hunter2@/'] },
     },
   ],
@@ -20,11 +19,11 @@ let found = 0
 for (const filePath of filesInGit()) {
   const bytes = readFileSync(filePath)
   const isText = !bytes.includes(0)
-  if (isText) found += await tellSecrets(filePath, bytes.toString())
+  if (isText) found += await reportSecrets(filePath, bytes.toString())
 }
 if (found > 0) process.exit(1)
 
-async function tellSecrets(filePath: string, content: string): Promise<number> {
+async function reportSecrets(filePath: string, content: string): Promise<number> {
   const { messages } = await lintSource({
     source: { filePath, content, contentType: 'text' },
     options: { config: { rules: [preset] }, maskSecrets: true },
@@ -35,7 +34,7 @@ async function tellSecrets(filePath: string, content: string): Promise<number> {
   return messages.length
 }
 
-/** `safe.directory`: whoever owns the folder. A folder without git has no such files. */
+/** `safe.directory` allows a folder owned by another user. Outside a git repository there is nothing to check. */
 function filesInGit(): string[] {
   const list = ['-c', 'safe.directory=*', 'ls-files', '-z']
   const { status, stdout } = spawnSync('git', list, { encoding: 'utf8' })

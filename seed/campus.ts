@@ -8,7 +8,7 @@ import { confessions, reactions, replies } from '../src/server/db/schema/content
 import { importMarks } from '../src/server/db/schema/upkeep.ts'
 import { fillDesk } from './desk.ts'
 import { createPeople, type Person } from './people.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom, shuffled } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
 import type { SampleConfession, SampleReply, Voice } from './texts/shape.ts'
 
@@ -27,10 +27,7 @@ export async function isEmpty({ db }: Board): Promise<boolean> {
   return (await Promise.all(counts)).every((count) => count === 0)
 }
 
-/**
- * Confessions of the last 75 days, most of them recent, with threads and votes by appeal and age. The same
- * campus every time, all of it or nothing.
- */
+/** Writes confessions of the last 75 days with threads and votes, the same every time, in one transaction. */
 export async function fillCampus(board: Board): Promise<Campus> {
   return board.db.transaction(async (tx) => {
     const people = await createPeople(tx, board)
@@ -56,7 +53,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
     reactions: [] as ReactionRow[],
   }
   const members = people.filter(({ isMember }) => isMember)
-  // Members write more than their share, so that there is something to find in their accounts.
+  // Members write more than others, so that the accounts one can sign in to have content.
   const pick = () => {
     const from = random() < 0.15 ? members : people
     return from[Math.floor(random() * from.length)] as Person
@@ -99,7 +96,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
   }
   return written
 
-  /** Of different people, on days between the posting and now. */
+  /** Adds votes of different people on days between the posting and now, and returns how many. */
   function vote(kind: 'confession' | 'reply', id: string, appeal: number, since: Date): number {
     const count = Math.floor(appeal * (0.6 + 0.4 * random()) * people.length)
     for (const { voter } of shuffled(people, random).slice(0, count)) {
@@ -113,7 +110,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
     return count
   }
 
-  /** Parents come first. */
+  /** Returns the replies of a thread, each parent before its children. */
   function writeThread(sample: SampleConfession, confessionId: string, start: Date) {
     const thread: (Omit<ReplyRow, 'authorTag' | 'isOp'> & { createdAt: Date; voice: Voice })[] = []
     const write = (
@@ -146,7 +143,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
 
 type Cast = Map<Voice, Person>
 
-/** No person has two voices of a thread. */
+/** Gives each voice of a thread a different person. */
 function castOf(sample: SampleConfession, pick: () => Person): Cast {
   const cast: Cast = new Map()
   const voices = new Set<Voice>(['op', ...voicesOf(sample.replies)])
@@ -168,17 +165,10 @@ function voice(cast: Cast, of: Voice): Person {
   return person
 }
 
-/** UUIDv4 in form. */
+/** Derives an id in the form of a UUIDv4 from a name. */
 function sampleId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }
 
 function batches<Row>(rows: Row[]): Row[][] {

@@ -8,7 +8,7 @@ import { fillCampus } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
 import { introduce } from './introduction.ts'
 
-/* On a database that is deleted when it stops. */
+/* Runs the board with the sample campus on a temporary database, which is deleted at the end. */
 const folder = mkdtempSync(join(tmpdir(), 'spill-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env.DATA_DIR = join(folder, 'data')

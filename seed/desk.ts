@@ -17,7 +17,7 @@ const day = 24 * hour
 
 type SampleReport = { reason: ReportReason; weights: (0 | 0.5 | 1)[]; note?: string }
 
-/** By the title of what is reported; too few to hide it. */
+/** Reports by the title of the reported confession. They are too few to hide it. */
 const reported: Record<string, SampleReport> = {
   'We can all see the edit history, T.': {
     reason: 'exposes_someone',
@@ -40,7 +40,7 @@ const hidden = {
   appeal: 'It is my own room, and what goes on there is me learning the trombone.',
 }
 
-const asked = [
+const takedownRequests = [
   {
     kind: 'person',
     title: 'I can hear you practising what to say to her',
@@ -55,7 +55,7 @@ const asked = [
   },
 ] as const
 
-/** Something for an operator's first evening. What is hidden changes nothing that anybody else sees. */
+/** Fills an operator's queue with reports, an appeal and takedown requests. Other people see no difference. */
 export async function fillDesk(
   tx: Database,
   board: Board,
@@ -65,7 +65,7 @@ export async function fillDesk(
   for (const [title, report] of Object.entries(reported))
     await insertReports(tx, board, people, idOf(title), report)
   await hideWithAppeal(tx, board, people, idOf(hidden.title))
-  for (const { kind, title, ageMs, statement } of asked) {
+  for (const { kind, title, ageMs, statement } of takedownRequests) {
     const createdAt = new Date(Date.now() - ageMs)
     await tx.insert(takedowns).values({
       ...{ id: randomUUID(), kind, itemKind: 'confession', itemId: idOf(title) },
@@ -84,7 +84,7 @@ async function insertReports(
   { reason, weights, note = '' }: SampleReport,
 ): Promise<void> {
   const yesterday = new Date(Date.now() - day)
-  // The last ones: the first are those one signs in as.
+  // The last people report, because the first ones are the accounts that one signs in to.
   const reporters = people.slice(-weights.length)
   await tx.insert(reports).values(
     weights.map((weight, index) => ({

@@ -17,9 +17,7 @@ import { introduce } from './introduction.ts'
 const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
 
-/*
- * Node restarts the board when its code changes; PostgreSQL, which starts slowly, and the sample provider
- * go on.
+/* Node restarts the board when its code changes. PostgreSQL, which starts slowly, and the sample provider keep running.
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   const stop = awaitStop()
@@ -32,7 +30,7 @@ await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   return status
 })
 
-/** Only our own PostgreSQL gets the sample campus; an operator's is left alone. */
+/** Starts our own PostgreSQL with the sample campus; an operator's is left alone. Returns a function that stops it. */
 async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   if (config.databaseUrl) return async () => {}
   const { leave } = await joinOwnServer(config.dataDir, 'command', () => {})
@@ -45,7 +43,7 @@ async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Opened as `serving`, so that no other board is on it. */
+/** Opens the board in the same mode as a serving board, so that it fails if another board is running. */
 async function fillOnce(config: Config): Promise<void> {
   const introduction = sampleCampusFile(config)
   const board = await openBoard(config, console.error)
@@ -76,7 +74,7 @@ async function serve(stopped: Promise<void>, settings: Record<string, string>): 
   return status ?? 1
 }
 
-/** A line that is no JSON passes as it is. */
+/** Formats the log for reading. A line that is not JSON passes unchanged. */
 function readableLog() {
   return pretty({
     translateTime: 'SYS:HH:MM:ss',

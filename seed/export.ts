@@ -6,7 +6,7 @@ import { type Entry, makeOldBoard, type OldBoard, samplePassword } from './old-b
 
 const pieceLength = 64 * 1024
 
-/** The same files every time for a seed, and no more memory for more documents. */
+/** Writes an export of another board. A seed always gives the same files, and memory does not grow with `documents`. */
 export async function writeExport(folder: string, documents: number, seed: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const board = makeOldBoard(documents, seed)

@@ -7,7 +7,7 @@ type SampleAccount = { email: string; email_verified: boolean }
 
 export type SampleGoogle = { issuer: string; stop: () => Promise<void> }
 
-/** An OpenID provider that stands in for Google: it asks who to be instead of for a password. */
+/** Starts an OpenID provider that stands in for Google. Instead of a password, it asks which account to use. */
 export async function startSampleGoogle(port = 0): Promise<SampleGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

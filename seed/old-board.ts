@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
-import { seededRandom } from './random.ts'
+import { seededRandom, shuffled } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
 import type { SampleReply } from './texts/shape.ts'
 
-/** A document or a user of another board, as an export holds it. */
 export type Entry = [id: string, fields: Record<string, unknown>]
 
 /**
- * Another board of any size, as its exports would show it: the documents of its collections and the
- * people of its sign-in, each made when it is asked for. The same board every time for a seed.
+ * A board of any size in the form of its export: documents and accounts, generated one by one. A seed always gives the
+ * same board.
  */
 export type OldBoard = {
   confessions: () => Iterable<Entry>
@@ -17,7 +16,7 @@ export type OldBoard = {
   users: () => Iterable<Record<string, unknown>>
 }
 
-/** The published example of the algorithm: everybody of the sample board has this password. */
+/** The published example of Firebase's scrypt. Every account of the sample board has this password. */
 export const samplePassword = {
   password: 'user1password',
   passwordHash:
@@ -33,16 +32,16 @@ export const samplePassword = {
   },
 }
 
-/** Confessions and replies that are made together; every thread stays within its block. */
+/** Confessions and replies are generated in blocks. A thread never leaves its block. */
 const block = { confessions: 10, replies: 35 }
 const documentsPerPerson = 40
-/** Every fifth confession and reply is from before there were reactions. */
+/** Every fifth confession and reply is older than reactions, and stores its votes itself. */
 const legacyEvery = 5
 const opened = Date.UTC(2022, 8, 1)
 const closed = Date.UTC(2025, 5, 1)
 const day = 24 * 60 * 60 * 1000
 
-/** How many of a thousand documents have which oddity. */
+/** How many of a thousand documents have each irregularity. */
 const oddConfessions = {
   noTime: 3,
   oddTime: 3,
@@ -84,7 +83,7 @@ const oddUsers = { noAddress: 4, elsewhere: 12, capitals: 5, disabled: 2, noTime
 type Random = () => number
 type Kind = 'confession' | 'reply'
 
-/** Makes a board of so many documents, about a tenth confessions and a third replies. */
+/** Generates a board with this number of documents: about a tenth confessions, a third replies, the rest reactions. */
 export function makeOldBoard(documents: number, seed: number): OldBoard {
   const confessionCount = Math.max(1, Math.round(documents / block.confessions))
   const replyCount = Math.floor((confessionCount * block.replies) / block.confessions)
@@ -133,7 +132,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
 
   function confession(index: number, answers: number): Entry {
     const random = randomOf('confession', index)
-    const odd = drawn(random, oddConfessions)
+    const odd = drawIrregularity(random, oddConfessions)
     const sample = pick(sampleConfessions, random)
     const at = timeOfConfession(index)
     const fields: Record<string, unknown> = {
@@ -145,13 +144,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
       ...votes('confession', index, odd, random),
     }
     if (random() < 0.05) fields.updated_at = stamp(at + random() * day)
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('confession', index), withCollections(fields)]
   }
 
   function reply({ index, confession, parent }: Place & { confession: number }): Entry {
     const random = randomOf('reply', index)
-    const odd = drawn(random, oddReplies)
+    const odd = drawIrregularity(random, oddReplies)
     const fields: Record<string, unknown> = {
       content: pick(sampleReplies, random),
       user_id: odd === 'strangeAuthor' ? strangerId(index) : personId(authorOf(random)),
@@ -160,20 +159,20 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
       created_at: stamp(timeOfConfession(confession) + random() ** 2 * 10 * day),
       ...votes('reply', index, odd, random),
     }
-    // Before there were threads, replies had no such field.
+    // Replies from before threads lack this field.
     if (parent === null && isLegacy(confessionCount + index)) delete fields.parent_reply_id
     if (random() < 0.03) fields.updated_at = stamp(closed + random() * day)
     if (odd === 'missingParent') fields.parent_reply_id = documentId('lost reply', index)
     if (odd === 'ownParent') fields.parent_reply_id = documentId('reply', index)
     if (odd === 'goneConfession') fields.confession_id = documentId('lost confession', index)
     if (odd === 'noConfession') fields.confession_id = null
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('reply', index), withCollections(fields)]
   }
 
   function reaction(vote: number, { kind, index }: Item, number: number): Entry {
     const random = randomOf('reaction', vote)
-    const odd = drawn(random, oddReactions)
+    const odd = drawIrregularity(random, oddReactions)
     const target = documentId(odd === 'goneTarget' ? 'lost target' : kind, index)
     const fields: Record<string, unknown> = {
       user_id: odd === 'strangeVoter' ? strangerId(vote) : personId(voterOf(kind, index, number)),
@@ -185,13 +184,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     if (odd === 'noVoter') fields.user_id = null
     if (odd === 'noTarget') Object.assign(fields, { confession_id: null, reply_id: null })
     if (odd === 'twoTargets') Object.assign(fields, { confession_id: target, reply_id: target })
-    spoil(fields, odd, random)
+    addIrregularity(fields, odd, random)
     return [documentId('reaction', vote), withCollections(fields)]
   }
 
   function user(index: number): Record<string, unknown> {
     const random = randomOf('user', index)
-    const odd = drawn(random, oddUsers)
+    const odd = drawIrregularity(random, oddUsers)
     const address = `student-${index}@${odd === 'elsewhere' ? 'example.com' : 'ucsd.edu'}`
     const email = odd === 'capitals' ? address.toUpperCase() : address
     const isGoogle = random() < 0.3
@@ -211,7 +210,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     }
   }
 
-  /** What a confession or reply says of its votes, depending on when it was written. */
+  /** Returns the vote fields of an item, which depend on its age. */
   function votes(kind: Kind, index: number, odd: string | undefined, random: Random) {
     const item = kind === 'confession' ? index : confessionCount + index
     if (isLegacy(item)) {
@@ -231,13 +230,13 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     return Array.from({ length: count }, (_, number) => personId(voterOf(kind, index, number)))
   }
 
-  /** Different people, as long as there are enough. */
+  /** Returns a person for each vote of an item. They differ as long as there are enough people. */
   function voterOf(kind: Kind, index: number, number: number): number {
     const start = Math.floor(randomOf(`voters of ${kind}`, index)() * personCount)
     return (start + number) % personCount
   }
 
-  /** Few people write much. */
+  /** A few people write most of the texts. */
   function authorOf(random: Random): number {
     return Math.floor(random() ** 2 * personCount)
   }
@@ -246,7 +245,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     return opened + randomOf('time', index)() * (closed - opened)
   }
 
-  /** The votes that those with reactions got, numbered through: the first items have the most. */
+  /** The range of vote numbers that an item got. The first items have the most votes. */
   function votesAt(place: number): [start: number, end: number] {
     const upTo = (count: number) => Math.floor(voteCount * Math.sqrt(count / votedItems))
     return [upTo(place), upTo(place + 1)]
@@ -259,7 +258,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
       : { kind: 'reply', index: item - confessionCount }
   }
 
-  /** The threads of ten confessions at a time; their replies are known by number alone. */
+  /** Yields the threads of ten confessions at a time. A reply is only a number here, to save memory. */
   function* blocks(): Generator<Block> {
     for (let number = 0; number * block.confessions < confessionCount; number++) {
       const first = { confession: number * block.confessions, reply: number * block.replies }
@@ -276,7 +275,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
   }
 }
 
-/** Where the votes of the items with reactions are: all but one of five. */
+/** An item in the order of items with reactions, which are four of every five. */
 type Item = { kind: Kind; index: number }
 type Place = { index: number; parent: number | null; depth: number }
 type Block = { first: { confession: number; reply: number }; threads: Place[][] }
@@ -285,12 +284,12 @@ function isLegacy(item: number): boolean {
   return item % legacyEvery === 3
 }
 
-/** How many items with reactions are before this one. */
+/** Returns how many items with reactions come before this one. */
 function placeOf(item: number): number {
   return item - Math.floor((item + 1) / legacyEvery)
 }
 
-/** Half of the replies are to another one; the old board kept nearly all to three levels. */
+/** Half of the replies answer another reply, mostly within three levels, as on the old board. */
 function placeBelow(thread: Place[], index: number, random: Random): Place {
   const isDeep = random() < 0.1
   const [deep, usual] = [thread.filter(isDeepest), thread.filter((place) => !isDeepest(place))]
@@ -304,8 +303,12 @@ function isDeepest({ depth }: Place): boolean {
   return depth >= 3
 }
 
-/** What can be wrong with any document. */
-function spoil(fields: Record<string, unknown>, odd: string | undefined, random: Random): void {
+/** Adds an irregularity that any document can have. */
+function addIrregularity(
+  fields: Record<string, unknown>,
+  odd: string | undefined,
+  random: Random,
+): void {
   const oddTimes = ['yesterday', 0, { _seconds: 'soon' }, stamp(-1), null, '']
   if (odd === 'noTime') delete fields.created_at
   if (odd === 'oddTime') fields.created_at = pick(oddTimes, random)
@@ -316,7 +319,7 @@ function spoil(fields: Record<string, unknown>, odd: string | undefined, random:
   if (odd === 'unknownFields') Object.assign(fields, { mood: 'tired', tags: ['a', { b: [1] }] })
 }
 
-/** As the export's tool writes it, whether there are any below a document or not. */
+/** The export tool writes this field even for documents without subcollections. */
 function withCollections(fields: Record<string, unknown>) {
   return { ...fields, __collections__: {} }
 }
@@ -327,7 +330,7 @@ function stamp(ms: number) {
   return { __datatype__: 'timestamp', value: { _seconds, _nanoseconds } }
 }
 
-function drawn(random: Random, odds: Record<string, number>): string | undefined {
+function drawIrregularity(random: Random, odds: Record<string, number>): string | undefined {
   let dice = random() * 1000
   for (const [oddity, permille] of Object.entries(odds)) {
     dice -= permille
@@ -340,13 +343,6 @@ function pick<Item>(items: readonly Item[], random: Random): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item
-}
-
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }
 
 const sampleReplies = sampleConfessions.flatMap(({ replies }) => textsOf(replies))

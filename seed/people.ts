@@ -10,10 +10,10 @@ import type { Database } from '../src/server/db/database.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import { memberNames } from './names.ts'
 
-/** Members have an account and can sign in. */
+/** Only members have an account to sign in to. */
 export type Person = { account: string; voter: string; isMember: boolean }
 
-/** They never sign in: tags need no account. */
+/** They need no account, because tags are computed from random ids. */
 const nonMembers = 120
 const password = 'sample-campus'
 
@@ -37,7 +37,7 @@ export async function createPeople(db: Database, { config, keys }: Board): Promi
   return [...people, ...others]
 }
 
-/** Older than every confession, so that its owner finds all they wrote. */
+/** The account is older than every confession, because its owner's tags are computed from its month on. */
 async function openAccount(
   db: Database,
   keys: Keys,

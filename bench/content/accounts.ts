@@ -6,12 +6,11 @@ import { readSessionCookie } from '../../src/server/crypto/session-cookie.ts'
 import { sessionHash } from '../../src/server/crypto/tags.ts'
 import type { Database } from '../../src/server/db/database.ts'
 
-/** Signed in. */
 export type BenchAccount = {
   id: string
-  /** The header that the board takes. */
+  /** The cookie header for the board. */
   cookie: string
-  /** The header that a bare server takes: the same things, neither sealed nor hashed. */
+  /** The cookie header for the bare server: the same values, neither sealed nor hashed. */
   bareCookie: string
 }
 

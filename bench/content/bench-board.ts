@@ -10,8 +10,8 @@ import { type Counts, countRows } from './counts.ts'
 import { upvoteSome } from './votes.ts'
 
 /**
- * Limits are on: an account writes 10 confessions and 60 replies an hour, and votes 120 times a minute.
- * A multiple of the connections, each of which has accounts of its own.
+ * Multiples of the number of connections, which use separate accounts. Rate limits are on: an account may write 10
+ * confessions and 60 replies per hour, and vote 120 times per minute.
  */
 const accountCount = 200 * 32
 const readerCount = 60 * 32
@@ -19,18 +19,18 @@ const readerCount = 60 * 32
 export type BenchBoard = {
   process: BoardProcess
   accounts: BenchAccount[]
-  /** Writes what is only looked at. */
+  /** The account for writes whose answers are only inspected. */
   prober: BenchAccount
-  /** They have upvoted some of what they read. */
+  /** Accounts that have upvoted some of the items that they read. */
   readers: BenchAccount[]
   threadId: string
-  /** Confessions that are not on the first page. */
+  /** Confessions beyond the first page. */
   targets: string[]
   countRows: () => Promise<Counts>
   stop: () => Promise<void>
 }
 
-/** A thousand confessions, served by a process of its own. */
+/** Opens a board with a thousand confessions in its own process. */
 export async function openBenchBoard(): Promise<BenchBoard> {
   const process = await startBoard()
   const board = await openBoard(readConfig(process.settings), () => {}, 'command')
@@ -60,7 +60,7 @@ export async function openBenchBoard(): Promise<BenchBoard> {
     threadId,
     targets: ids.slice(30).filter((id) => id !== threadId),
     countRows: () => countRows(board.db),
-    // In this order: its PostgreSQL runs until nobody needs it.
+    // The order matters: the board's PostgreSQL runs until its last client leaves.
     stop: () => leave().then(process.stop),
   }
 }

@@ -10,19 +10,19 @@ import { placeConfession, placeConfessions, placeReplies } from '../../test/cont
 
 const minuteMs = 60_000
 const confessionCount = 1_000
-/** Fifty replies: so many on each level, the answers shared out among those above. */
+/** Fifty replies: the number on each level. The replies of a level are distributed evenly over the level above. */
 const threadShape = [20, 15, 10, 5]
 
 const texts = sampleConfessions.map(({ content }) => content)
 const replyTexts = sampleConfessions.flatMap((one) => one.replies?.map(({ text }) => text) ?? [])
 
-/** The sample campus, a thread of fifty replies, and as many older confessions as make a thousand. */
+/** Writes the sample campus, a thread of fifty replies, and older confessions up to a thousand. */
 export async function fillBoard(board: Board): Promise<{ threadId: string }> {
   const random = seededRandom(2026)
   const campus = await fillCampus(board)
   const threadId = await growThread(board)
   const older = Array.from({ length: confessionCount - campus.confessions - 1 }, (_, number) => {
-    // Of varied length: one sample's text, or that of up to three.
+    // The text of one to three samples, to vary the length.
     const length = 1 + Math.floor(random() * 3)
     const content = Array.from({ length }, () => pick(texts, random)).join('\n\n')
     return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../src/server/db/database.ts'
 import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
 
-/** Rows, and what the counters beside them say. */
+/** Numbers of rows, and the sums of the counters stored beside them. */
 export type Counts = {
   confessions: number
   replies: number

@@ -8,7 +8,7 @@ import { type BenchAccount, openAccounts } from './accounts.ts'
 
 export type CrowdedBoard = { process: BoardProcess; viewer: BenchAccount }
 
-/** One confession a minute, the last of them now. */
+/** Opens a board with one confession per minute, the newest from now. */
 export async function openCrowdedBoard(count: number): Promise<CrowdedBoard> {
   const process = await startBoard()
   const board = await openBoard(readConfig(process.settings), () => {}, 'command')
@@ -16,7 +16,7 @@ export async function openCrowdedBoard(count: number): Promise<CrowdedBoard> {
     const { db } = board
     const [viewer] = await openAccounts(db, board, 1)
     if (!viewer) throw new Error('There is no account')
-    // Sorted once each they take a fraction of the time.
+    // Building each index once at the end takes a fraction of the time.
     const indexes = await rowsOf<{ name: string; definition: string }>(
       db,
       sql`select indexname as name, indexdef as definition from pg_indexes

@@ -7,8 +7,8 @@ import { weekIn } from '../../src/server/search-index/weeks.ts'
 import { type CrowdedBoard, openCrowdedBoard } from './many-confessions.ts'
 
 /**
- * A board on which each confession has forty words as often as people use them (the hundredth most common one
- * a hundredth as often as the first), a quarter of them 'even' and another 'odd', and every title is 'Title …'.
+ * Opens a board where each confession has forty words with natural frequencies (Zipf's law). A quarter of the
+ * confessions contain 'even', another quarter 'odd', and every title is 'Title …'.
  */
 export async function openWordyBoard(count: number): Promise<CrowdedBoard> {
   const crowded = await openCrowdedBoard(count)

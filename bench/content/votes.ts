@@ -6,7 +6,7 @@ import type { BenchAccount } from './accounts.ts'
 
 export type Upvoted = { confessions: string[]; replies: string[] }
 
-/** Every account has upvoted a third of them. */
+/** Every account upvotes a third of the items. */
 export async function upvoteSome(board: Board, accounts: BenchAccount[], on: Upvoted) {
   const { db, keys } = board
   for (const [column, ids] of [

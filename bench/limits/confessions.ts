@@ -3,7 +3,7 @@ import { openPool } from './postgres.ts'
 import { readJson, receiveSetup, serveJson } from './serve.ts'
 import { sessionIn } from './session.ts'
 
-/* A confession, in one statement. */
+/* A bare server that stores a confession in one statement. */
 
 type Confessions = { dataDir: string; headers: string[] }
 

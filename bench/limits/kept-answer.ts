@@ -1,6 +1,6 @@
 import { receiveSetup, serve } from './serve.ts'
 
-/* One answer of the board, byte for byte, to whatever is asked. */
+/* A bare server that answers every request with the same stored answer of the board. */
 
 export type KeptAnswer = { status: number; headers: string[]; base64: string }
 

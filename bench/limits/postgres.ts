@@ -4,8 +4,8 @@ import { accessTo } from '../../src/server/db/own-server/access.ts'
 export type Query = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 /**
- * Reads: each statement is sent at once, without waiting for the one before it. The process needs three
- * times the processor time of its backend, so a second connection would wait.
+ * Opens a connection for reads that sends each statement at once, without waiting for earlier ones. One connection is
+ * enough, because the process needs three times the processor time of its backend.
  */
 export async function openPipeline(dataDir: string): Promise<Query> {
   const client = new pg.Client({ ...optionsOf(dataDir), pipeline: true })
@@ -13,7 +13,7 @@ export async function openPipeline(dataDir: string): Promise<Query> {
   return async (name, text, values) => (await client.query({ name, text, values })).rows
 }
 
-/** Writes: commits of several connections are flushed together. */
+/** Opens a pool for writes: commits of several connections are flushed together. */
 export function openPool(dataDir: string): Query {
   const pool = new pg.Pool({ ...optionsOf(dataDir), max: 10 })
   return async (name, text, values) => (await pool.query({ name, text, values })).rows

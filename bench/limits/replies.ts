@@ -3,7 +3,7 @@ import { openPool } from './postgres.ts'
 import { readJson, receiveSetup, serveJson } from './serve.ts'
 import { sessionIn } from './session.ts'
 
-/* A reply to a confession, in one statement. */
+/* A bare server that stores a reply in one statement. */
 
 type Replies = { dataDir: string; headers: string[] }
 

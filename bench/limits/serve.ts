@@ -6,10 +6,10 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** As the board's, or an answer would name another `Keep-Alive`. */
+/** The same value as the board's, so that both send the same `Keep-Alive` header. */
 const keepAliveTimeout = 75_000
 
-/** What the process that starts this one sends. */
+/** Returns what the parent process sends. */
 export function receiveSetup<Setup>(): Promise<Setup> {
   process.once('disconnect', () => process.exit())
   return new Promise((resolve) => process.once('message', (setup) => resolve(setup as Setup)))
@@ -22,7 +22,7 @@ export function serve(answer: RequestListener): void {
   })
 }
 
-/** `headers` are names and values in turn, without a length. */
+/** Serves JSON. `headers` are names and values in turn, without the content length. */
 export function serveJson(
   status: number,
   headers: string[],

@@ -3,7 +3,7 @@ import type { Query } from './postgres.ts'
 
 export type Session = [account: string, epoch: string, hash: string]
 
-/** The cookie holds them in the clear. */
+/** The cookie of a bare server holds the session unencrypted. */
 export function sessionIn({ headers }: IncomingMessage): Session {
   return (headers.cookie ?? '').split('.') as Session
 }
@@ -20,7 +20,7 @@ const sessionStatement = `select email_verified, could_write_unproved, sealed_ad
     password is not null as has_password, member_since
   from users where id = $1 and epoch = $2 and exists (select 1 from sessions where hash = $3)`
 
-/** In the place of a keyed one: the voter's and the target's halves. */
+/** Combines halves of the account and the target, in place of a keyed hash. */
 export function plainTag(account: string, target: string): string {
   return account.slice(0, 18) + target.slice(18)
 }

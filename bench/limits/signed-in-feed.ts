@@ -2,7 +2,7 @@ import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
-/* The newest feed as a signed-in viewer gets it: session, page and votes, sent together. */
+/* A bare server for the newest feed of a signed-in viewer. It sends session, page and votes statements together. */
 
 type SignedInFeed = { dataDir: string; headers: string[] }
 
@@ -17,7 +17,7 @@ const votesStatement = 'select confession_id from reactions where voter_tag = an
 
 const { dataDir, headers } = await receiveSetup<SignedInFeed>()
 const query = await openPipeline(dataDir)
-/** Of the page before: the votes are asked for before this one is there. */
+/** The ids of the previous page, because the statement for votes is sent before the new page has arrived. */
 let ids = (await readPage(['', '', ''])).slice(0, pageSize).map(({ id }) => id)
 
 serveJson(200, headers, async (request) => {

@@ -2,7 +2,7 @@ import { openPipeline } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, readSession, sessionIn } from './session.ts'
 
-/* A thread as a signed-in viewer gets it: session, replies and votes, sent together. */
+/* A bare server for a thread of a signed-in viewer. It sends session, replies and votes statements together. */
 
 type SignedInThread = { dataDir: string; headers: string[]; threadId: string }
 
@@ -18,7 +18,7 @@ const votesStatement = 'select reply_id from reactions where voter_tag = any($1:
 
 const { dataDir, headers, threadId } = await receiveSetup<SignedInThread>()
 const query = await openPipeline(dataDir)
-/** Of the answer before: the votes are asked for before this one is there. */
+/** The ids of the previous answer, because the statement for votes is sent before the new one has arrived. */
 let ids = (await readReplies(['', ''])).map(({ id }) => id)
 
 serveJson(200, headers, async (request) => {
@@ -34,7 +34,7 @@ serveJson(200, headers, async (request) => {
   return { replies: treeOf(rows, new Set(votes.map(({ reply_id }) => reply_id))), nextCursor: null }
 })
 
-/** Best first, each below its parent. */
+/** Nests the sorted replies below their parents. */
 function treeOf(rows: Row[], voted: Set<string>): Reply[] {
   const replies = rows.map((row) => ({ ...row, hasVoted: voted.has(row.id), replies: [] }))
   const byId = new Map<string | null, Reply>(replies.map((reply) => [reply.id, reply]))

@@ -4,10 +4,9 @@ import { closeAtEnd } from '../closing.ts'
 
 export type LimitProcess = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** A bare server of this folder, as a process of the same Node. */
 export async function startLimit(name: string, setup: object): Promise<LimitProcess> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), {
-    // In place of the arguments of this process.
+    // The child does not inherit this process's Node options.
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

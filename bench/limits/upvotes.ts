@@ -2,7 +2,7 @@ import { openPool } from './postgres.ts'
 import { receiveSetup, serveJson } from './serve.ts'
 import { plainTag, sessionIn } from './session.ts'
 
-/* An upvote and its removal, in one statement each. */
+/* A bare server that adds or removes an upvote in one statement. */
 
 type Upvotes = { dataDir: string; headers: string[] }
 

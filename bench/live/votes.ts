@@ -5,7 +5,7 @@ import type { BenchAccount } from '../content/accounts.ts'
 
 export type Votes = { origin: string; accounts: BenchAccount[]; ids: string[] }
 
-/** One on each of these confessions, by an account each, so many a second; when each was sent. */
+/** Sends one vote per confession, at `perSecond`, and returns when each was sent (ms since 1970). */
 export async function castVotes(
   { origin, accounts, ids }: Votes,
   perSecond: number,

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { closeAtEnd } from '../closing.ts'
 
-/** Milliseconds since 1970, of when each of the ids was sent. */
+/** The messages to the watchers. `sentAt` has the time at which each vote was sent, in ms since 1970. */
 export type Asked = { origin: string; count: number } | { ids: string[] } | { sentAt: number[] }
 
-/** Milliseconds until what was sent was seen, on all streams; frames that the stream with the most of them got. */
+/** Times in ms until a stream received a vote. `maxFrames` is the largest number of frames on one stream. */
 export type Report = {
   median: number
   p99: number
@@ -17,13 +17,13 @@ export type Report = {
 }
 
 export type Watchers = {
-  /** From now on they wait for changes of these confessions. */
+  /** Starts waiting for changes of these confessions. */
   begin: (ids: string[]) => Promise<void>
   report: (sentAt: number[]) => Promise<Report>
   stop: () => Promise<void>
 }
 
-/** Visitors that listen, in a process of their own. */
+/** Opens the streams of visitors in a child process. */
 export async function openWatchers(origin: string, count: number): Promise<Watchers> {
   const child = fork(join(import.meta.dirname, 'watchers.ts'), {
     execArgv: [],

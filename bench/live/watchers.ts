@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import type { Changes } from '../../src/contract/events.ts'
 import type { Asked, Report } from './watch.ts'
 
-/* A process of its own: opens streams, and tells when each saw what. Times are those of the machine. */
+/* A child process that opens streams and reports when each received a change. Times come from the machine's clock. */
 
 const openAtOnce = 100
 
 let streams = 0
 let closed = 0
-/** What is waited for, and per stream when it was seen. */
+/** The awaited ids with their index, and for each stream the time at which it received each of them. */
 let places = new Map<string, number>()
 let seenAt: Float64Array[] = []
 let frames: number[] = []
@@ -50,7 +50,7 @@ function openStream(origin: string): Promise<void> {
   })
 }
 
-/** All get the same text: it is read once. */
+/** All streams receive the same text, so it is parsed only once. */
 let lastBlock = ''
 let lastPlaces: number[] = []
 

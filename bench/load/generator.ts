@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import autocannon, { type Client } from 'autocannon'
 import type { Load, LoadResult, Sending } from './requests.ts'
 
-/* A process of its own: takes a load on its standard input, and writes the result on its output. */
+/* A child process that reads a load from its standard input and writes the result to its output. */
 
 const load = (await json(process.stdin)) as Load
 const wrong: string[] = []

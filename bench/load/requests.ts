@@ -3,9 +3,9 @@ export type Sending = {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** What the body of the answer contains if it is right. */
+  /** A part of the body that a correct answer contains. */
   answered?: string
-  /** Those of right answers, where they differ within a load. */
+  /** The expected statuses, if they differ within a load. */
   statuses?: number[]
 }
 
@@ -13,13 +13,13 @@ export const connections = 32
 
 export type Load = {
   origin: string
-  /** What each connection sends, one after another, and then from the beginning. */
+  /** What each connection sends, in a loop. */
   sendings: Sending[][]
-  /** On all connections together. */
+  /** The total over all connections. */
   count: number
-  /** About how long that takes: of a generator that goes by the clock. */
+  /** The approximate duration in s, for a generator that stops after a time. */
   seconds: number
-  /** Of every answer. */
+  /** The expected status of every answer. */
   status?: number
 }
 
@@ -27,10 +27,10 @@ export type LoadResult = {
   generator: string
   answers: number
   seconds: number
-  /** Milliseconds. */
+  /** In ms. */
   latency: { median: number; p99: number }
-  /** Processor seconds of the generator in each second. */
+  /** The share of a processor core that the generator uses. */
   generatorUse: number
-  /** Descriptions of answers that were not right, the first few of them. */
+  /** The first few wrong answers. */
   wrong: string[]
 }

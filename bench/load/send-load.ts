@@ -7,7 +7,7 @@ import { canSend, isInstalled, sendWithWrk } from './wrk.ts'
 
 const timeoutMs = 15 * 60_000
 
-/** Every request that writes is answered, so that what was written can be counted. */
+/** Sends the load. Every request that writes gets its answer, so that rows can be counted afterwards. */
 export function sendLoad(load: Load): Promise<LoadResult> {
   return isInstalled && canSend(load) ? sendWithWrk(load) : sendWithAutocannon(load)
 }

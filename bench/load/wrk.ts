@@ -8,7 +8,7 @@ const cpuEveryMs = 50
 
 export const isInstalled = spawnSync('wrk', ['-v']).error === undefined
 
-/** It repeats one request, looks at no body, and ends by the clock. */
+/** Returns whether wrk can send this load: it repeats one request, ignores bodies, and stops after a time. */
 export function canSend({ sendings }: Load): boolean {
   const [[first, ...more] = [], ...others] = sendings
   return (

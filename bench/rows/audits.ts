@@ -4,7 +4,7 @@ import type { Row } from '../row.ts'
 
 const audited = ['accessibility', 'best-practices', 'seo']
 
-/** The lowest of what Lighthouse gives each page for accessibility, best practices and what search engines ask. */
+/** Returns the lowest Lighthouse score of all pages for accessibility, best practices and SEO. */
 export function auditsRow(): Promise<Row> {
   return onSampleCampus(async (origin) => {
     const scores: { path: string; category: string; score: number }[] = []
@@ -16,7 +16,7 @@ export function auditsRow(): Promise<Row> {
         scores.push({ path, category, score: Math.round((score ?? 0) * 100) })
     }
     for (const path of ['/', '/?sort=top', thread]) await audit(path, {})
-    // Nobody's search is to be found by others, nor is a page for one person.
+    // Searches and personal pages must not be indexed, so this audit does not apply.
     const isHidden = { skipAudits: ['is-crawlable'] }
     for (const path of ['/search', '/search?q=library']) await audit(path, isHidden)
     for (const path of ['/', thread, '/inbox', '/my-confessions', '/my-replies', '/profile'])

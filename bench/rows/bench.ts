@@ -1,9 +1,8 @@
 import { type BenchBoard, openBenchBoard } from '../content/bench-board.ts'
 import type { Options } from '../options.ts'
 
-/** What the rows of one run share. */
 export type Bench = Options & {
-  /** Opened by the first row that asks for it. */
+  /** The first row that needs the board opens it. */
   board: () => Promise<BenchBoard>
 }
 

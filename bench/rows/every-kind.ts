@@ -3,8 +3,8 @@ import type { BenchBoard } from '../content/bench-board.ts'
 import type { Sending } from '../load/requests.ts'
 
 /**
- * Reads and writes, of visitors and of somebody signed in, and what is refused, as one connection sends
- * them. No malformed body: its answer closes the connection, and autocannon would lose count.
+ * Returns one connection's requests of every kind: reads and writes, signed in and not, and refused ones. A malformed
+ * body is missing, because its answer closes the connection and autocannon would lose count.
  */
 export function everyKind(board: BenchBoard, connection: number): Sending[] {
   return Array.from({ length: 8 }, (_, turn) => kinds(board, connection + 32 * turn)).flat()
@@ -37,7 +37,7 @@ function kinds({ accounts, targets, threadId }: BenchBoard, number: number): Sen
     { method: 'PUT', path: `${target}/upvote`, headers: foreign, statuses: [403] },
     { method: 'PUT', path: `${target}/upvote`, headers, statuses: [200, 429] },
     { method: 'DELETE', path: `${target}/upvote`, headers, statuses: [200, 429] },
-    // The same key each time: stored once, and answered until that is too much.
+    // The key is the same each time, so this is stored once, and answered until the rate limit applies.
     write('/api/confessions', post, [201, 429]),
     write(`${target}/replies`, { content: `Number ${number}` }, [201, 429]),
     write('/api/confessions', { title: '', content: '' }, [422]),

@@ -5,14 +5,14 @@ import { ask } from '../answer.ts'
 import type { CrowdedBoard } from '../content/many-confessions.ts'
 
 const maxPages = 200
-/** How often each page is asked for to find the slowest. */
+/** How often each page is requested to find the slowest. */
 const searches = 3
 const agent = new Agent({ keepAlive: true })
 
 export type Feed = { sort: string; frame: Frame }
 export type FeedPage = { number: number; path: string; ms: number }
 
-/** From the first page to the 200th, or the last. */
+/** Reads the feed up to page 200 or its end. */
 export async function walkFeed({ sort, frame }: Feed, board: CrowdedBoard): Promise<FeedPage[]> {
   const pages: FeedPage[] = []
   const first = `/api/confessions?sort=${sort}&frame=${frame}`
@@ -25,7 +25,7 @@ export async function walkFeed({ sort, frame }: Feed, board: CrowdedBoard): Prom
   return pages
 }
 
-/** By the shortest of several times: a single one may be that of something else on the machine. */
+/** Compares the shortest of several times, because a single one may be disturbed by other load. */
 export async function slowestOf(
   pages: FeedPage[],
   board: CrowdedBoard,
@@ -49,7 +49,7 @@ export async function readPage({ process, viewer }: CrowdedBoard, path: string) 
   return { ms, nextCursor: nextCursor as string | null }
 }
 
-/** The same page at an address that nobody asked for yet: behind an id that differs in its last digits. */
+/** Returns the same page at an uncached address: its cursor contains an id with other last digits. */
 export function unkept(path: string): string {
   if (!isBehind(path)) return path
   const [feed, cursor = ''] = path.split('&cursor=')

@@ -2,7 +2,7 @@ import { figureNames, measureFirstView, type Viewed } from '../lighthouse.ts'
 import type { Row } from '../row.ts'
 import { spreadOf } from '../spread.ts'
 
-/** The largest contentful paint, with the other figures of the same visits as a note. */
+/** Measures the largest contentful paint. The other figures of the same visits are a note. */
 export function firstViewRow(viewed: Viewed) {
   return async (): Promise<Row> => {
     const figures = await measureFirstView(viewed)

@@ -5,16 +5,16 @@ import type { Row } from '../row.ts'
 import { type Spread, spreadOf } from '../spread.ts'
 import { type Feed, isBehind, readPage, slowestOf, unkept, walkFeed } from './feed-pages.ts'
 
-/** Of these the slowest page is measured, too. */
+/** For these frames, the slowest page is also measured. */
 const shortFrames: Frame[] = ['hour', 'day']
 const sweeps = 20
-/** By then nothing is kept of the answer before. */
+/** Longer than answers stay cached. */
 const sweepMs = 1_200
 
 type Page = Feed & { big: Place; small: Place }
 type Place = { number: number; path: string; times: number[] }
 
-/** Ten feeds at a million confessions, beside themselves at a thousand. */
+/** Compares ten feeds with a million confessions to the same feeds with a thousand. */
 export async function framesRow(): Promise<Row> {
   const [small, big] = [await openCrowdedBoard(1_000), await openCrowdedBoard(1_000_000)]
   const pages: Page[] = []
@@ -35,7 +35,7 @@ export async function framesRow(): Promise<Row> {
   return {
     name: 'frames',
     reach: { atMost: 1.5 },
-    // Every page has to be near itself.
+    // The worst page counts.
     outcome: { ...ratios, median: ratios.max },
     notes: measured.slice(0, 3).map(({ name, bigMs, smallMs }) => {
       return `${name}: ${told(bigMs)}, at a thousand ${told(smallMs)}`
@@ -45,7 +45,7 @@ export async function framesRow(): Promise<Row> {
   }
 }
 
-/** The first, the deepest one, and of a short frame the one that takes longest. */
+/** Chooses the first page, the deepest one, and for a short frame the slowest. */
 async function choosePages(feed: Feed, small: CrowdedBoard, big: CrowdedBoard): Promise<Page[]> {
   const [there, here] = [await walkFeed(feed, small), await walkFeed(feed, big)]
   const isShort = shortFrames.includes(feed.frame)
@@ -60,7 +60,7 @@ async function choosePages(feed: Feed, small: CrowdedBoard, big: CrowdedBoard): 
 
 async function measure(board: CrowdedBoard, { path, times }: Place): Promise<void> {
   let taken = await readPage(board, unkept(path))
-  // What was idle is slow at first. A first page is measured after the others.
+  // After a pause the first answers are slower, so measure the third. A first page is measured after the others.
   for (let again = 0; again < 2 && isBehind(path); again++)
     taken = await readPage(board, unkept(path))
   times.push(taken.ms)

@@ -20,7 +20,7 @@ const watchers = 100
 const tellMs = 1_500
 const maxMs = 5_000
 
-/** Two processes on one database: what is written on the one is read, and heard, on the other. */
+/** Measures two processes on one database: how soon a write on one is visible on the other. */
 export async function liveProcessesRow(): Promise<Row> {
   const server = await startPostgres()
   const stopServer = closeAtEnd(server.stop)
@@ -60,7 +60,7 @@ export async function liveProcessesRow(): Promise<Row> {
   })
 }
 
-/** Milliseconds from sending a vote to one until a visitor of the other, who keeps what it read, reads it. */
+/** Returns the ms from sending a vote to one process until the cached answer of the other one contains it. */
 async function readElsewhere(
   id: string,
   { cookie }: BenchAccount,

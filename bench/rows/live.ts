@@ -9,18 +9,18 @@ import type { Bench } from './bench.ts'
 import { liveProcessesRow } from './live-processes.ts'
 
 const openStreams = 5_000
-/** Two heartbeats. */
+/** Two heartbeats of the stream. */
 const idleMs = 50_000
 const settleMs = 5_000
 const watchers = 1_000
 const votesPerSecond = 50
-/** Each on another confession, so that each can be seen. */
+/** Each vote is on another confession, so that each one can be recognised. */
 const votes = 900
 const votesInBurst = 1_000
-/** Until the last of what was sent is told. */
+/** The time in ms until the last vote has reached the streams. */
 const tellMs = 1_500
 
-/** What it costs that the board moves, and how soon it does. */
+/** Measures the cost and the delay of live updates. */
 export async function liveRows(bench: Bench): Promise<Row[]> {
   return [
     ...(await idleRows(bench)),
@@ -80,7 +80,7 @@ async function burstRow(bench: Bench): Promise<Row> {
   const watching = await openWatchers(process.origin, watchers)
   const ids = targets.slice(0, votes)
   const inBurst = [...ids, ...ids].slice(0, votesInBurst)
-  // Of other accounts than voted before.
+  // Use other accounts than those of the earlier votes.
   const voters = accounts.slice(votes).reverse()
   await watching.begin(ids)
   const beganAt = performance.now()

@@ -7,13 +7,13 @@ import type { Row } from '../row.ts'
 import { everyKind } from './every-kind.ts'
 
 const count = 100_000
-/** The process looks once a minute whether it was idle: by then for a whole one. */
+/** The board checks once a minute whether it was idle for a whole minute, so this takes up to two. */
 const maxMs = 125_000
 const pollMs = 1_000
-/** A collection gives back more than that. */
+/** Memory below this share of its maximum means that a garbage collection has run. */
 const collected = 0.92
 
-/** Of the board's process: at rest, and as soon as it is at rest again after requests of every kind. */
+/** Compares the memory of the board's process at rest with its memory at rest after requests of every kind. */
 export async function memoryRow(): Promise<Row> {
   const board = await openBenchBoard()
   const { origin, pid } = board.process

@@ -12,7 +12,7 @@ import { inTurn, openWriters, watchCounts } from './writing.ts'
 type Posting = {
   name: 'confessions' | 'replies'
   atLeast: number
-  /** Of one account (src/server/rate-limits/writing.ts). */
+  /** The limit per account (src/server/rate-limits/writing.ts). */
   maxPerHour: number
   write: (board: BenchBoard, number: number) => Pick<Sending, 'path' | 'body' | 'answered'>
   growth: (count: number) => Partial<Counts>
@@ -58,7 +58,7 @@ function postsRow({ name, atLeast, maxPerHour, write, growth }: Posting) {
       ]),
       watch: watchCounts(board, ({ length }) => growth(length)),
     })
-    // Two rounds warm up.
+    // Two rounds are for warming up.
     const maxPerRound = Math.floor((board.accounts.length * maxPerHour) / (bench.rounds + 2))
     const row = await compare(
       {

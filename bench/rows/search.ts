@@ -18,11 +18,11 @@ const queries = {
   'a word that nobody has': 'nowhere',
 }
 const sweeps = 20
-/** By then nothing is kept of the answer before. */
+/** Longer than answers stay cached. */
 const sweepMs = 1_200
 const agent = new Agent({ keepAlive: true })
 
-/** What a search takes at a million confessions, and beside it a confession that is read by its id. */
+/** Measures searches among a million confessions, and for comparison a read by id. */
 export async function searchRow(): Promise<Row> {
   const { process } = await openWordyBoard(1_000_000)
   const feed = await read(`${process.origin}/api/confessions`)

@@ -15,7 +15,7 @@ type SignedIn = {
   pathOn: (board: BenchBoard) => string
 }
 
-/** What signed-in viewers get, each request another's, beside a server that asks the database as much. */
+/** Measures requests of different signed-in viewers, against a bare server that runs as many statements. */
 export function signedInRow({ name, atLeast, limit: limitName, pathOn }: SignedIn) {
   return async (bench: Bench): Promise<Row> => {
     const board = await bench.board()
@@ -64,7 +64,7 @@ export function signedInRow({ name, atLeast, limit: limitName, pathOn }: SignedI
   }
 }
 
-/** Some viewers in turn; what each of them is answered differs. */
+/** Checks the answers of some viewers in turn. Each of them gets a different answer. */
 async function sampling(url: string, readers: BenchAccount[]) {
   const some = readers.slice(0, 6)
   const before = await Promise.all(
@@ -80,7 +80,7 @@ async function sampling(url: string, readers: BenchAccount[]) {
   }
 }
 
-/** The bare server would be fast with less. */
+/** A bare server that answers less would be too fast. */
 async function assertSameItems(url: string, limitOrigin: string, reader?: BenchAccount) {
   const ours = await askAs(url, reader?.cookie)
   const bare = await askAs(limitOrigin, reader?.bareCookie)

@@ -18,7 +18,7 @@ const bareServer = `
   import { createServer } from 'node:http'
   createServer((request, response) => response.end('ok')).listen(process.env.PORT, '127.0.0.1')`
 
-/** From the start of a process to its first answer, with a database that is there and current. */
+/** Measures the time from starting a process to its first answer, with an existing and migrated database. */
 export async function startRow({ rounds }: Bench): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'spill-bench-'))
   const removeFolder = closeAtEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
       env: { ...process.env, PORT: String(port) },
       stdio: 'inherit',
     })
-  // The first start migrates.
+  // The first start runs the migrations.
   await startOnce(startBoard)
   await startOnce(startBare)
   const starts: { ours: Start; bare: Start }[] = []

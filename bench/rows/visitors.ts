@@ -16,7 +16,7 @@ type Visiting = {
   headers?: Record<string, string>
 }
 
-/** What visitors get, beside a server that holds the finished answer. */
+/** Measures answers to visitors, against a server that holds the finished answer. */
 export function visitorsRow({ name, pathOn, headers = {} }: Visiting) {
   return async (bench: Bench): Promise<Row> => {
     const board = await bench.board()

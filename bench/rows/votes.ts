@@ -9,12 +9,11 @@ import { inTurn, openWriters, watchCounts } from './writing.ts'
 
 type Voting = { name: string; atLeast: number; on: 'random targets' | 'one target' }
 
-/** One of so many votes stays: without any, a vote that got lost would not be missed. */
+/** One of this many votes is not removed, so that a lost vote is noticed in the counts. */
 const keptOneOf = 10
-/** The others are each the one target of a round. */
+/** The first confessions are random targets; each of the others is the single target of a round. */
 const randomTargets = 850
 
-/** An upvote and its removal. */
 export function votesRow({ name, atLeast, on }: Voting) {
   return async (bench: Bench): Promise<Row> => {
     const board = await bench.board()
@@ -54,7 +53,7 @@ export function votesRow({ name, atLeast, on }: Voting) {
   }
 }
 
-/** Another one each time that an account votes. */
+/** Returns a function that chooses another target for each vote of an account. */
 function randomly({ targets, accounts }: BenchBoard): (account: number) => string | undefined {
   const turns = accounts.map(() => 0)
   return (account) => {
@@ -69,7 +68,7 @@ function pathOf(target: string | undefined): string {
   return `/api/confessions/${target}/upvote`
 }
 
-/** Nobody has voted on any of these targets before. */
+/** Returns the expected growth in votes. No one has voted on these targets before. */
 function growthBy(sendings: Sending[]): Partial<Counts> {
   const kept = new Set<string>()
   for (const { method, path, headers } of sendings) {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Answer, headerOf } from '../answer.ts'
 
-/** Pages show what time it is, and hold when they were made and what was heard by then. */
+/** Removes what changes between two renderings of a page: times, and the live position. */
 export function withoutTime(answer: Answer): string {
   return decoded(answer)
     .toString()

@@ -8,7 +8,7 @@ import { connections, type Sending } from '../load/requests.ts'
 
 type Written = 'upvotes' | 'confessions' | 'replies'
 
-/** Both sides of a row that writes; the bare server has the headers of an answer to `example`. */
+/** Returns both sides of a row that writes. The bare server sends the headers of the board's answer to `example`. */
 export async function openWriters(
   { process, prober }: BenchBoard,
   written: Written,
@@ -27,7 +27,7 @@ export async function openWriters(
   }
 }
 
-/** Each connection writes for accounts of its own, one after another, so that limits refuse nobody. */
+/** Each connection writes with its own accounts in turn, so that rate limits refuse nothing. */
 export function inTurn(
   accounts: BenchAccount[],
   cookieOf: (account: BenchAccount) => string,
@@ -50,7 +50,7 @@ export function inTurn(
     })
 }
 
-/** Everything was acknowledged, so rows and counters have grown by just that. */
+/** All writes were acknowledged, so rows and counters must have grown by exactly their number. */
 export function watchCounts(
   board: BenchBoard,
   growthBy: (sendings: Sending[]) => Partial<Counts>,

@@ -30,9 +30,9 @@ export async function openHiddenWords(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Words' }).fill('exam\npanic attack')
 }
 
-/** The answer says it is hidden: reports take effect only at a five-minute mark. */
+/** Makes the API say that the item is hidden, because real reports take effect only at a five-minute mark. */
 export async function haveHidden(page: Page): Promise<void> {
-  // Not the one member whose lists are on other screens.
+  // Uses another member than the one with the lists on other screens.
   const email = `${memberNames[1]}@ucsd.edu`
   await page.request.post('/api/session', { data: { ...member, email } })
   const title = 'Ask for the tall one'

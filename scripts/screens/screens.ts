@@ -135,6 +135,6 @@ export const screens: Screen[] = [
   { name: 'hidden-words', path: '/', show: openHiddenWords },
   { name: 'hidden-from-others', path: '/', show: haveHidden },
   { name: 'appeal', path: '/', show: appeal },
-  // Last: it stays there.
+  // Keep this last, because the reply stays on the board.
   { name: 'reply-posted', path: '/?sort=top', signedIn: true, show: postReply },
 ]

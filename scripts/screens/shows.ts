@@ -5,14 +5,14 @@ export const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 
 let newcomers = 0
 
-/** The first whose name begins so: of items it goes on with their titles. */
+/** Clicks the first button whose name starts with this. Buttons of an item continue with its title. */
 export const press = (name: string) => (page: Page) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
     .click()
 
-/** Its code may still be on its way, and what it is about. */
+/** Waits for the dialog, because its code and its data may still be loading. */
 export const openDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
   await dialogIsThere(page)
@@ -28,7 +28,7 @@ async function dialogIsThere(page: Page): Promise<void> {
   await page.locator('dialog [aria-busy]').waitFor({ state: 'detached' })
 }
 
-/** As if the inbox had last been opened five days ago. */
+/** Makes the inbox look as if it was last opened five days ago. */
 export async function asUnread(page: Page): Promise<void> {
   const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
   await page.evaluate((time) => localStorage.setItem('inbox', time), before)
@@ -40,7 +40,7 @@ export async function openFirst(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Replies' }).waitFor()
 }
 
-/** As if others had posted meanwhile. The stream begins with the first sign of life. */
+/** Simulates posts by others. The event stream starts on the first user input. */
 export async function hearOfConfessions(page: Page): Promise<void> {
   const changes = { confessions: [], posted: [randomUUID(), randomUUID()], replies: [] }
   const body = `event: changes\nretry: 600000\ndata: ${JSON.stringify(changes)}\n\n`
@@ -59,7 +59,7 @@ export async function signUpAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 }
 
-/** Google proves an address whose account nobody proved. */
+/** Signs in through Google with the address of an account that was never verified. */
 export async function claim(page: Page): Promise<void> {
   const unproved = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: unproved })
@@ -108,7 +108,7 @@ export async function saveWithoutTitle(page: Page): Promise<void> {
   await press('Save')(page)
 }
 
-/** Half an edit, left and come back to. */
+/** Starts an edit, leaves it, and returns to it. */
 export async function editLater(page: Page): Promise<void> {
   await openDialog('Edit confession')(page)
   await page.getByRole('textbox', { name: 'Title' }).fill('What I meant to say')

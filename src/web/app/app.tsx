@@ -38,7 +38,7 @@ export function App() {
   const areLoaded = useLazyPartsAreLoaded()
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads there; without script the browser goes */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link has a real target, which works without JavaScript */}
       <a href="#content" onClick={(event) => follow(event, goToContent)} className="skip-link">
         Skip to content
       </a>
@@ -68,7 +68,7 @@ export function App() {
   )
 }
 
-/** As the address of the link would, which stays out of the window's and of the history. */
+/** Does what the link's `#content` would do, without adding the hash to the address and an entry to the history. */
 function goToContent(): void {
   window.scrollTo(0, 0)
   focusMain()

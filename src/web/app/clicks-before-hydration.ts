@@ -1,7 +1,7 @@
 /**
- * What was pressed or chosen before the program was there had nobody to answer: it is done now, once each and in
- * order. See `public/start.js`, which notes it. Called when the page is taken over, and gives back how to do it
- * when that is done: what a field holds is known then.
+ * Collects the clicks and choices made before the program was loaded, which `public/start.js` has marked. Call it
+ * before hydration. Returns a function that repeats them in order; call that one after hydration, because only then is
+ * the value of a field known.
  */
 export function collectEarlyPresses(): () => Promise<void> {
   document.getElementById('start')?.remove()
@@ -10,7 +10,7 @@ export function collectEarlyPresses(): () => Promise<void> {
   pressed.sort((one, other) => orderOf(one) - orderOf(other))
   return async () => {
     for (const button of pressed.splice(0)) {
-      // What the one before changed is rendered by then.
+      // Wait until React has rendered what the previous click changed.
       await new Promise((resolve) => setTimeout(resolve))
       button.removeAttribute('data-pressed')
       button.click()

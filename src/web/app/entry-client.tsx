@@ -29,22 +29,22 @@ startScrollRestoration()
 startTheme()
 watchPresses()
 registerOfflineWorker()
-// A long page may still be on its way.
+// The HTML of a long page may still be arriving.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
-// A task of its own: what was loaded took its time, and a touch may come between.
+// Start in a new task: loading the modules took time, and the browser can handle input in between.
 else setTimeout(start)
 
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
-  if (page.isLazy || showsLazyParts()) loadLazyParts().then(takeOver, takeOver)
+  if (page.isLazy || showsLazyParts()) loadLazyParts().then(hydrate, hydrate)
   else {
-    takeOver()
-    // A failure is reported to the user who wants a part.
+    hydrate()
+    // An error is shown later, to a user who opens one of these parts.
     afterFirstView(() => void loadLazyParts().catch(() => {}))
   }
 }
 
-/** True if the server rendered lazy parts, or if the user hides items, which lazy parts do. */
+/** True if the server rendered lazy parts, or if the user has hidden items: the code that hides them is a lazy part. */
 function showsLazyParts(): boolean {
   return (
     document.documentElement.dataset.hiding !== undefined ||
@@ -52,28 +52,28 @@ function showsLazyParts(): boolean {
   )
 }
 
-/** In slices between which the page answers to touches and keys. */
-function takeOver(): void {
+/** Hydrates the page. The transition lets React work in small steps, so that the page reacts to input in between. */
+function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = takeState(client)
   markHydrated(client)
   startMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
-  // A copy's time is long past.
+  // An offline copy is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
-  const doEarlyPresses = collectEarlyPresses()
+  const repeatClicks = collectEarlyPresses()
   startTransition(() => {
     hydrateRoot(
-      rootElement(),
+      document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
           <BoardFactsProvider facts={facts}>
             <ClockProvider start={now}>
               <BrowserLocation>
                 <App />
-                <OnceShown
+                <AfterMount
                   work={() => {
                     delete document.documentElement.dataset.hiding
-                    void doEarlyPresses()
+                    void repeatClicks()
                   }}
                 />
               </BrowserLocation>
@@ -83,27 +83,21 @@ function takeOver(): void {
       </StrictMode>,
     )
   })
-  afterFirstView(() => startHearing(client, heard))
+  afterFirstView(() => startLiveUpdates(client, heard))
 }
 
-/** Its effect comes after those of all that stands before it. */
-function OnceShown({ work }: { work: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+/** Runs `work` once, after the effects of everything that is rendered before this component. */
+function AfterMount({ work }: { work: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(work, [])
   return null
 }
 
-function startHearing(client: QueryClient, heard: string): void {
-  const retry = () => startHearing(client, heard)
+function startLiveUpdates(client: QueryClient, heard: string): void {
+  const retry = () => startLiveUpdates(client, heard)
   import('../data/live/live.ts').then(
     ({ startLive }) => startLive(client, heard),
-    // Out of reach: from where the page stands it can begin at any time.
+    // The module could not be loaded. Live updates can start later from the same position.
     () => window.addEventListener('online', retry, { once: true }),
   )
-}
-
-function rootElement(): HTMLElement {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no root element')
-  return element
 }

@@ -11,7 +11,7 @@ import { headTags } from '../ui/head.ts'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { StaticLocation } from '../ui/location.tsx'
 import { App } from './app.tsx'
-import { stateOf } from './page-state.ts'
+import { embedState } from './page-state.ts'
 import { type Load, routeAt } from './routes.tsx'
 
 await loadLazyParts()
@@ -21,7 +21,7 @@ export const pagePath: PageBundle['pagePath'] = (url) => {
   return route.address?.(visit) ?? route.path
 }
 
-/** Asks the API everything that the page shows at its first paint. */
+/** Reads everything from the API that the first paint of the page needs. */
 export const readPage: PageBundle['readPage'] = async (path, askApi) => {
   const answers = new Map<string, ApiAnswer>()
   const read = readWith(async (address) => {
@@ -39,7 +39,7 @@ export const readPage: PageBundle['readPage'] = async (path, askApi) => {
   return answers
 }
 
-/** Renders a page from what was read, and leaves the browser the same data. */
+/** Renders a page from these answers, and embeds the same data for the browser. */
 export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts }, answers) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
@@ -71,15 +71,15 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
       status: head.missing ? 404 : statusOf(loads),
       head: headTags(head, facts, address),
       html,
-      state: stateOf(facts, now, client),
+      state: embedState(facts, now, client),
     }
   } finally {
-    // What it holds would stay as long as a browser would keep it: up to half an hour.
+    // Without this, its garbage collection timers would keep the data in memory for up to half an hour.
     client.clear()
   }
 }
 
-/** A read that failed is one that may succeed later, unless it asked for too much, or for what can't be. */
+/** A failed read answers 503, since a retry may succeed. Only 429 and 422 are passed on. */
 function statusOf(loads: PromiseSettledResult<unknown>[]): number {
   const [failed] = loads.filter((load) => load.status === 'rejected')
   if (!failed) return 200
@@ -98,7 +98,7 @@ function readWith(ask: Ask, parse: (text: string) => unknown): Read {
   }
 }
 
-/** Few reads depend on what another one answered, and a cached page needs no answer parsed. */
+/** Parses an answer when one of its properties is read: few reads use the answer of another read. */
 function parseOnUse(text: string): unknown {
   const get = (_: object, name: string) => (name === 'then' ? undefined : JSON.parse(text)[name])
   return new Proxy({}, { get })

@@ -11,36 +11,27 @@ type State = {
   reads: Read[]
   session: Session | null
   heard: string
-  /** Of a copy that the offline worker kept: whose session it is, is still to be asked. */
+  /** True in an offline copy: it does not know the session. */
   isKept?: true
 }
 
-/** JSON that a page hands to the browser, so that its first render is the same; see `RenderedPage`. */
-export function stateOf(facts: BoardFacts, now: Date, client: QueryClient): string {
+/** Returns the JSON that a page embeds so that the browser's first render is the same; see `RenderedPage`. */
+export function embedState(facts: BoardFacts, now: Date, client: QueryClient): string {
   const { queryKey: sessionKey } = sessionQuery()
   const reads = client
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.data !== undefined)
     .map(({ queryKey, state }): Read => [queryKey, state.data])
-  const others: Omit<State, 'session' | 'heard' | 'isKept'> = {
-    facts,
-    now: now.toISOString(),
-    reads,
-  }
-  return scriptJson(others)
+  return scriptJson({ facts, now: now.toISOString(), reads })
 }
 
-/** Takes the state out of the page: nobody finds it there after a sign-out. */
-export function takeState(
-  client: QueryClient,
-): Pick<State, 'facts' | 'heard' | 'isKept'> & { now: Date } {
+/** Reads the embedded state and removes it from the document, so that it can't be found there after a sign-out. */
+export function takeState(client: QueryClient) {
   const element = document.getElementById('state')
   element?.remove()
-  const { facts, now, reads, session, heard, isKept }: State = JSON.parse(
-    element?.textContent ?? '',
-  )
+  const { reads, session, ...state }: State = JSON.parse(element?.textContent ?? '')
   for (const [queryKey, data] of reads) client.setQueryData(queryKey, data)
   if (session) client.setQueryData(sessionQuery().queryKey, session)
-  return { facts, now: new Date(now), heard, ...(isKept && { isKept }) }
+  return { ...state, now: new Date(state.now) }
 }

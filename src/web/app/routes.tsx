@@ -18,8 +18,8 @@ import { ConfessionPage } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
 import type { PageHead } from '../ui/head.ts'
+import { NotFound } from '../ui/not-found.tsx'
 import type { Visit } from '../ui/visit.ts'
-import { NotFoundPage } from './layout/not-found-page.tsx'
 
 type QueryOf = (read: Read) => {
   queryKey: QueryKey
@@ -33,9 +33,9 @@ type Prefetch = (load: Load, visit: Visit, session: Promise<Session>) => Promise
 type Route = {
   path: string
   page: ComponentType<Visit> & { isLazy?: boolean }
-  /** The page's address, made of everything that it reads of one; where it reads nothing, its path. */
+  /** The address made of only what the page reads; pages that share it share a cache entry. Default: `path`. */
   address?: (visit: Visit) => string
-  /** Loads what the page shows first. Runs twice: to read from the API, and to render from what was read. */
+  /** Loads the data of the first paint. Runs twice: once to read from the API, once to render from the answers. */
   prefetch?: Prefetch
   head?: (client: QueryClient, visit: Visit) => PageHead
 }
@@ -53,7 +53,7 @@ const routes: Route[] = [
     address: ({ params, search }) => threadPath(confessionIdIn(params), threadPartIn(search)),
     prefetch: async (load, { params, search }) => {
       const id = confessionIdIn(params)
-      // A thread that can't be read says so in its place. Both reads end before the page is rendered.
+      // If the thread can't be loaded, the page shows an error in its place. Wait for both reads before rendering.
       const thread = load((read) => threadQuery(id, threadPartIn(search), read)).catch(() => {})
       await load((read) => confessionQuery(id, read)).finally(() => thread)
     },
@@ -73,7 +73,7 @@ const routes: Route[] = [
       const wanted = searchFrom(search)
       if (wanted.q) await load((read) => searchQuery(wanted, read))
     },
-    // Not what was searched for: the window's title is read by whoever looks over a shoulder.
+    // The title does not contain the query: other people may see the window's title.
     head: () => ({ title: 'Search', personal: true }),
   },
   {
@@ -133,7 +133,7 @@ const routes: Route[] = [
   },
   {
     path: '*',
-    page: NotFoundPage,
+    page: () => <NotFound title="Page Not Found" sentence="There is nothing at this address." />,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },
@@ -141,7 +141,7 @@ const routes: Route[] = [
 
 const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
-/** As people read an address: in either case, encoded or not, with a slash at its end or without. */
+/** Finds the route of an address. Ignores case, percent-encoding and slashes at the end. */
 export function routeAt({ pathname, searchParams }: URL): { route: Route; visit: Visit } {
   const path = decoded(pathname)
   for (const { route, pattern } of patterns) {
@@ -168,7 +168,7 @@ function decoded(path: string): string {
   }
 }
 
-/** For a personal page, which shows a visitor no data. */
+/** Loads the data of a personal page. For a visitor it loads nothing. */
 function signedIn(queryOf: QueryOf): Prefetch {
   return async (load, _visit, session) => {
     const { user } = await session

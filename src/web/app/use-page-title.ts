@@ -5,10 +5,7 @@ import { titleOf } from '../ui/head.ts'
 import { useLocation } from '../ui/location.tsx'
 import { routeAt } from './routes.tsx'
 
-/**
- * Keeps the window's title at what the page's head would say, as data comes in. News does not change it: others may
- * see it from far away.
- */
+/** Sets the window's title as data arrives, but not for new replies: other people may see the title. */
 export function usePageTitle(): void {
   const client = useQueryClient()
   const facts = useBoardFacts()

@@ -16,7 +16,7 @@ type PersonalPageProps = {
   children: ReactNode
 }
 
-/** A page of one's own: a visitor is invited to sign in. */
+/** A page for signed-in users. A visitor is asked to sign in. */
 export function PersonalPage({ title, invitation, children }: PersonalPageProps) {
   const user = useUser()
   const heading = useFocusWhenReplaced(user !== null)
@@ -48,12 +48,11 @@ export function PersonalPage({ title, invitation, children }: PersonalPageProps)
 type OwnListPageProps<Item> = Omit<PersonalPageProps, 'children'> & {
   list: ReturnType<typeof ownListQuery<{ items: Item[]; nextCursor: string | null }>>
   failure: string
-  /** What is said when nothing is there. */
+  /** The sentence for an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }
 
-/** A page that shows a list of one's own. */
 export function OwnListPage<Item extends { id: string }>(props: OwnListPageProps<Item>) {
   return (
     <PersonalPage title={props.title} invitation={props.invitation}>
@@ -77,7 +76,7 @@ function OwnList<Item extends { id: string }>(props: OwnListPageProps<Item>) {
   )
 }
 
-/** Signing in or out takes away what was pressed: whoever reads by ear or by keys goes on here. */
+/** Signing in or out removes the focused button. For screen readers, the focus then moves to the heading. */
 function useFocusWhenReplaced(isSignedIn: boolean) {
   const element = useRef<HTMLHeadingElement>(null)
   const before = useRef(isSignedIn)

@@ -1,61 +1,61 @@
-// The confessions that were opened last, as visitors get them: loaded by offline-worker.js.
+// Offline copies of the confessions that were opened last, as visitors see them. Loaded by offline-worker.js.
 
-const keptCache = 'kept'
-const mostKept = 20
-/** Longer than any answer of the board: what hangs holds up what is kept after it. */
+const copiesCache = 'kept'
+const maxCopies = 20
+/** Timeout of a request in ms. It is longer than any answer of the board takes; a hanging request blocks the queue. */
 const limitMs = 20_000
 
-/** What is about to be kept: whatever is dropped meanwhile is taken out, and so not put back. */
-const keeping = new Set()
-let lastKeeping = Promise.resolve()
+/** Copies that wait to be stored. Dropping a copy removes it here as well, so it is not stored afterwards. */
+const pendingCopies = new Set()
+let lastSave = Promise.resolve()
 let lastChange = Promise.resolve()
 
-Object.assign(self, { keep, drop, dropAll })
+Object.assign(self, { saveCopy, dropCopies, dropAllCopies })
 
-/** One after the other, behind those that were asked for before. */
-function keep(copy) {
-  keeping.add(copy)
-  lastKeeping = lastKeeping
+/** Queues the copy. Copies are fetched one after the other. */
+function saveCopy(copy) {
+  pendingCopies.add(copy)
+  lastSave = lastSave
     .then(() => fetchCopy(copy))
     .catch(() => {})
-    .finally(() => keeping.delete(copy))
-  return lastKeeping
+    .finally(() => pendingCopies.delete(copy))
+  return lastSave
 }
 
-/** As a visitor gets it: without cookies, so that nothing of the person is in it. */
+/** Fetches the page without cookies, so that it contains nothing personal. */
 async function fetchCopy(copy) {
-  if (!keeping.has(copy)) return
+  if (!pendingCopies.has(copy)) return
   const path = pathOf(copy.id)
-  const cache = await caches.open(keptCache)
+  const cache = await caches.open(copiesCache)
   const signal = AbortSignal.timeout(limitMs)
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal })
-  if (answer.status === 404) await drop(({ id }) => id === copy.id)
+  if (answer.status === 404) await dropCopies(({ id }) => id === copy.id)
   if (!answer.ok) return
-  const { page, title } = asKept(await answer.text(), copy.id, timeOf(answer))
-  // A network that asks for a sign-in of its own answers in place of the board.
+  const { page, title } = markAsCopy(await answer.text(), copy.id, timeOf(answer))
+  // A captive portal, which asks for a sign-in to the network, may answer instead of the board.
   if (!title || answer.redirected) return
-  const files = await keepFiles(cache, filesIn(page))
+  const files = await saveFiles(cache, filesIn(page))
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) headers.delete(name)
   headers.set('kept-title', encodeURIComponent(title.slice(0, 200).toWellFormed()))
   headers.set('kept-files', [...files].join(' '))
   if (copy.isMember) headers.set('kept-member', 'true')
   await change(async () => {
-    if (!keeping.has(copy)) return
-    // In its own place or a new one, it is the newest.
+    if (!pendingCopies.has(copy)) return
+    // `put` moves a replaced entry to the end, so this copy is the newest either way.
     await cache.put(path, new Response(page, { headers }))
-    await removeOld(cache)
+    await removeOldCopies(cache)
   })
 }
 
-/** At once: it waits for no network, as keeping does. */
-function drop(isDropped) {
-  for (const copy of keeping) if (isDropped(copy)) keeping.delete(copy)
+/** Runs at once, without waiting for copies that are being fetched. */
+function dropCopies(isDropped) {
+  for (const copy of pendingCopies) if (isDropped(copy)) pendingCopies.delete(copy)
   return change(async () => {
-    // Opening it would make an empty one.
-    if (!(await caches.has(keptCache))) return
-    const cache = await caches.open(keptCache)
-    const pages = await keptPages(cache)
+    // `caches.open` would create an empty cache.
+    if (!(await caches.has(copiesCache))) return
+    const cache = await caches.open(copiesCache)
+    const pages = await savedPages(cache)
     for (const { request, page } of pages) {
       const kept = { id: confessionIn(request), isMember: page.headers.has('kept-member') }
       if (isDropped(kept)) await cache.delete(request)
@@ -63,9 +63,9 @@ function drop(isDropped) {
   })
 }
 
-function dropAll() {
-  keeping.clear()
-  return change(() => caches.delete(keptCache))
+function dropAllCopies() {
+  pendingCopies.clear()
+  return change(() => caches.delete(copiesCache))
 }
 
 function change(work) {
@@ -74,15 +74,15 @@ function change(work) {
 }
 
 /**
- * When the server answered. The time in the page is rounded down to the minute, and a copy must not look older than
- * it is: the header names the second, so this is that second's end.
+ * Returns the time of the server's answer. The time in the page is rounded down to the minute, which would make the
+ * copy look too old. The header has whole seconds, so this is the end of that second.
  */
 function timeOf({ headers }) {
   return new Date(Date.parse(headers.get('date')) + 999).toISOString()
 }
 
-/** The page's state says that it is a copy, and does not say whose session it is. */
-function asKept(html, id, keptAt) {
+/** Marks the page's embedded state as a copy, and removes the session from it. */
+function markAsCopy(html, id, keptAt) {
   let title = ''
   const page = html.replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, start, json) => {
     const state = JSON.parse(json)
@@ -101,19 +101,19 @@ function filesIn(page) {
   return [...page.matchAll(/(?:src|href)="(\/[\w/.-]+\.(?:js|css|svg))"/g)].map(([, path]) => path)
 }
 
-/** With those that they load later. */
-async function keepFiles(cache, paths, files = new Set()) {
+/** Stores these files and, recursively, the scripts that they import later. */
+async function saveFiles(cache, paths, files = new Set()) {
   for (const path of paths) {
     if (files.has(path)) continue
     files.add(path)
-    // Only hashed ones stay what they are.
+    // Only files with a hash in their name never change.
     const kept = path.startsWith('/assets/') && (await cache.match(path))
     const file = kept || (await fetch(path, { signal: AbortSignal.timeout(limitMs) }))
     if (!file.ok) continue
     await cache.put(path, file.clone())
     if (!path.startsWith('/assets/') || !path.endsWith('.js')) continue
     const named = (await file.text()).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)
-    await keepFiles(
+    await saveFiles(
       cache,
       [...named].map(([, name]) => `/assets/${name}`),
       files,
@@ -122,11 +122,11 @@ async function keepFiles(cache, paths, files = new Set()) {
   return files
 }
 
-async function removeOld(cache) {
-  const pages = await keptPages(cache)
-  for (const { request } of pages.slice(0, -mostKept)) await cache.delete(request)
+async function removeOldCopies(cache) {
+  const pages = await savedPages(cache)
+  for (const { request } of pages.slice(0, -maxCopies)) await cache.delete(request)
   const needed = new Set(
-    pages.slice(-mostKept).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
+    pages.slice(-maxCopies).flatMap(({ page }) => page.headers.get('kept-files').split(' ')),
   )
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
@@ -134,8 +134,8 @@ async function removeOld(cache) {
   }
 }
 
-/** The one that was opened last comes last. */
-async function keptPages(cache) {
+/** Returns the oldest copy first. */
+async function savedPages(cache) {
   const requests = (await cache.keys()).filter(confessionIn)
   return Promise.all(
     requests.map(async (request) => ({ request, page: await cache.match(request) })),

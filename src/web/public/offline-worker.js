@@ -1,5 +1,5 @@
-// What there is while the board is out of reach: a page that says so, and the confessions that were opened last, as
-// visitors get them. See offline/offline-worker.ts, and docs/decisions/0033 for what is kept and for how long.
+// Without a network, answers with the offline page, or with copies of the confessions that were opened last. See
+// data/offline/offline-worker.ts and docs/decisions/0033.
 
 importScripts('/offline-copies.js')
 
@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const others = (names) => names.filter((name) => name !== offlineCache && name !== keptCache)
+  const others = (names) => names.filter((name) => name !== offlineCache && name !== copiesCache)
   event.waitUntil(
     caches.keys().then((names) => Promise.all(others(names).map((name) => caches.delete(name)))),
   )
@@ -37,15 +37,15 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { opened, isMember, gone, isOver } = event.data
   const work = [refreshOfflineFiles()]
-  if (isOver) work.push(dropAll())
-  if (gone) work.push(drop(({ id }) => gone.includes(id)))
-  // The session in which they were opened is over. What is still on screen is fetched again as a visitor's.
-  if (isMember === false) work.push(drop((kept) => kept.isMember && kept.id !== opened))
-  if (opened) work.push(keep({ id: opened, isMember }))
+  if (isOver) work.push(dropAllCopies())
+  if (gone) work.push(dropCopies(({ id }) => gone.includes(id)))
+  // The session in which these copies were made is over. The confession on screen is fetched again as a visitor.
+  if (isMember === false) work.push(dropCopies((kept) => kept.isMember && kept.id !== opened))
+  if (opened) work.push(saveCopy({ id: opened, isMember }))
   event.waitUntil(Promise.allSettled(work))
 })
 
-/** Files whose names stay when they change are those of the last visit. */
+/** Stores files without a hash in their name, so that an offline page gets their latest version. */
 async function openFile(event) {
   const { request } = event
   try {
@@ -60,14 +60,14 @@ async function openFile(event) {
   }
 }
 
-/** Online nobody asks for most of them. */
+/** Refreshes the offline files once a day, because most of them are never requested online. */
 async function refreshOfflineFiles() {
   const page = await caches.match('/offline.html')
   const age = Date.now() - Date.parse(page?.headers.get('date'))
   if (!(age < dayMs)) await fetchOfflineFiles()
 }
 
-/** All of them, or none. */
+/** `addAll` stores all files or none. */
 async function fetchOfflineFiles() {
   const cache = await caches.open(offlineCache)
   const signal = AbortSignal.timeout(limitMs)
@@ -78,12 +78,12 @@ async function openPage(request) {
   const id = confessionIn(request)
   try {
     const answer = await fetch(request)
-    if (id && answer.status === 404) void drop((kept) => kept.id === id)
+    if (id && answer.status === 404) void dropCopies((kept) => kept.id === id)
     return answer
   } catch {
     const page = id && (await caches.match(pathOf(id)))
     if (!page) return caches.match('/offline.html')
-    // The whole thread is kept under one address; what stands behind the `#` stays.
+    // The whole thread is stored under the path without a query. The redirect keeps the hash.
     const { search } = new URL(request.url)
     return search ? Response.redirect(new URL(pathOf(id), location.origin)) : page
   }

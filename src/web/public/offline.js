@@ -1,15 +1,15 @@
-// The page that stands in for one that is out of reach. See offline-worker.js.
+// The page that is shown when a page can't be reached. See offline-worker.js.
 const firstMs = 2_000
 const everyMs = 10_000
 const longestMs = 300_000
 const limitMs = 10_000
 
-// Counted in the entry of the history, so that a page which fails by itself is tried ever more seldom; one that
-// succeeds writes its own there.
+// The number of tries is stored in the history entry, so that a page that keeps failing is retried less and less often.
+// A page that loads overwrites the entry.
 const tries = history.state?.tries ?? 0
 const waitMs = Math.min(firstMs * 2 ** Math.max(tries - 1, 0), longestMs)
 
-// A reload would cancel the way to a copy that the person has just followed.
+// A reload would cancel the navigation to a copy that the user has just clicked.
 let isLeaving = false
 addEventListener('beforeunload', () => {
   isLeaving = true
@@ -22,7 +22,7 @@ const tryAgain = () => {
 }
 document.querySelector('button').addEventListener('click', goOn)
 addEventListener('online', tryAgain)
-// A server that comes back tells nobody, nor does a network that came back while this page was loaded.
+// Poll, since there is no event when the server comes back, or when the network came back while this page loaded.
 async function ask() {
   const signal = AbortSignal.timeout(limitMs)
   const answer = document.hidden ? null : await fetch('/healthz', { signal }).catch(() => null)
@@ -36,7 +36,7 @@ if (location.pathname.startsWith('/confession/')) {
   document.querySelector('h1').textContent = document.title
 }
 
-async function listKept() {
+async function listCopies() {
   const cache = await caches.open('kept')
   const pages = (await cache.keys()).filter(({ url }) => url.includes('/confession/'))
   for (const request of pages.reverse()) {
@@ -51,7 +51,7 @@ async function listKept() {
   }
   document.querySelector('section').hidden = pages.length === 0
 }
-listKept()
+listCopies()
 
 async function showTitle() {
   const manifest = await caches.match('/manifest.webmanifest')

@@ -1,4 +1,4 @@
-// Before the first paint, so that a chosen colour scheme does not flash, nor what somebody does not want to see. See
+// Runs before the first paint, so that neither a wrong colour scheme nor items that the user hides flash up. See
 // ui/theme.ts and hidden-items/hidden-for-me.ts.
 try {
   const { dataset } = document.documentElement
@@ -13,10 +13,10 @@ try {
     setTimeout(() => delete dataset.hiding, 5_000)
   }
 } catch {
-  // Storage refused: the system's scheme it is, and nothing is hidden.
+  // Storage is blocked: use the system's colour scheme and hide nothing.
 }
 
-// A visit that goes on deep in a list shows nothing else before that is there again. See layout/use-scroll-restoration.ts.
+// Show nothing until the saved position is loaded again. See layout/use-scroll-restoration.ts.
 try {
   const places = JSON.parse(sessionStorage.getItem('places') ?? '{}')
   const place = places[history.state?.key]
@@ -30,10 +30,10 @@ try {
     }, 5_000)
   }
 } catch {
-  // Storage refused: it begins at its top.
+  // Storage is blocked: start at the top.
 }
 
-// What the next page of this tab comes from, no more of it than a way back needs. See ui/location.tsx.
+// Tells the next page of this tab where the user comes from, only as much as its back link needs. See ui/location.tsx.
 addEventListener('pagehide', () => {
   const { pathname, search } = location
   const path = { '/': pathname + search, '/search': pathname }[pathname] ?? ''
@@ -41,11 +41,11 @@ addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem('left', JSON.stringify([history.length, before]))
   } catch {
-    // Storage refused: it is a visit like the first.
+    // Storage is blocked: the next page is treated as a first visit.
   }
 })
 
-// After it the program: on a slow line it would hold up what there is to read.
+// Loads the program after the first paint: on a slow connection it would delay the content.
 const own = document.currentScript
 const { src } = own.dataset
 let isLoading = false
@@ -59,11 +59,11 @@ function load() {
 }
 if (!document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-  // Whatever keeps the paint, or the word of it.
+  // Load it at the latest now, in case the paint or its report is delayed.
   setTimeout(load, 3_000)
 } else load()
 
-// What is pressed or chosen until the program removes this script is so again. See entry-client.tsx.
+// Marks what is clicked or chosen before hydration, which repeats it. See app/clicks-before-hydration.ts.
 let presses = 0
 addEventListener('click', ({ target }) => {
   const button = target.closest('button[type=button], [method=dialog] [type=submit]')

@@ -12,7 +12,7 @@ export function AccountButton() {
   const { data: session } = useQuery(sessionQuery())
   const isHydrated = useHydrated()
   if (session?.user) return <AccountMenu />
-  // Of a copy that is read offline nobody knows.
+  // An offline copy says nothing about the session, so it is unknown here.
   if (isHydrated && !session) return null
   return (
     <Button look="outline" size="small" onClick={() => openAuthDialog()}>

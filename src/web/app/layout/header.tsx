@@ -23,7 +23,7 @@ export function Header({ children }: { children: ReactNode }) {
     const { pathname, search } = window.location
     if (!follow(event) || pathname !== '/') return
     if (!search) return refresh()
-    // From another sort or time frame it begins like any change of them.
+    // A change from another sort or time frame to the default one starts at the top, like any such change.
     window.scrollTo(0, 0)
     forgetFeeds(client)
   }

@@ -5,16 +5,16 @@ import { focusMain } from '../../ui/focus-main.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { navigate, useLocation } from '../../ui/location.tsx'
 
-/** A form, so that it works without JavaScript. It asks when it is sent, not at each key. */
+/** The search form works without JavaScript. It searches on submit, not on each key. */
 export function SearchBox() {
   const { pathname, search, key } = useLocation()
   const { q } = searchFrom(new URLSearchParams(pathname === '/search' ? search : ''))
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit shows what it searches for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit shows its own query
   useEffect(() => {
     if (!input.current) return
     input.current.value = q
-    // Its page has nothing else to show.
+    // The search page is empty without a query, so the field gets the focus.
     if (pathname === '/search' && !q) input.current.focus()
   }, [q, key])
 
@@ -22,7 +22,7 @@ export function SearchBox() {
     event.preventDefault()
     const path = searchPath({ q: input.current?.value.trim() ?? '' })
     navigate(path, { replace: path === pathname + search })
-    // What was found can be gone through by keys; on a phone the keyboard makes way.
+    // The results can now be walked through by keyboard; on a phone this closes the on-screen keyboard.
     focusMain()
   }
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -42,7 +42,7 @@ export function SearchBox() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of last year don't know `search`
+    // biome-ignore lint/a11y/useSemanticElements: browsers from a year ago don't support `search`
     <form role="search" action="/search" onSubmit={send} className="search-box">
       <Icon name="search" size={19} />
       <input

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Back online, what was cached is forgotten, and what could not be read is (SPEC §4). What is read by
- * someone stays where it is: `data/live/` brings it up to date in its place.
+ * When the connection is back, this drops cached queries that no page shows, and retries queries that have no data
+ * (SPEC §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
  */
 export function useRefetchOnline(): void {
   const client = useQueryClient()

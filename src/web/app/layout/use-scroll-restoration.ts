@@ -5,27 +5,28 @@ import { type Location, useLocation } from '../../ui/location.tsx'
 import { isReturning, linkTo, type Place, placeOf } from '../../ui/scroll-positions.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** A list that comes no sooner is shown as far as it came. */
+/** After this time in ms the page scrolls to the saved position even if a list is still loading. */
 const maxWaitMs = 3_000
 let last: Location | undefined
 let stopWaiting = () => {}
 
 /**
- * A new page starts at its top, or at what its address points to; Back and Forward return to the same place, as
- * soon as what was loaded there is loaded again. A reload is the browser's, unless its place is further down.
+ * Scrolls on navigation. A new page starts at its top or at the target of its hash. Back and Forward return to the
+ * saved position once the lists are loaded again. The browser restores a reload, unless the position is in a part that
+ * must be loaded first.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
   const isHydrated = useHydrated()
   const { key, pathname, hash, arrival } = location
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its start, not each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useLayoutEffect(() => {
     if (!isHydrated) return
     const before = last
     last = location
     if (before) forgetHydrated()
-    // Who reads by ear or by keys starts the new page at its top, too.
+    // Screen readers and keyboard users start at the top of the new page, too.
     if (before && before.pathname !== pathname) focusMain()
     stopWaiting()
     const isBegun = before ?? isReturning()
@@ -38,7 +39,7 @@ export function useScrollRestoration(): void {
   }, [isHydrated, key, pathname, hash])
 }
 
-/** The browser's own would come between; a reload gets it back. */
+/** Turns the browser's own scroll restoration off, because it would interfere. It stays on for reloads. */
 export function startScrollRestoration(): void {
   const claim = () => {
     history.scrollRestoration = 'manual'
@@ -50,7 +51,7 @@ export function startScrollRestoration(): void {
   })
 }
 
-/** Until what was loaded is there again, the page is as high as it was and shows nothing that would jump. */
+/** Until the lists are loaded again, the page keeps its old height and stays invisible, so that nothing jumps. */
 function returnTo(place: Place): void {
   const main = document.querySelector('main')
   const root = document.documentElement

@@ -9,21 +9,18 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export function VerifyBar() {
   const user = useUser()
   const { mail } = useBoardFacts()
-  return mail && user && !user.emailVerified ? <UnverifiedBar email={user.email} /> : null
-}
-
-function UnverifiedBar({ email }: { email: string }) {
-  // The HTML of a page fits everybody of the same standing: the address is in its state only.
+  // The server caches one HTML page for all users with the same status, so the address is not in the HTML.
   const isHydrated = useHydrated()
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),
     onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
     failure: 'The mail could not be sent',
   })
+  if (!mail || !user || user.emailVerified) return null
   return (
     <section aria-label="Verify your address" className="bg-well">
       <p className="column wrap-anywhere py-2 text-meta">
-        To write here, open the link we sent to {isHydrated ? email : 'your address'}.{' '}
+        To write here, open the link we sent to {isHydrated ? user.email : 'your address'}.{' '}
         <Button
           look="link"
           locked={resending.isPending}

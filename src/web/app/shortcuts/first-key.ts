@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { loadLazyParts, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 
-/** What listens to keys comes with the first of them; those until then are heard in their order. */
+/** The shortcuts are loaded on the first key. Keys pressed until then are stored, and dispatched again in order. */
 export function useFirstKey(): void {
   const areLoaded = useLazyPartsAreLoaded()
-  const early = useRef<KeyboardEvent[]>([])
+  const earlyKeys = useRef<KeyboardEvent[]>([])
   useEffect(() => {
     if (areLoaded) {
-      void pressAgain(early.current.splice(0))
+      void dispatchAgain(earlyKeys.current.splice(0))
       return
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       if (key.length > 1 || ctrlKey || metaKey || altKey) return
-      early.current.push(event)
+      earlyKeys.current.push(event)
       loadLazyParts().catch(() => {
-        early.current = []
+        earlyKeys.current = []
       })
     }
     window.addEventListener('keydown', onKeyDown)
@@ -23,9 +23,9 @@ export function useFirstKey(): void {
   }, [areLoaded])
 }
 
-async function pressAgain(events: KeyboardEvent[]): Promise<void> {
+async function dispatchAgain(events: KeyboardEvent[]): Promise<void> {
   for (const event of events) {
-    // What listens, or what the key before changed, is rendered by then.
+    // Wait until the shortcuts, or what the previous key changed, are rendered.
     await new Promise((rendered) => setTimeout(rendered))
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
   }

@@ -4,14 +4,14 @@ import { findOwn, selectedArticle } from './selection.ts'
 
 const replyField = '#replies > form textarea'
 
-/** Of the selected reply, or of the confession: that of a card is on its own page. */
+/** Focuses the reply field of the selected reply, or of the confession. A card's is on the confession's page. */
 export async function goToReplyField(): Promise<void> {
   const selected = selectedArticle()
   const button = findOwn(selected, '[data-shortcut="r"]')
   const isOnPage = document.querySelector(replyField) !== null
   const path = findOwn(selected, 'a[href$="#replies"]')?.getAttribute('href')
   if (button) button.click()
-  // A reply that can't be answered is selected.
+  // The selected reply can't be answered.
   else if (isOnPage && selected && !path) return
   else if (isOnPage) await focusField()
   else if (path) {

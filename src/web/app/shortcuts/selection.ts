@@ -1,17 +1,17 @@
-/** What single keys act on: the confession or reply that has the focus, or in which the focus is. */
+/** The confession or reply that single-key shortcuts act on: the one that has or contains the focus. */
 export function selectedArticle(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('main article') ?? null
 }
 
-/** Of an article itself, not of a reply below it. */
+/** Finds an element of the article itself, and none of the replies nested in it. */
 export function findOwn(article: HTMLElement | null, selector: string): HTMLElement | undefined {
   const found = article?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.closest('article') === article)
 }
 
 /**
- * Selects the next article, or the one before, and brings its beginning to the top of the window. It is counted
- * from the selected one if that is in sight, else from the first that begins in sight.
+ * Selects the next or previous article and scrolls its start to the top of the window. It counts from the selected
+ * article if that is in view, otherwise from the first article that starts in view.
  */
 export function moveSelection(step: 1 | -1): void {
   const articles = [...document.querySelectorAll<HTMLElement>('main article')]

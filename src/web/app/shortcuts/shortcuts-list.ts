@@ -1,4 +1,4 @@
 import { createStore } from '../../ui/store.ts'
 
-/** Whether the list of shortcuts is open. */
+/** True while the list of shortcuts is open. */
 export const shortcutsList = createStore(false)

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../ui/store.ts'
 const storageKey = 'shortcuts'
 const areOn = createStore(true)
 
-/** Whether single keys are shortcuts: someone who speaks to the computer, or whose fingers slip, can do without. */
+/** Single-key shortcuts can be switched off, because speech input and slipped fingers trigger them by accident. */
 export function shortcutsAreOn(): boolean {
   return areOn.get()
 }
@@ -16,15 +16,14 @@ export function switchShortcuts(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // Storage refused: they stay as they are.
+    // Storage is blocked: the setting stays as it is.
   }
   readSetting()
 }
 
-/** Answers how to leave off. */
+/** Reads the setting now and when another tab changes it. Returns a function that stops it. */
 export function followSetting(): () => void {
   readSetting()
-  // Another tab switched them.
   window.addEventListener('storage', readSetting)
   return () => window.removeEventListener('storage', readSetting)
 }

@@ -6,7 +6,7 @@ import { findOwn, moveSelection, selectedArticle } from './selection.ts'
 import { shortcutsList } from './shortcuts-list.ts'
 import { followSetting, shortcutsAreOn } from './shortcuts-setting.ts'
 
-/** The single-key shortcuts, as the list under `?` tells them. */
+/** The single-key shortcuts, in the order of the list under `?`. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'j', does: 'Next confession or reply', act: () => moveSelection(1) },
   { key: 'k', does: 'Previous confession or reply', act: () => moveSelection(-1) },
@@ -23,7 +23,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
 
 const mayRepeat = ['j', 'k']
 
-/** Never while someone writes or a dialog or a menu is open, and not once switched off. */
+/** Ignores keys while the user types, while a dialog or menu is open, and when shortcuts are switched off. */
 export function Shortcuts() {
   useEffect(() => {
     const stopFollowing = followSetting()
@@ -49,7 +49,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** The button of what is selected; where nothing is, nothing happens. */
+/** Clicks a button of the selected article. Does nothing if no article is selected. */
 function press(key: string): void {
   findOwn(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
 }

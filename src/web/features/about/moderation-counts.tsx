@@ -17,7 +17,7 @@ const few = 'fewer than 5'
 export function ModerationCounts() {
   const { data } = useQuery(moderationQuery())
   if (!data) return <p>They could not be read just now.</p>
-  if (data.months.every(isQuiet))
+  if (data.months.every((month) => columns.every(([, field]) => month[field] === null)))
     return <p>In each of the last twelve months there were fewer than 5 of anything.</p>
   return (
     <>
@@ -25,7 +25,7 @@ export function ModerationCounts() {
         The last twelve months, in UTC. Days to decide are the median, where there were five
         decisions or more.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large text it is wider than a phone */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large text the table scrolls on a phone */}
       <section aria-label="Counts by month" tabIndex={0} className="mt-4 overflow-x-auto">
         <table className="w-full text-meta">
           <thead>
@@ -60,10 +60,6 @@ export function ModerationCounts() {
       </section>
     </>
   )
-}
-
-function isQuiet(month: Month): boolean {
-  return columns.every(([, field]) => month[field] === null)
 }
 
 function nameOf(month: string): string {

@@ -3,7 +3,7 @@ import type { Takedown } from './use-takedown.ts'
 
 type ReceivedNoteProps = { answerBy: string; sent: Takedown }
 
-/** All that is left of a request here: nobody can look it up without an account. */
+/** Shows the sender what they sent. It is their only copy, because a takedown has no account to look it up with. */
 export function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
   const copy = [
     ['About', sent.link],
@@ -37,7 +37,6 @@ export function ReceivedNote({ answerBy, sent }: ReceivedNoteProps) {
   )
 }
 
-/** As a clock on their wall shows it. */
 function dayAndTime(time: string): string {
   const date = new Date(time)
   const day = date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })

@@ -18,10 +18,8 @@ const kinds: [Takedown['kind'], string][] = [
   ['person', 'I am named or described in it'],
   ['legal', 'It is a legal notice'],
 ]
-/** Code points, from where on they are counted. */
-const counter = 1_600
+const showCounterFrom = 1_600
 
-/** To the operator, from whoever needs no account. */
 export function TakedownForm() {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
@@ -31,7 +29,7 @@ export function TakedownForm() {
   const [notes, setNotes] = useState<TakedownNotes>({})
   const refuse = (next: TakedownNotes, sentence: string) => {
     focusRefused(form.current, () => setNotes(next))
-    // Clear of header and toast, with what it is called and what is wrong with it.
+    // Scroll the field with its label and note out from under the header and the toast.
     document.activeElement?.scrollIntoView({ block: 'center' })
     return toastError(sentence)
   }
@@ -51,7 +49,7 @@ export function TakedownForm() {
       write(name, text)
     },
     note: notes[name],
-    // Until the scripts are there nobody would know of it.
+    // Text typed before hydration would be lost.
     readOnly: sending.isPending || !isHydrated,
   })
 
@@ -84,7 +82,7 @@ export function TakedownForm() {
           value={link}
         />
         <AreaField {...typed('statement')} label="What is wrong with it?" value={statement}>
-          <Counter text={statement} limit={moderationLimits.statement} from={counter} />
+          <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
         </AreaField>
         <Field
           {...typed('contact')}

@@ -10,7 +10,7 @@ export type TakedownFields = {
 }
 export type TakedownNotes = { [name in keyof TakedownFields]?: string }
 
-/** What is wrong with a request before it is sent: at each field, and the sentence that is said of all. */
+/** Checks a request before it is sent. Returns a note for each wrong field, and one sentence for all of them. */
 export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; sentence: string } {
   const missing: TakedownNotes = {
     ...(!fields.link.trim() && { link: 'Paste it here.' }),
@@ -31,7 +31,7 @@ export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; se
   }
 }
 
-/** At the fields that the board refused; its sentence is said beside them. */
+/** Returns notes for the fields that the server refused. Its own sentence is shown in a toast. */
 export function refusedNotes(errors: FieldError[]): TakedownNotes {
   return Object.fromEntries(
     errors.map(({ field }) => [

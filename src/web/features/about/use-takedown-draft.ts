@@ -3,7 +3,7 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import { useLocation } from '../../ui/location.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** What somebody writes to the operator about one item, or about one that they still have to name. */
+/** The draft of a takedown request. Each item has a draft of its own, and so has a request without an item. */
 export function useTakedownDraft() {
   const about = useAbout()
   const name = about ? `takedown:${about}` : 'takedown'
@@ -18,12 +18,12 @@ export function useTakedownDraft() {
   }
 }
 
-/** The item that one comes from, as its whole address. */
+/** The absolute address of the item from which the user opened this page, or ''. */
 function useAbout(): string {
   const { origin } = useBoardFacts()
   const { search } = useLocation()
   const about = new URLSearchParams(search).get('about') ?? ''
-  // The page is the same for all when it is rendered.
+  // The server renders the same page for every query string, so this is unknown until hydration.
   if (!useHydrated() || !about) return ''
   return about.startsWith('/') ? `${origin}${about}` : about
 }

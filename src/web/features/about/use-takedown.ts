@@ -1,46 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { NewTakedown } from '../../../contract/takedowns.ts'
 import { api } from '../../data/api/api.ts'
-import { ApiError, reasonOf } from '../../data/api/api-error.ts'
+import { ApiError } from '../../data/api/api-error.ts'
 import { clearDraft } from '../../data/drafts/drafts.ts'
-import { dismissToast, toastError } from '../../ui/toasts.ts'
+import { useWrite } from '../../data/session/use-write.ts'
+import { dismissToast } from '../../ui/toasts.ts'
 import { refusedNotes, type TakedownNotes } from './takedown-notes.ts'
 
 export type Takedown = Omit<NewTakedown, 'goodFaith'>
 
-/** Sends it once, however often the button is pressed. `refuse` shows what is wrong with it. */
+/** Sends a takedown request. `refuse` shows what the server refused. */
 export function useTakedown(
   draft: string,
   refuse: (notes: TakedownNotes, sentence: string) => void,
 ) {
-  // Two presses may come before anything is rendered.
-  const isOnItsWay = useRef(false)
-  const sending = useMutation({
-    mutationFn: (request: Takedown) =>
+  const { data, variables, isPending, error, mutate } = useWrite({
+    call: (request: Takedown) =>
       api('POST /api/takedowns', { body: { ...request, goodFaith: true } }),
     onSuccess: () => {
       clearDraft(draft)
       dismissToast()
     },
-    onError: (error) => {
+    failure: 'This could not be sent',
+    onRefused: (_, error) => {
       const errors = error instanceof ApiError ? error.problem?.errors : undefined
       if (errors) refuse(refusedNotes(errors), error.message)
-      else toastError('This could not be sent', { description: reasonOf(error) })
-    },
-    onSettled: () => {
-      isOnItsWay.current = false
+      return errors !== undefined
     },
   })
-  const { data, variables, isPending, error } = sending
-  return {
-    isPending,
-    error,
-    received: data && variables && { ...data, sent: variables },
-    send: (request: Takedown) => {
-      if (isOnItsWay.current) return
-      isOnItsWay.current = true
-      sending.mutate(request)
-    },
-  }
+  const received = data && variables && { ...data, sent: variables }
+  return { isPending, error, received, send: mutate }
 }

@@ -55,7 +55,7 @@ export function AccountActions({ user }: { user: User }) {
       </Button>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
       {open === 'deletion' && (
-        // Another account signed in meanwhile is asked anew.
+        // The key resets the dialog if another account has signed in.
         <DeleteAccountDialog key={user.email} user={user} onClose={close} />
       )}
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { AuthStep } from './auth-step.tsx'
-import { type AuthMode, modes } from './form/auth-modes.ts'
+import { type AuthMode, authModes } from './form/auth-modes.ts'
 import { ClaimForm } from './google/claim-form.tsx'
 import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
-/** What the dialog shows: a way in, the way to a new password, what was mailed, or whose an account is. */
+/** The steps of the dialog: the two sign-in modes, forgotten password, mail sent, and claiming an account. */
 type Step = AuthMode | 'forgot' | 'mailed' | 'claim'
 
 export function AuthDialog() {
@@ -38,7 +38,7 @@ export function AuthDialog() {
     )
   }
   return (
-    <AuthStep title={modes[step].title}>
+    <AuthStep title={authModes[step].title}>
       <SignInStep mode={step} onStep={setStep} {...typed} />
     </AuthStep>
   )

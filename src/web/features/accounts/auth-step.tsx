@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type AuthStepProps = { title: string; onBack?: () => void; children: ReactNode }
 
-/** Each step begins where its first field is. */
+/** One step of the dialog. It focuses its first field. */
 export function AuthStep({ title, onBack, children }: AuthStepProps) {
   const content = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the step
   useEffect(() => {
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [title])

@@ -13,7 +13,7 @@ const question = 'Are you sure you want to delete your account? This action cann
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void }
 
-/** Asks, lets choose what becomes of one's words, and wants a proof when the sign-in was a while ago. */
+/** Asks what to do with the user's texts, and for a proof of identity if the sign-in was long ago. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const [deleteContent, setDeleteContent] = useState(false)
   const [password, setPassword] = useState('')

@@ -13,7 +13,7 @@ export function ProfilePage() {
       <Tabs
         label="My Profile"
         selected={selected}
-        // Two sides of one page: Back leads to where one was before it.
+        // Tabs are parts of one page, so they add no history entries.
         onSelect={(index) => navigate(profilePath(profileTabs[index]), { replace: true })}
         tabs={[
           { name: 'Account', to: profilePath('account'), content: <Account /> },
@@ -44,7 +44,7 @@ function Account() {
   )
 }
 
-/** `2026-11` as people say it, the same on the server and in every browser. */
+/** Formats '2026-11' as a month and year, the same on the server and in every browser. */
 function monthName(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 export const profileTabs = ['account', 'activity'] as const
 type ProfileTab = (typeof profileTabs)[number]
 
-/** The tab that an address asks for; anything unknown in it counts as not said. */
+/** Returns the tab that the address names, or the first tab. */
 export function profileTabIn(search: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === search.get('tab')) ?? 'account'
 }

@@ -1,7 +1,7 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type AuthMode, modes } from './form/auth-modes.ts'
+import { type AuthMode, authModes } from './form/auth-modes.ts'
 import { GoogleButton } from './google/google-button.tsx'
 import { AuthForm } from './passwords/auth-form.tsx'
 
@@ -14,7 +14,7 @@ type SignInStepProps = {
 }
 
 export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
-  const { switchQuestion, switchLabel, other } = modes[mode]
+  const { switchQuestion, switchLabel, other } = authModes[mode]
   const { google, mail } = useBoardFacts()
   return (
     <>

@@ -9,11 +9,11 @@ const sentences = {
   elsewhere: 'You have unfinished text in another tab.',
 }
 
-/** Signs out, and asks first where that discards text. */
+/** Signs out. If that discards unfinished text, it asks for confirmation first. */
 export function SignOut({ way }: { way: SignOutWay }) {
   const [unfinished, setUnfinished] = useState<UnfinishedText | null>(null)
   const { mutate, isPending } = useSignOut(way)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it signs out once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it signs out once, when it is mounted
   useEffect(() => {
     let isCurrent = true
     findUnfinishedText().then((found) => {

@@ -24,7 +24,7 @@ export function useSignOut(way: SignOutWay) {
       return endSession(client)
     },
     onError: (error) => {
-      // The session had ended by itself: there is nothing left to do.
+      // The session has already ended.
       if (isProblem(error, 'signed_out')) return endSession(client)
       toastError('Failed to log out', { description: reasonOf(error) })
     },

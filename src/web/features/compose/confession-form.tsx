@@ -5,14 +5,12 @@ import { TextField } from '../../items/editor/text-field.tsx'
 import type { TextsIfAny } from '../../items/editor/use-guard.ts'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
-import { type Objection, type Writing, WritingForm } from './writing-form.tsx'
+import { type Objection, WritingForm, type WritingFormOptions } from './writing-form.tsx'
 
-/** What is written of a confession, in a new one and in an edit. */
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
 
-type ConfessionFormProps = Writing<Name> & {
-  /** The confession that is edited. */
+type ConfessionFormProps = WritingFormOptions<Name> & {
   before?: TextsIfAny<Name>
 }
 
@@ -57,7 +55,7 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
   )
 }
 
-/** A field may stay longer than the limits of an edit, but not become so (SPEC §5). */
+/** An unchanged field may be longer than the limits of an edit, a changed one may not (SPEC §5). */
 function objectionTo(
   texts: Record<Name, string>,
   before?: TextsIfAny<Name>,

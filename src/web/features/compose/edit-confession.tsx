@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConfessionForm } from './confession-form.tsx'
 import { useEdit } from './use-edit.tsx'
 
-/** Edits the whole text: a card has only its start, so it is read first. */
+/** Fetches the confession before it is edited, because a card has only its beginning. */
 export function EditConfession({ id }: { id: string }) {
   const [edited, setEdited] = useState<Confession>()
-  // Once it is here it is nobody's business what becomes of it meanwhile.
+  // Once it is fetched the query is off, so that changes from elsewhere do not affect the form.
   const query = useQuery({ ...confessionQuery(id), enabled: !edited, refetchOnMount: 'always' })
   if (!edited && query.data && !query.data.keptAt && !query.isFetching) setEdited(query.data)
   if (edited) return <EditForm confession={edited} />

@@ -6,7 +6,7 @@ import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
 const discarding = {
-  kept: 'You wrote this before.',
+  notice: 'You wrote this before.',
   question: 'Discard this confession?',
   sentence: 'It was not posted, and its words are kept nowhere else.',
 }
@@ -15,7 +15,7 @@ export function NewConfession() {
   const client = useQueryClient()
   const posting = usePostConfession()
   const mutate: typeof posting.mutate = (confession) => {
-    // Texts that went with the session of their author are not for the person who signs in next.
+    // A draft that was removed when its author's session ended must not be posted by the next user.
     const post = () => hasDraft(confessionDraft) && posting.mutate(confession)
     if (requireSignIn(client, 'share your confession', post)) post()
   }

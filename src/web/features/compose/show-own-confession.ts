@@ -3,7 +3,7 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 
-/** Whoever confessed goes on at the confession, where it stands first, whatever order was shown. */
+/** Opens the feed of newest confessions, where a posted one stands first, and highlights it. */
 export async function showOwnConfession(id: string): Promise<void> {
   await navigate('/')
   window.scrollTo(0, 0)

@@ -1,46 +1,33 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { FieldNote, notedBy } from '../../ui/field-note.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { TextField } from '../../items/editor/text-field.tsx'
 import type { FieldProps } from './writing-form.tsx'
 
 type TitleFieldProps = FieldProps & { children?: ReactNode }
 
-/** About as many as fit on a phone. */
+/** About how many characters fit on one line of a phone. */
 const charactersOnALine = 30
 
-/** One paragraph, however long: it grows, and Enter goes on to the text. */
-export function TitleField({ value, onText, note, readOnly, children }: TitleFieldProps) {
-  const ids = { field: useId(), note: useId() }
+/** A title without line breaks in a field that grows. Enter moves the focus to the text. */
+export function TitleField({ onText, ...field }: TitleFieldProps) {
   return (
-    <div className="shrink-0 border-line border-b py-2 focus-within:border-edge">
-      <label htmlFor={ids.field} className="sr-only">
-        Title
-      </label>
-      <textarea
-        {...notedBy(ids.note, note)}
-        id={ids.field}
-        dir="auto"
-        // Only browsers that can't size a field by its text look at it.
-        rows={value.length > charactersOnALine ? 2 : 1}
-        value={value}
-        readOnly={readOnly}
-        onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, ' '))}
-        onKeyDown={goOnToText}
-        placeholder="Title"
-        autoComplete="off"
-        enterKeyHint="next"
-        data-autofocus
-        className="written-field font-semibold text-card"
-      />
-      <div className="field-end">
-        <FieldNote id={ids.note}>{note}</FieldNote>
-        {children}
-      </div>
-    </div>
+    <TextField
+      {...field}
+      label="Title"
+      placeholder="Title"
+      // Only browsers without `field-sizing` use it.
+      rows={field.value.length > charactersOnALine ? 2 : 1}
+      onText={(text) => onText(text.replace(/[\r\n]+/g, ' '))}
+      onKeyDown={goOnToText}
+      enterKeyHint="next"
+      data-autofocus
+      boxClassName="shrink-0 border-line border-b py-2 focus-within:border-edge"
+      className="font-semibold text-card"
+    />
   )
 }
 
 function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // While a word is being composed, Enter chooses it.
+  // During IME composition, Enter confirms a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   if (event.ctrlKey || event.metaKey) return

@@ -17,7 +17,7 @@ type Edit<Input, Answer> = {
   patch: (client: QueryClient, answer: Answer) => void
 }
 
-/** What the forms that edit a confession and a reply share. The editor closes once all that is written is saved. */
+/** The shared logic of editing a confession or reply. The editor closes when everything that was written is saved. */
 export function useEdit<Input extends Record<string, unknown>, Answer extends Item>(
   kind: ItemKind,
   { id, hidden }: Item,
@@ -40,7 +40,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     title: `Edit ${kind}`,
     draft,
     discarding: {
-      kept: 'These changes are not saved yet.',
+      notice: 'These changes are not saved yet.',
       question: 'Discard your changes?',
       sentence: `The ${kind} stays as it is. What you changed is kept nowhere else.`,
     },
@@ -53,13 +53,13 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
   }
 }
 
-/** Of what others no longer saw: whether they see it now. */
+/** For a hidden item: says whether the edit made it visible to others again. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
   if (hidden) return 'It is still hidden.'
   return isHidden(client, id) ? 'Others see it again.' : undefined
 }
 
-/** Whether the item was deleted meanwhile, by the live events or by the answer. It does not come back. */
+/** Returns whether the item was deleted, which live events or the answer tell. This stays true. */
 function useIsGone(id: string, error: Error | null): boolean {
   const { isGone } = useNews(id)
   const [wasGone, setGone] = useState(false)

@@ -9,7 +9,7 @@ import { showOwnConfession } from './show-own-confession.ts'
 
 export const confessionDraft = 'confession'
 
-/** Posts under a key chosen here, so that sending the same text again posts it once. */
+/** Posts a confession with an idempotency key from the draft, so that a retry does not post it twice. */
 export function usePostConfession() {
   const client = useQueryClient()
   return useWrite({
@@ -21,7 +21,7 @@ export function usePostConfession() {
     success: 'Confession posted anonymously!',
     onSuccess: async ({ id }, sent) => {
       const isSent = clearSent(confessionDraft, sent)
-      // Whoever went elsewhere meanwhile stays there, and so does what is shown there.
+      // If the user has moved on, drop only the lists that are not shown.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })
       await client.resetQueries({ queryKey: cardListsKey })

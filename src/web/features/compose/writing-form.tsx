@@ -3,7 +3,7 @@ import { useDraft } from '../../data/drafts/drafts.ts'
 import type { Discarding } from '../../items/editor/draft-notice.tsx'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
 import { NotSent } from '../../items/editor/not-sent.tsx'
-import { type Sent, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
+import { type SentTexts, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
 import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
 import type { Note } from '../../ui/field-note.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
@@ -19,34 +19,30 @@ export type FieldProps = {
   readOnly: boolean
 }
 
-/** What one form has that another hasn't. */
-export type Writing<Name extends string> = {
+export type WritingFormOptions<Name extends string> = {
   title: string
-  /** The name of the draft, and what is asked before it is thrown away. */
   draft: string
   discarding: Discarding
   submit: string
   sending: {
     isPending: boolean
     error: Error | null
-    variables: Sent<Name> | undefined
+    variables: SentTexts<Name> | undefined
     mutate: (input: Input<Name>) => void
   }
-  /** Why it can't be sent any more. */
+  /** The reason why the form can't be sent any more, for example because the item was deleted. */
   goneSentence?: string | undefined
-  /** What stands beside the button. */
   foot: ReactNode
 }
 
-type WritingFormProps<Name extends string> = Writing<NoInfer<Name>> & {
+type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> & {
   names: readonly Name[]
-  /** The texts that are edited. */
   before?: TextsIfAny<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
 
-/** A draft of named fields: checked, sent, and kept as long as the board did not take it. */
+/** A form over a draft with named fields. It keeps the draft until the server has accepted it. */
 export function WritingForm<Name extends string>(props: WritingFormProps<Name>) {
   const { names, before, objectionTo, sending, goneSentence, foot, children, ...sheet } = props
   const draft = useDraft(props.draft, before)

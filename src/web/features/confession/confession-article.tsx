@@ -4,13 +4,14 @@ import type { KeptConfession } from '../../data/confessions/queries.ts'
 import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Written } from '../../ui/written.tsx'
-import { KeptNote } from './offline-copy-note.tsx'
 
-/** A confession on a page of its own. */
 export function ConfessionArticle({ confession }: { confession: KeptConfession }) {
   const { id, title, content, keptAt, hidden, hasCrisisCard } = confession
   const titleId = useId()
+  const isHydrated = useHydrated()
   if (useIsHiddenForMe(id, `${title} ${content}`)) {
     return (
       <article tabIndex={-1} className="card-alone mt-4">
@@ -30,7 +31,12 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
       >
         {title}
       </h1>
-      <KeptNote keptAt={keptAt} />
+      {/* Only after hydration, because the copy's HTML was rendered as a normal page. */}
+      {isHydrated && keptAt && (
+        <p className="mt-1 text-ink-quiet text-meta">
+          A copy from <TimeAgo time={keptAt} />, kept on this device.
+        </p>
+      )}
       <Written text={content} className="mt-4" />
       {hasCrisisCard && <CrisisCard className="mt-4" />}
       <ConfessionBar

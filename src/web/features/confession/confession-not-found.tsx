@@ -7,17 +7,17 @@ import { useIsOnline } from '../../ui/offline-bar.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { dismissToast, toastError } from '../../ui/toasts.ts'
 
-/** Also of the window. */
+/** Also the window's title. */
 export const notLoaded = "Couldn't load this confession"
 
-/** Where a missing or deleted confession leads (SPEC §2). */
+/** The page of a missing or deleted confession (SPEC §2). */
 export function ConfessionNotFound() {
   return <NotFound title="Confession Not Found" sentence="It was deleted, or it was never here." />
 }
 
 type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () => void }
 
-/** Where one leads that could not be loaded: it may well be there. */
+/** The page of a confession that could not be loaded but may exist. */
 export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotLoadedProps) {
   const reason = reasonOf(error)
   const isOnline = useIsOnline()

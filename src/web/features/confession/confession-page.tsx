@@ -26,7 +26,7 @@ export function ConfessionPage({ params }: Visit) {
   })
   const { data: confession, error, isFetching, refetch } = query
   const { isStub, newInThread } = useNews(id)
-  // The next visit finds nothing.
+  // The next visit must not show what was counted as new during this one.
   useEffect(() => () => forgetNews(id), [id])
   if (confession === null && !isStub) return <ConfessionNotFound />
   if (!confession && error)
@@ -45,7 +45,7 @@ export function ConfessionPage({ params }: Visit) {
           </div>
           {confession && !isStub && <ConfessionArticle confession={confession} />}
           {confession?.hidden ? (
-            // What its author was writing below it.
+            // A hidden confession can't be answered; the form only shows an unfinished reply.
             <ReplyForm confessionId={id} isGone />
           ) : (
             <Replies confessionId={id} isGone={isStub} />

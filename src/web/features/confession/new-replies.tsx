@@ -14,7 +14,7 @@ type NewRepliesProps = {
   onShow: () => void
 }
 
-/** Below a reply, what others answered it meanwhile: one click away. */
+/** A button below a reply that shows new replies to it from others. */
 export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   const { isReading, show } = useShowing(confessionId, to.id)
   const name = nameOf(ids.length)
@@ -35,7 +35,7 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
   )
 }
 
-/** At the end of the thread, what others replied to the confession; what came anywhere is said. */
+/** Shows new replies to the confession, and announces all new replies in the thread. */
 export function NewInThread({ confessionId }: { confessionId: string }) {
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)

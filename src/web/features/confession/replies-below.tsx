@@ -17,10 +17,10 @@ type RepliesBelowProps = {
 
 export function RepliesBelow(props: RepliesBelowProps) {
   const { reply, children, ...branch } = props
-  // What it once left out stays where it was shown.
-  const [isCut, setCut] = useState(reply.moreReplies > 0)
-  if (!isCut && reply.moreReplies > 0) setCut(true)
-  if (isCut) return <CutReplies {...props} />
+  // Stays true once replies were left out, so that the replies loaded since then stay on screen.
+  const [wasTruncated, setTruncated] = useState(reply.moreReplies > 0)
+  if (!wasTruncated && reply.moreReplies > 0) setTruncated(true)
+  if (wasTruncated) return <TruncatedReplies {...props} />
   return (
     <Branch {...branch} above={reply} replies={reply.replies}>
       {children}
@@ -28,7 +28,7 @@ export function RepliesBelow(props: RepliesBelowProps) {
   )
 }
 
-function CutReplies({ reply, children, ...branch }: RepliesBelowProps) {
+function TruncatedReplies({ reply, children, ...branch }: RepliesBelowProps) {
   const further = useFurtherReplies(reply)
   return (
     <>
@@ -53,7 +53,7 @@ function Branch({ above, replies, isFolded, onFold, children }: BranchProps) {
   const count = countOf(replies)
   const name = count === 1 ? '1 reply' : `${count} replies`
   const to = `to ${quoted(above.content)}`
-  // What was pressed gives way to its counterpart, and the focus with it.
+  // Folding replaces the clicked button with its counterpart, which then gets the focus.
   const ref = isPressed ? focusOnMount : null
   const fold = (isFolded: boolean) => {
     setPressed(true)

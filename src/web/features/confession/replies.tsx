@@ -19,7 +19,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 type RepliesProps = { confessionId: string; isGone: boolean | undefined }
 
-/** Of a confession that is gone, what somebody here was writing. */
+/** The replies of a confession. If it is gone, only replies that the user is still writing are shown. */
 export function Replies({ confessionId, isGone }: RepliesProps) {
   const part = threadPartIn(new URLSearchParams(useLocation().search))
   const isPart = Object.keys(part).length > 0
@@ -42,9 +42,10 @@ export function Replies({ confessionId, isGone }: RepliesProps) {
 
 function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPart }) {
   const client = useQueryClient()
+  const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({
     ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
-    // While another part of it comes, the thread stays.
+    // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,
   })
@@ -60,8 +61,8 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
       empty={
         isGone ? null : query.isError ? (
           <QueryError sentence={failure} query={query} />
-        ) : (
-          <NoReplies confessionId={confessionId} />
+        ) : newInThread ? null : (
+          <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
         )
       }
       name="replies"
@@ -100,11 +101,4 @@ function useScrollToHash(isLoaded: boolean): void {
   useLayoutEffect(() => {
     if (isLoaded && hash && !isReturning) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isLoaded, hash, isReturning])
-}
-
-/** Where replies have come meanwhile, the button that shows them says so. */
-function NoReplies({ confessionId }: { confessionId: string }) {
-  const { newInThread } = useNews(confessionId)
-  if (newInThread) return null
-  return <p className="mt-6 mb-4 text-ink-quiet">No replies yet.</p>
 }

@@ -26,9 +26,9 @@ const WordsToCopy = lazyComponent(
 
 type ReplyFormProps = {
   confessionId: string
-  /** Below a reply; without it the form answers the confession. */
+  /** The reply that this form answers; missing if it answers the confession. */
   parentReplyId?: string
-  /** What it answers was deleted: what is written stays, and so does a form that was opened. */
+  /** The answered item was deleted. A form that the user has opened or written in stays. */
   isGone?: boolean | undefined
   onPosted?: () => void
   onCancel?: () => void
@@ -49,17 +49,17 @@ export function ReplyForm(props: ReplyFormProps) {
 
   const field = useRef<HTMLTextAreaElement>(null)
   const { write } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const typed = field.current?.value
-    // Opened by hand, someone wants to write. Rendered by the server, someone may have begun.
+    // A form that the user has opened gets the focus. In others the user may have typed before hydration.
     if (parentReplyId && !props.isGone) field.current?.focus()
     else if (typed) write('content', typed)
   }, [])
 
-  const [isKept, setKept] = useState(Boolean(parentReplyId) && !props.isGone)
-  if (props.isGone && !isKept && !content) return null
-  if (props.isGone && !isKept) setKept(true)
+  const [staysOpen, setStaysOpen] = useState(Boolean(parentReplyId) && !props.isGone)
+  if (props.isGone && !staysOpen && !content) return null
+  if (props.isGone && !staysOpen) setStaysOpen(true)
   const isGone = props.isGone || isNotFound(posting.error)
   const isAsked = guard.verdict === 'asked'
 
@@ -67,7 +67,7 @@ export function ReplyForm(props: ReplyFormProps) {
     if (posting.isPending || isGone) return
     const text = { content: content.trim(), namesMeant }
     if (!text.content) return note('content', 'Write something first.', replySentence)
-    // Gone with the session they were written in, they are not for whoever signs in next.
+    // A draft that was removed when its author's session ended must not be posted by the next user.
     const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()
   }
@@ -84,7 +84,7 @@ export function ReplyForm(props: ReplyFormProps) {
 
   return (
     <form
-      // Before the scripts are there this sends nothing and loses nothing.
+      // Before hydration, this submits nothing and keeps the text.
       method="dialog"
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
@@ -98,7 +98,7 @@ export function ReplyForm(props: ReplyFormProps) {
         id={ids.field}
         dir="auto"
         rows={2}
-        // The browser's own memory of it would outlive the session.
+        // The browser would remember the text longer than the session.
         autoComplete="off"
         value={content}
         readOnly={posting.isPending}

@@ -23,14 +23,11 @@ const NewReplies = lazyComponent(() => import('./new-replies.tsx'), 'NewReplies'
 type ReplyItemProps = {
   reply: Reply
   confessionId: string
-  /** The reply that the address points to. */
+  /** The id of the reply that the address points to. */
   focus: string | undefined
 }
 
-/**
- * A reply with those below it, each level behind a line that folds it away. Several times a second others may
- * vote somewhere in the thread: what that changes nothing about is not rendered again.
- */
+/** Memoised: votes of others change the thread several times per second. */
 export const ReplyItem = memo(function ReplyItem({ reply, confessionId, focus }: ReplyItemProps) {
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
 import { shownElement } from '../../ui/shown-element.ts'
 
-/** Whoever replied goes on at the reply, unless already writing; a part of the thread may not show it. */
+/** Scrolls to the posted reply, unless the user is writing again. Opens its own address if it is not in this part. */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
   const article = (await shownElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
@@ -13,7 +13,7 @@ export async function showOwnReply(confessionId: string, id: string): Promise<vo
   article.scrollIntoView({ block: 'center' })
 }
 
-/** In a dialog, or in another field. */
+/** True if a dialog is open or a field with text has the focus. */
 function isWriting(): boolean {
   const { activeElement } = document
   if (document.querySelector('dialog[open]')) return true

@@ -7,14 +7,14 @@ import { replyAnchor } from '../../data/replies/reply-path.ts'
 
 export type FurtherReplies = ReturnType<typeof useFurtherReplies>
 
-/** The answers to a reply, of which its thread may hold only the best. */
+/** Loads replies to a reply, of which the thread contains only the first ones. */
 export function useFurtherReplies(reply: Reply) {
   const query = useInfiniteQuery(furtherRepliesQuery(reply))
   const replies = distinct([...reply.replies, ...repliesOf(query.data)])
   const isOver = reply.moreReplies === 0 || (query.data !== undefined && !query.hasNextPage)
   const missing = reply.replies.length + reply.moreReplies - replies.length
 
-  // Read again, the thread may leave off elsewhere: then so does what goes on from there.
+  // A refetched thread may end at another reply. Then the replies loaded after it are refetched, too.
   const { refetch, data } = query
   const { moreCursor } = reply
   const cursor = useRef(moreCursor)
@@ -31,7 +31,6 @@ export function useFurtherReplies(reply: Reply) {
 
   return {
     replies,
-    /** How many are not there yet. */
     remaining: isOver ? 0 : Math.max(1, missing),
     isFetching: query.isFetching,
     isError: query.isError,

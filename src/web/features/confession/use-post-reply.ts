@@ -9,7 +9,7 @@ import { lazyFunction } from '../../ui/lazy.tsx'
 
 const showOwnReply = lazyFunction(() => import('./show-own-reply.ts'), 'showOwnReply')
 
-/** Posts under a key chosen here, so that sending the same text again posts it once. */
+/** Posts a reply with an idempotency key from the draft, so that a retry does not post it twice. */
 export function usePostReply(
   confessionId: string,
   parentReplyId: string | null,
@@ -34,7 +34,7 @@ export function usePostReply(
       if (!clearSent(draft, sent)) return
       onPosted()
       showOwnReply(confessionId, id)
-        // Out of reach: it stands there all the same.
+        // The module could not be loaded. The reply is shown anyway, only without the highlight.
         .catch(() => {})
     },
     failure: 'Failed to post reply',

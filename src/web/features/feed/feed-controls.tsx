@@ -15,10 +15,10 @@ const frameNames: Record<Frame, string> = {
   week: 'Past Week',
   month: 'Past Month',
 }
-/** After a change (SPEC §9). */
+/** A change locks the controls for this time in ms (SPEC §9). */
 const lockMs = 800
 
-/** Sort and time frame: a form, so that both work without JavaScript. */
+/** Sort and time frame, as a form that also works without JavaScript. */
 export function FeedControls({ feed }: { feed: Feed }) {
   const client = useQueryClient()
   const [locked, lock] = useLock(lockMs)

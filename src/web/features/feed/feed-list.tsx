@@ -12,7 +12,9 @@ const failure = 'Failed to load confessions'
 
 export function FeedList({ feed }: { feed: Feed }) {
   const { query, items, shown, hidden } = useFeedPages(feed)
-  const nextCursor = query.data?.pages.at(-1)?.nextCursor
+  const isCut = hidden.length > 0
+  const cursor = query.data?.pages.at(-1)?.nextCursor
+  const further = isCut ? { whole: true as const } : cursor ? { cursor } : null
   return (
     <PagedList
       query={query}
@@ -30,38 +32,25 @@ export function FeedList({ feed }: { feed: Feed }) {
       firstCount={pageSize.shown}
       more={
         <>
-          <WithoutScript feed={feed} isCut={hidden.length > 0} nextCursor={nextCursor} />
-          {shown.hasNextPage ? <LoadMore list={shown} failure={failure} /> : <End />}
+          {further && (
+            <noscript>
+              <a
+                href={feedPath({ ...choiceOf(feed), ...further })}
+                className="mt-6 inline-block py-3 underline underline-offset-4"
+              >
+                {isCut ? 'More confessions' : 'Older confessions'}
+              </a>
+            </noscript>
+          )}
+          {shown.hasNextPage ? (
+            <LoadMore list={shown} failure={failure} />
+          ) : (
+            <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
+          )}
         </>
       }
     >
       {(card) => <ConfessionCardView key={card.id} card={card} />}
     </PagedList>
   )
-}
-
-type WithoutScriptProps = {
-  feed: Feed
-  isCut: boolean
-  nextCursor: string | null | undefined
-}
-
-/** The ways further down for readers without JavaScript. */
-function WithoutScript({ feed, isCut, nextCursor }: WithoutScriptProps) {
-  const further = isCut ? { whole: true as const } : nextCursor ? { cursor: nextCursor } : null
-  if (!further) return null
-  return (
-    <noscript>
-      <a
-        href={feedPath({ ...choiceOf(feed), ...further })}
-        className="mt-6 inline-block py-3 underline underline-offset-4"
-      >
-        {isCut ? 'More confessions' : 'Older confessions'}
-      </a>
-    </noscript>
-  )
-}
-
-function End() {
-  return <p className="mt-6 py-3 text-ink-quiet">You've reached the end! 🎉</p>
 }

@@ -9,7 +9,7 @@ import { GatheredNews } from '../../ui/gathered-news.tsx'
 import { shownElement } from '../../ui/shown-element.ts'
 import { useStore } from '../../ui/store.ts'
 
-/** What others posted since the feed was read: one click away, and nothing moves before. */
+/** A button that shows confessions posted since the feed was read. Nothing moves until the user clicks it. */
 export function NewConfessions() {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)

@@ -6,38 +6,38 @@ import { feedQuery } from '../../data/confessions/queries.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { useCountBefore } from '../../ui/scroll-positions.ts'
 
-/** The feed, five more at a time; the next fifteen are fetched before they are asked for. */
+/** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
 export function useFeedPages(feed: Feed) {
   const query = useInfiniteQuery(feedQuery(feed))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const [wanted, setWanted] = useWanted(feed)
+  const [shownCount, setShownCount] = useShownCount(feed)
   const cards = distinct(query.data?.pages.flatMap((page) => page.items))
 
   const showMore = () => {
-    const next = Math.min(wanted, cards.length) + pageSize.shown
-    setWanted(next)
+    const next = Math.min(shownCount, cards.length) + pageSize.shown
+    setShownCount(next)
     const isShort = cards.length - next < pageSize.shown
     if (isShort && hasNextPage && !isFetchingNextPage) query.fetchNextPage()
   }
-  const hidden = cards.slice(wanted)
+  const hidden = cards.slice(shownCount)
   const shown = {
     hasNextPage: hidden.length > 0 || hasNextPage,
-    isFetchingNextPage: wanted > cards.length && isFetchingNextPage,
+    isFetchingNextPage: shownCount > cards.length && isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage: showMore,
   }
-  return { query, items: cards.slice(0, wanted), shown, hidden }
+  return { query, items: cards.slice(0, shownCount), shown, hidden }
 }
 
-/** As many as a visit showed that is returned to. */
-function useWanted(feed: Feed): [wanted: number, setWanted: (count: number) => void] {
+/** The number of cards to show. After a navigation back it is the number that the visit showed before. */
+function useShownCount(feed: Feed): [shownCount: number, setShownCount: (count: number) => void] {
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
   const before = useCountBefore()
-  const [wanted, setWanted] = useState<number>(first)
+  const [shownCount, setShownCount] = useState<number>(first)
   const [returned, setReturned] = useState(0)
   if (before > returned) {
     setReturned(before)
-    setWanted(before)
+    setShownCount(before)
   }
-  return [wanted, setWanted]
+  return [shownCount, setShownCount]
 }

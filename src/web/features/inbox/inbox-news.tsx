@@ -9,29 +9,29 @@ import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { actedAt } from '../../ui/own-action.ts'
 import { useStore } from '../../ui/store.ts'
 
-/** Finds out whether something in the inbox is new, for whatever shows it. */
+/** Computes whether the inbox has new replies, for the account button and menu. */
 export function InboxNews() {
   const email = useUser()?.email
   const { data: times } = useQuery(inboxNewsQuery(email))
   const openedUntil = useStore(opened)
-  const acted = useStore(actedAt)
+  const lastActionAt = useStore(actedAt)
   useEffect(followOpened, [])
-  useForgettingOthers(email)
+  useClearedInboxOnAccountChange(email)
 
   useEffect(() => {
-    // In a new browser nothing is unread.
+    // In a browser without a saved position, everything counts as read.
     if (times && openedUntil === null) markOpened(times)
   }, [times, openedUntil])
 
   useEffect(() => {
     const isKnown = times && openedUntil !== null
-    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, acted)))
-  }, [times, openedUntil, acted])
+    setHasNewReplies(Boolean(isKnown && countNew(times, openedUntil, lastActionAt)))
+  }, [times, openedUntil, lastActionAt])
   return null
 }
 
-/** Another account's inbox, or that of a session that ended while no page was open. */
-function useForgettingOthers(email: string | undefined): void {
+/** Clears the inbox of another account, or of a session that ended while no page was open. */
+function useClearedInboxOnAccountChange(email: string | undefined): void {
   const client = useQueryClient()
   const last = useRef(email)
   useEffect(() => {

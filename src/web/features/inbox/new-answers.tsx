@@ -9,17 +9,17 @@ import { useStore } from '../../ui/store.ts'
 
 type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
 
-/** What came since the inbox was read, as of the person's last own action: one click away. */
+/** A button that shows replies that came since the inbox was read, up to the user's last own action (decision 38). */
 export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
   const { data: times, refetch } = useQuery(inboxNewsQuery(useUser()?.email))
-  const acted = useStore(actedAt)
-  const count = times && countNew(times, newestShown, acted)
+  const lastActionAt = useStore(actedAt)
+  const count = times && countNew(times, newestShown, lastActionAt)
   if (!count) return null
 
   const show = async () => {
     await Promise.all([refresh(), refetch()])
     window.scrollTo(0, 0)
-    // What was pressed is gone.
+    // The clicked button disappears, so the focus moves.
     focusMain()
   }
   return (

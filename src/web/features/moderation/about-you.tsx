@@ -2,7 +2,7 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
 import { AboutLink } from '../../ui/about-link.tsx'
 
-/** Whoever is meant has a better way than a report. */
+/** Points people whom the text is about to the takedown form, which serves them better than a report. */
 export function AboutYou({ item }: { item: Item }) {
   return (
     <p className="mt-1 text-ink-quiet text-meta">
@@ -15,7 +15,7 @@ export function AboutYou({ item }: { item: Item }) {
   )
 }
 
-/** A reply's is that of the first link of its article, wherever it stands. */
+/** The address of a reply is the first link in its article. */
 function addressOf({ kind, id }: Item): string {
   if (kind === 'confession') return confessionPath(id)
   const article = moreSubject.get()?.button.closest('article')

@@ -12,14 +12,13 @@ import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
-  kept: 'You wrote this before.',
+  notice: 'You wrote this before.',
   question: 'Discard this appeal?',
   sentence: 'It was not sent, and its words are kept nowhere else.',
 }
-/** Code points, from where on they are counted. */
-const counter = 800
+const showCounterFrom = 800
 
-/** Asks the operator to look again at what was hidden: once, in so many words. */
+/** Asks the operator to review a hidden item; possible once each time it is hidden. */
 export function AppealForm({ item }: { item: Item }) {
   const draft = useDraft(appealDraft(item))
   const text = draft.textOf('text')
@@ -67,7 +66,7 @@ export function AppealForm({ item }: { item: Item }) {
         placeholder="Why should others see it?"
         data-autofocus
       >
-        <Counter text={text} limit={moderationLimits.appeal} from={counter} />
+        <Counter text={text} limit={moderationLimits.appeal} from={showCounterFrom} />
       </TextField>
     </EditorSheet>
   )

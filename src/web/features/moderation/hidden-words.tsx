@@ -12,12 +12,12 @@ import { toast } from '../../ui/toasts.ts'
 
 const draftName = 'hidden-words'
 const discarding = {
-  kept: 'These changes are not saved yet.',
+  notice: 'These changes are not saved yet.',
   question: 'Discard your changes?',
   sentence: 'The words that are hidden stay as they are.',
 }
 
-/** The words that somebody does not want to see, and the way back for the items that are hidden. */
+/** Edits the words that the user hides, and can show all hidden items again. */
 export function HiddenWords() {
   const { ids, words } = useStore(forMe)
   const draft = useDraft(draftName, { text: words.join('\n') })
@@ -34,7 +34,7 @@ export function HiddenWords() {
   }
   const showAll = () => {
     showAllForMe()
-    // The button goes.
+    // The clicked button disappears, so the focus moves.
     field.current?.focus()
     toast('Shown again', { isQuiet: true })
   }

@@ -6,19 +6,19 @@ import { sessionQuery, useUser } from '../../data/session/session-query.ts'
 import { useStore } from '../../ui/store.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** What stands beside all pages: the one menu, and whose list of hidden things this is. */
+/** Global parts of moderation: the one More menu, and the list of hidden items of the current account. */
 export function Moderation() {
   const hasMenu = useStore(moreSubject, (subject) => subject !== null)
-  useFollowedReader()
+  useHiddenItemsOfAccount()
   return hasMenu ? <MoreMenu /> : null
 }
 
-function useFollowedReader(): void {
+function useHiddenItemsOfAccount(): void {
   const client = useQueryClient()
   const email = useUser()?.email
   const last = useRef(email)
   useEffect(() => {
-    // Of a copy that is read offline nobody knows.
+    // An offline copy says nothing about the session, so it is unknown here.
     if (!client.getQueryData(sessionQuery().queryKey)) return
     const isAnother = Boolean(email && last.current && last.current !== email)
     followReader({ isMember: Boolean(email), isAnother })

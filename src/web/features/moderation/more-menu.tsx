@@ -6,7 +6,7 @@ import { quoted } from '../../ui/first-words.ts'
 import { MenuPopover } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
 
-/** There from the first press of a `More` on. */
+/** The menu of all More buttons. It is mounted on the first click on one of them. */
 export function MoreMenu() {
   const subject = useStore(moreSubject)
   useEffect(openIfPressedBefore, [])
@@ -15,7 +15,7 @@ export function MoreMenu() {
   const hide = () => {
     const article = button.closest('article')
     hideForMe(item.id)
-    // Once the button is gone, to which the menu gives the focus back.
+    // Runs after the menu has closed and returned the focus to its button, which disappears.
     queueMicrotask(() => article?.focus({ preventScroll: true }))
   }
   return (
@@ -35,7 +35,7 @@ export function MoreMenu() {
   )
 }
 
-/** The press came before the menu's code, and the browser found nothing to open. */
+/** Opens the menu if the first click came before its code was loaded, so that the browser found no popover to open. */
 function openIfPressedBefore() {
   const timer = setTimeout(() => {
     const menu = document.getElementById(moreMenuId)
@@ -44,7 +44,7 @@ function openIfPressedBefore() {
   return () => clearTimeout(timer)
 }
 
-/** In pixels of the page, so that it scrolls along: below its button, or above where only there is room for it. */
+/** Sets page coordinates, so that the menu scrolls along: below its button, or above it if only there is room. */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const button = moreSubject.get()?.button.getBoundingClientRect()
   if (newState !== 'open' || !button) return
@@ -54,7 +54,7 @@ function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): voi
   menu.style.bottom = isBelow ? 'auto' : `${clientHeight - button.top - window.scrollY}px`
 }
 
-/** As it will be: closed, it has none. */
+/** Measures the menu, which has no height while it is closed. */
 function heightOf(menu: HTMLElement): number {
   menu.style.display = 'block'
   const { offsetHeight } = menu

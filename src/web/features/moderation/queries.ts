@@ -3,7 +3,7 @@ import { itemPaths } from '../../../contract/item-kinds.ts'
 import { api } from '../../data/api/api.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 
-/** Whether the reader reported an item. Only members can have. */
+/** Reads whether the signed-in user has reported an item. */
 export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
   return queryOptions({
     queryKey: ['report', kind, id],

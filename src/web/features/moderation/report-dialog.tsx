@@ -15,7 +15,7 @@ export function ReportDialog({ item }: { item: Item }) {
   const isMember = useUser() !== null
   const { data } = useQuery({ ...reportQuery(item), enabled: isMember, staleTime: 0 })
   const isReported = data?.reported ?? false
-  // Nobody waits for what is seldom the case: the form is there until then.
+  // Show the form at once instead of waiting for the answer, because few items were reported before.
   const [shown, setShown] = useState<'form' | 'both' | 'sent' | 'sent, was form'>(
     isReported ? 'sent' : 'form',
   )

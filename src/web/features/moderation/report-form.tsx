@@ -17,12 +17,11 @@ import { AboutYou } from './about-you.tsx'
 import { ReportSentBefore } from './report-sent.tsx'
 import { reportDraft, useReport } from './use-report.ts'
 
-/** Code points, from where on they are counted. */
-const noteCounter = 400
+const showCounterFrom = 400
 
 type ReportFormProps = {
   item: Item
-  /** It was, and sending it again would change nothing. */
+  /** The user has already reported the item, so the form can't be sent. */
   isReported: boolean
 }
 
@@ -41,7 +40,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
     if (reporting.isPending || isReported) return
     if (!reason || isTooLong) {
       focusRefused(event.currentTarget, () => setRefused(true))
-      // With what stands below it.
+      // Centre it, so that the controls below it are visible, too.
       document.activeElement?.scrollIntoView({ block: 'center' })
       return
     }
@@ -97,7 +96,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
         />
         <div className="flex items-baseline justify-between gap-4">
           <FieldNote id={ids.note}>{lengthNote}</FieldNote>
-          <Counter text={note} limit={moderationLimits.note} from={noteCounter} />
+          <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
         <p className="mt-3 text-ink-quiet text-meta">Others never learn who reported it.</p>
       </div>
@@ -126,7 +125,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
   )
 }
 
-/** A small window has not room for all of them and the card. */
+/** A small window has no room for all reasons and the card, so this scrolls the chosen reason into view. */
 function showReason(card: HTMLElement | null): void {
   card?.closest('form')?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' })
 }

@@ -5,11 +5,11 @@ import { useWithdrawReport } from './use-report.ts'
 
 type ReportSentProps = {
   item: Item
-  /** The sheet stays as high as it was. */
+  /** The sheet keeps the height that it had with the form. */
   wasForm: boolean
 }
 
-/** All that a reporter learns. */
+/** Tells a reporter that they have reported the item. They learn nothing else. */
 export function ReportSent({ item, wasForm }: ReportSentProps) {
   const withdrawing = useWithdrawReport(item)
   const id = useId()
@@ -32,7 +32,7 @@ export function ReportSent({ item, wasForm }: ReportSentProps) {
   )
 }
 
-/** At the form of somebody who chose before this was known: it takes nothing from below their finger. */
+/** Shown below a form that the user had begun, because replacing the form would move things under the finger. */
 export function ReportSentBefore({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   return (
@@ -45,7 +45,7 @@ export function ReportSentBefore({ item }: { item: Item }) {
   )
 }
 
-/** That of the form in whose place this came. */
+/** Takes the focus if it was lost with the form that this replaces. */
 function takeLostFocus(button: HTMLElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

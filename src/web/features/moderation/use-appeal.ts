@@ -27,7 +27,7 @@ export function useAppeal(item: Item) {
       if (clearSent(appealDraft(item), { text })) closeEditorOf('appeal', id)
     },
     failure: 'Failed to send appeal',
-    // There is nothing to appeal any more: in another tab it was, or it is shown again, or gone.
+    // The appeal is impossible now: it was sent in another tab, or the item is visible again or deleted.
     onRefused: (client, error) => {
       const isSent = isProblem(error, 'already_appealed')
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false

@@ -43,7 +43,7 @@ export function useReport(item: Item) {
     failure: 'Failed to send report',
     outlivesSession: true,
   })
-  // Gone meanwhile: the toast says so, and nothing is left to send.
+  // The item was deleted. A toast says so, and the form closes.
   const isGone = isNotFound(reporting.error)
   useEffect(() => {
     if (isGone) closeEditorOf('report', id)

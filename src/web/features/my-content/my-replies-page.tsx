@@ -35,7 +35,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
           'Deleted Confession'
         )}
       </h2>
-      {parentReplyId && <Answered parent={parent} />}
+      {parentReplyId && <AnsweredReply parent={parent} />}
       <p className="mt-3 font-semibold text-meta">You</p>
       <Written text={reply.content} className="mt-0.5" />
       <HiddenNotice of={reply} className="mt-3" />
@@ -51,8 +51,7 @@ function OwnReplyView({ reply }: { reply: OwnReply }) {
   )
 }
 
-/** The reply that one answered, as it begins. */
-function Answered({ parent }: Pick<OwnReply, 'parent'>) {
+function AnsweredReply({ parent }: Pick<OwnReply, 'parent'>) {
   if (!parent) return <p className="mt-2 text-ink-quiet">The reply it answers was deleted.</p>
   return (
     <blockquote className="mt-2 border-line border-l-2 pl-3 text-ink-quiet">

@@ -13,7 +13,7 @@ import { markedParts } from './marked-parts.ts'
 
 const failure = 'Failed to load confessions'
 
-export function Found({ search }: { search: Search }) {
+export function SearchResults({ search }: { search: Search }) {
   const query = useInfiniteQuery(searchQuery(search))
   const last = query.data?.pages.at(-1)
   const correction = query.data?.pages[0]?.correction
@@ -54,7 +54,7 @@ export function Found({ search }: { search: Search }) {
   )
 }
 
-/** The same function for the same words, so that cards are not rendered again. */
+/** Returns a stable function for the same words, so that memoised cards don't render again. */
 function useMark(words: string): (text: string) => ReactNode {
   return useMemo(() => {
     const terms = searchTerms(words)

@@ -3,7 +3,7 @@ import type { SearchTerm } from '../../../contract/search-words.ts'
 
 export type Part = { text: string; at: number; isMarked: boolean }
 
-/** A text cut where the words that were searched for begin and end. */
+/** Splits a text into parts that match the search terms and parts that don't. */
 export function markedParts(text: string, terms: SearchTerm[]): Part[] {
   const parts: Part[] = []
   let end = 0

@@ -5,7 +5,7 @@ import { tooManyWords } from '../../../contract/sentences.ts'
 import { searchFrom, searchPath } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { useLocation } from '../../ui/location.tsx'
-import { Found } from './found.tsx'
+import { SearchResults } from './found.tsx'
 
 export function SearchPage() {
   const search = searchFrom(new URLSearchParams(useLocation().search))
@@ -20,13 +20,13 @@ export function SearchPage() {
       ) : refusal ? (
         <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
       ) : (
-        <Found key={searchPath(search)} search={search} />
+        <SearchResults key={searchPath(search)} search={search} />
       )}
     </>
   )
 }
 
-/** Said without asking the server, which says the same. */
+/** Returns why a query is refused, without asking the server, which applies the same limits. */
 function refusalOf(q: string): string | undefined {
   if (!fits(q, searchLimits.length)) return `${tooLong('A search', searchLimits.length)}.`
   return searchTerms(q).length > searchLimits.terms ? `${tooManyWords}.` : undefined

@@ -16,11 +16,11 @@ export function MoreButton({ of }: { of: ConfessionOrReply }) {
       label="More"
       of={quoted(item.of)}
       aria-haspopup="menu"
-      // The browser opens it after our handler, closes it when pressed again, and gives the focus back.
+      // The browser opens the menu after our click handler, closes it on a second click, and restores the focus.
       popoverTarget={moreMenuId}
       icon={<Icon name="ellipsis" size={17} />}
       onClick={({ currentTarget: button }) => {
-        // It would close only what another one opened.
+        // Close the menu only if another button has opened it.
         if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()
         moreSubject.set({ item, button })
         loadLazyParts().catch(toastLoadError)

@@ -8,7 +8,6 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
-/** Edit and delete, for the owner only (SPEC §6). */
 export function OwnerActions({ of: shown }: { of: ConfessionOrReply }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -1,6 +1,6 @@
 import { toast, toastError } from '../../ui/toasts.ts'
 
-/** Shares an address of ours where the device can, else copies it. */
+/** Shares a link to a page of the board with the device's share sheet, or copies it if there is none. */
 export async function shareLink(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href
   try {
@@ -12,7 +12,7 @@ export async function shareLink(title: string, path: string): Promise<void> {
       toast('Link copied to clipboard!')
     }
   } catch (error) {
-    // Closing the device's share sheet is no failure.
+    // The user closed the share sheet, which is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toastError("Couldn't share or copy link")
   }

@@ -16,7 +16,7 @@ type Deletion = {
   onSuccess?: () => Promise<void>
 }
 
-/** Deletes an item wherever it is shown. */
+/** Deletes a confession or reply and removes it from every list that shows it. */
 export function useDelete(item: ConfessionOrReply, onAnswered: () => void) {
   const client = useQueryClient()
   const isConfession = 'title' in item
@@ -33,14 +33,14 @@ export function useDelete(item: ConfessionOrReply, onAnswered: () => void) {
   })
 }
 
-/** Its own page gives way to the feed. */
+/** A confession that is deleted on its own page: the feed opens afterwards. */
 function ofConfession(client: QueryClient, id: string): Deletion {
   return {
     call: () => api('DELETE /api/confessions/:id', { params: { id } }),
     patch: () => removeCards(client, id),
     onSuccess: async () => {
       if (window.location.pathname === confessionPath(id)) await navigate('/')
-      // Not before: its own page would read it again.
+      // Only after the navigation: the confession's page would fetch it again.
       forgetConfession(client, id)
     },
   }
@@ -52,7 +52,7 @@ function ofReply(reply: LoneReply): Deletion {
     call: () => api('DELETE /api/replies/:id', { params: { id } }),
     patch: (client, answer) => {
       removeReply(client, reply)
-      // What nobody sees is not counted.
+      // A hidden reply is not part of the reply count.
       if (confessionId && !hidden) countReplies(client, confessionId, -(answer?.removed ?? 0))
     },
   }

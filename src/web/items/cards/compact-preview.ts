@@ -1,4 +1,4 @@
-/** On a card, paragraphs follow each other without the blank lines between them. */
+/** Removes the blank lines between paragraphs, to fit more text on a card. */
 export function compactPreview(preview: string): string {
   return preview.replace(/\n(?:[^\S\n]*\n)+/g, '\n')
 }

@@ -7,7 +7,7 @@ import { UpvoteButton } from '../upvotes/upvote-button.tsx'
 
 type ConfessionBarProps = {
   confession: Confession | ConfessionCard
-  /** Of the heading that says whose replies these are. */
+  /** The id of the heading that describes the link to the replies. */
   titleId: string
   repliesPath: string
 }

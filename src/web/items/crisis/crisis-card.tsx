@@ -2,12 +2,12 @@ import { useBoardFacts } from '../../data/api/board-facts.tsx'
 import { CrisisWays } from './crisis-ways.tsx'
 
 type CrisisCardProps = {
-  /** Shown to whoever writes, of words that only their browser knows. */
+  /** True for the text that the user is writing, which only this browser has checked. */
   isWriters?: boolean
   className?: string
 }
 
-/** Whom to turn to, for whoever writes or reads about taking their life or hurting themselves. */
+/** Shows where to find help, next to a text about suicide or self-harm that the user writes or reads. */
 export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
   const { crisisText } = useBoardFacts()
   return (
@@ -16,7 +16,7 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
       aria-label="Help in a crisis"
       className={`moderated crisis-card notice ${className}`}
     >
-      {/* Above the rest: a window with a keyboard over it, or with large text, may show no more. */}
+      {/* The links come first: with an on-screen keyboard or large text the rest may be out of view. */}
       <CrisisWays />
       <p>{crisisText}</p>
       <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
@@ -29,7 +29,7 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
   )
 }
 
-/** The same in few words, where many items stand, or the card does already. */
+/** A short form of the card, for lists and for pages that already show the card. */
 export function CrisisLine({ className = '' }: { className?: string }) {
   const { crisisText } = useBoardFacts()
   return (

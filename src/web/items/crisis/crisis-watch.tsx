@@ -3,21 +3,21 @@ import { CrisisCard, CrisisLine } from './crisis-card.tsx'
 
 type CrisisWatchProps = { text: string; className?: string }
 
-/** Looks at what one writes, here alone: nothing of it is sent, counted or kept. */
+/** Checks the text for words of self-harm, in the browser only: nothing is sent or stored. */
 export function CrisisWatch({ text, className = 'crisis-watch' }: CrisisWatchProps) {
-  const [tells, setTells] = useState<(text: string) => boolean>()
+  const [check, setCheck] = useState<(text: string) => boolean>()
   useEffect(() => {
     import('./crisis-words.ts').then(
-      ({ tellsOfDanger }) => setTells(() => tellsOfDanger),
-      // Out of reach, and no reason to disturb whoever writes.
+      ({ tellsOfDanger }) => setCheck(() => tellsOfDanger),
+      // The word list could not be loaded. Don't disturb the user with an error.
       () => {},
     )
   }, [])
-  const settled = useDeferredValue(text)
+  const deferredText = useDeferredValue(text)
   return (
-    // No `status`: that is the toasts' alone.
+    // The role `status` is reserved for toasts.
     <div aria-live="polite" className={className}>
-      {tells?.(settled) && (
+      {check?.(deferredText) && (
         <>
           <CrisisCard isWriters />
           <CrisisLine />

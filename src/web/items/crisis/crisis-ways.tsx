@@ -3,10 +3,7 @@ import { phoneLinks } from './phone-links.ts'
 
 const look = 'inline-flex min-h-[44px] items-center font-medium underline underline-offset-4'
 
-/**
- * What `CRISIS_TEXT` says can be called or texted, and the helplines. Beside each other, and none over another:
- * nobody tries twice.
- */
+/** Links to call or text the numbers in `CRISIS_TEXT`, and to the helplines. They must not overlap. */
 export function CrisisWays() {
   const { crisisText, crisisUrl } = useBoardFacts()
   return (
@@ -16,7 +13,7 @@ export function CrisisWays() {
           {words}
         </a>
       ))}
-      {/* Elsewhere, so that nothing is lost of what one writes. */}
+      {/* Opens in a new tab, so that a text that is being written is not lost. */}
       <a href={crisisUrl} target="_blank" rel="noreferrer" className={look}>
         Find a helpline
       </a>

@@ -1,11 +1,11 @@
 import { foldedText } from '../../../contract/folded-text.ts'
 
-/** Whether a text says that somebody wants to die or to hurt themselves. Asked in the browser alone. */
+/** Returns whether a text says that someone wants to die or hurt themselves. The browser alone runs this check. */
 export function tellsOfDanger(text: string): boolean {
   return danger.test(plainWords(text))
 }
 
-/** Words between single spaces, without apostrophes, and as they are read: k1ll, K I L L. */
+/** Separates words by single spaces, drops apostrophes, and undoes spellings like 'k1ll' and 'K I L L'. */
 function plainWords(text: string): string {
   return ` ${foldedText(text)} `
     .replace(/['’`´]/g, '')
@@ -117,7 +117,7 @@ const phrases = [
   'voglio (?:morire|uccidermi)',
 ]
 
-/** Of scripts without spaces, wherever they stand. */
+/** Phrases in scripts without spaces between words. They match anywhere. */
 const unspaced = ['想死', '自杀', '自殺', '不想活', '死にたい', '自殺したい', '죽고 ?싶', '자살']
 
 const danger = new RegExp(

@@ -1,6 +1,6 @@
 export type PhoneLink = { href: string; words: string }
 
-/** The numbers of a text, each to call before those to text. One that may be something else is left out. */
+/** Links for the phone numbers in a text, `tel:` before `sms:`. Skips numbers that may be something else. */
 export function phoneLinks(text: string): PhoneLink[] {
   const links: PhoneLink[] = []
   let end = 0
@@ -15,11 +15,11 @@ export function phoneLinks(text: string): PhoneLink[] {
   return links.filter(({ href }, at) => links.findIndex((other) => other.href === href) === at)
 }
 
-/** From 988 to +44 (0)20 7946 0000. */
+/** Matches numbers from '988' to '+44 (0)20 7946 0000'. */
 const number =
   /(?<![\p{L}\p{N}/:.,€$£#-])\+?(?:\(\d{1,4}\)[ ]?)?\d(?:[\d .()‑–-]*\d)?(?![\p{L}\p{N}/%:€$£])/gu
 
-/** Of a number without a word that says what it is for, only its length tells. */
+/** Returns how a number can be reached, or null. If no word nearby says 'call' or 'text', the length decides. */
 function waysTo(words: string, before: string, after: string) {
   const digits = words.replace(/\D/g, '').length
   const near = /[^.,;:!?]*$/.exec(before)?.[0] ?? ''
@@ -28,7 +28,7 @@ function waysTo(words: string, before: string, after: string) {
   const isNumber = digits >= 9 || words.startsWith('+') || (digits >= 3 && (saysCall || isTexted))
   const isAmount = /^ ?(?:days|hours|times|people|minutes|students|or more)\b/i.test(after)
   if (!isNumber || digits > 15 || isAmount) return null
-  // 'text HOME to 741741': without its word nobody answers there.
+  // In 'text HOME to 741741' the keyword is required, so the link's label includes it.
   const keyword = /\b(?:text|sms) (["“]?\p{Lu}+["”]? to )$/u.exec(near)?.[1] ?? ''
   return { isTexted, isCalled: saysCall || !isTexted, keyword }
 }

@@ -3,24 +3,24 @@ import { clearDraft, hasDraft } from '../../data/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** What the words from before are called, and what is asked before they are thrown away. */
-export type Discarding = { kept: string; question: string; sentence: string }
+/** The words for a restored draft, and for the question before it is discarded. */
+export type Discarding = { notice: string; question: string; sentence: string }
 
-/** Says that what one finds was written before, and lets it be thrown away. */
+/** Tells the user that the form contains an earlier draft, and offers to discard it. */
 export function DraftNotice({ draft, discarding }: { draft: string; discarding: Discarding }) {
-  const [wereKept, setKept] = useState(() => hasDraft(draft))
+  const [isRestored, setRestored] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
-  // Sent meanwhile, or emptied: what comes now is new.
-  if (wereKept && !hasDraft(draft)) setKept(false)
-  if (!wereKept) return null
+  // The draft was sent or emptied in the meantime, so the text from now on is new.
+  if (isRestored && !hasDraft(draft)) setRestored(false)
+  if (!isRestored) return null
   const discard = () => {
     clearDraft(draft)
-    setKept(false)
+    setRestored(false)
   }
   return (
     <>
       <p className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 bg-well px-5 py-1 text-ink-quiet text-meta md:px-6">
-        {discarding.kept}
+        {discarding.notice}
         <Button look="link" onClick={() => setAsking(true)} className="min-h-8 text-meta!">
           Discard
         </Button>

@@ -9,37 +9,26 @@ import { type Discarding, DraftNotice } from './draft-notice.tsx'
 
 type EditorSheetProps = {
   title: string
-  /** The name of the draft, and what is asked before it is thrown away. */
+  /** The name of the draft and the words for discarding it. */
   draft: string
   discarding: Discarding
-  /** Nothing is sent any more: what it is about is gone. */
+  /** The item was deleted, so the form can't be sent any more. */
   isGone?: boolean
   submit: string
   isSending: boolean
-  /** Sent as it is it would be asked about again. */
+  /** The server has asked about this text and would ask again, so the button is locked until the text changes. */
   isAsked?: boolean
   onSubmit: () => void
-  /** All that is written in it. */
+  /** All texts of the form, which are checked for a crisis. */
   written: string
-  /** What stands beside the button. */
+  /** Shown next to the submit button. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** Where one writes: all of a phone's window, a card on a desktop. Closing it loses nothing. */
+/** A form in a dialog: full screen on a phone, a card on a desktop. Closing it keeps the draft. */
 export function EditorSheet(props: EditorSheetProps) {
-  const {
-    title,
-    draft,
-    discarding,
-    isGone,
-    submit,
-    isSending,
-    isAsked = false,
-    written,
-    foot,
-    children,
-  } = props
+  const { title, draft, discarding, isGone, submit, isSending, isAsked, written, foot } = props
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
@@ -49,7 +38,7 @@ export function EditorSheet(props: EditorSheetProps) {
       <DraftNotice draft={draft} discarding={discarding} />
       <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
-          {children}
+          {props.children}
         </div>
         <CrisisWatch text={written} className="above-foot" />
         <div className="editor-foot">
@@ -60,7 +49,7 @@ export function EditorSheet(props: EditorSheetProps) {
             <Button
               look={isAsked ? 'outline' : 'primary'}
               type="submit"
-              locked={isSending || isAsked}
+              locked={isSending || isAsked === true}
               className="min-w-24"
             >
               {submit}

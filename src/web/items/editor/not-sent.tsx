@@ -6,13 +6,13 @@ import type { Guard } from './use-guard.ts'
 
 type NotSentProps = {
   error: Error | null
-  /** Of what is guarded. */
+  /** The verdict on the text; missing in forms without that check. */
   verdict?: Guard<string>['verdict']
   anyway?: string
   onAnyway?: () => void
 }
 
-/** Beside the button. What was found in a text stands at its field; what only may be somebody’s can be sent. */
+/** The reason for a refusal stands at the field; if the server only asks, the text can be sent anyway. */
 export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
@@ -30,12 +30,12 @@ export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
         </Button>
       )}
       {verdict === 'refused' && <AboutLink to="/rules">House rules</AboutLink>}
-      {!verdict && <WayOn error={error} />}
+      {!verdict && <NextSteps error={error} />}
     </div>
   )
 }
 
-function WayOn({ error }: Pick<NotSentProps, 'error'>) {
+function NextSteps({ error }: Pick<NotSentProps, 'error'>) {
   if (isProblem(error, 'edit_closed')) return null
   if (isProblem(error, 'suspended')) return <p>You can’t write here {endOf(error)}</p>
   return <TryAgain error={error} />
@@ -53,12 +53,12 @@ function TryAgain({ error }: Pick<NotSentProps, 'error'>) {
   )
 }
 
-/** The server says it as a sentence: 'Until 22 November 2025.' */
+/** The server sends a sentence such as 'Until 22 November 2025.' */
 function endOf({ problem }: ApiError): string {
   return problem?.detail?.replace(/^Until/, 'until') ?? 'at the moment.'
 }
 
-/** While it is sent, what was pressed is not there. */
+/** The clicked button disappears while the form is sent, so the focus moves to the last button. */
 function focusSubmit(pressed: HTMLButtonElement): void {
   const last = [...(pressed.form?.elements ?? [])].at(-1)
   if (last instanceof HTMLElement) last.focus()

@@ -1,19 +1,23 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldNote, type Note, notedBy } from '../../ui/field-note.tsx'
 
-type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
+type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
   label: string
   value: string
   onText: (text: string) => void
   note: Note | undefined
+  boxClassName?: string
   children?: ReactNode
 }
 
-/** Grows with what is written in it, and fills the sheet from the start. */
-export function TextField({ label, onText, note, children, ...field }: TextFieldProps) {
+/** A text area that grows with its content and fills the sheet from the start. */
+export function TextField({ label, onText, note, children, ...props }: TextFieldProps) {
+  // With a note the field does not grow, so that the note stands right below the text.
+  const look = `min-h-24 text-reading ${note ? '' : 'grow'}`
+  const { boxClassName = 'flex shrink-0 grow flex-col py-3', className = look, ...field } = props
   const ids = { field: useId(), note: useId() }
   return (
-    <div className="flex shrink-0 grow flex-col py-3">
+    <div className={boxClassName}>
       <label htmlFor={ids.field} className="sr-only">
         {label}
       </label>
@@ -24,8 +28,7 @@ export function TextField({ label, onText, note, children, ...field }: TextField
         dir="auto"
         autoComplete="off"
         onChange={(event) => onText(event.target.value)}
-        // What is wrong with it stands below what is written, not at the sheet's foot.
-        className={`written-field min-h-24 text-reading ${note ? '' : 'grow'}`}
+        className={`written-field ${className}`}
       />
       <div className="field-end">
         <FieldNote id={ids.note}>{note}</FieldNote>

@@ -1,4 +1,4 @@
-/** At a form, when what it is about was deleted meanwhile. Without `why` that is said right above it. */
+/** Shown when the item was deleted while the user wrote. Without `why`, the reason stands right above. */
 export function WordsToCopy({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">

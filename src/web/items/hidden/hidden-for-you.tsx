@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 
 type HiddenForYouProps = {
   id: string
-  /** What its title would have been. */
+  /** The element that the item's title would have. */
   heading: 'h1' | 'h2' | 'p'
 }
 
-/** Stands where an item would. Its buttons say nothing of what is not to be seen. */
+/** Replaces an item that the user has hidden. The button labels must not reveal what is hidden. */
 export function HiddenForYou({ id, heading: Heading }: HiddenForYouProps) {
-  // What is pressed goes with the line; the item's place stays.
+  // The clicked button disappears, so the focus moves to the article, which stays.
   const press = (act: () => void) => (event: MouseEvent) => {
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
     act()

@@ -10,7 +10,6 @@ import { noticeWords, refused } from './notice-words.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
-/** To the author of what others no longer see: what happened, why, and what can be done. */
 export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
   const item = itemOf(shown)
   const of = quoted(item.of)

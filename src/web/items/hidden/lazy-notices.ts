@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy.tsx'
 
-/* Notices that few confessions and replies have. */
+/* Lazy, because few confessions and replies have these notices. */
 
 export const CrisisCard = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisCard')
 export const CrisisLine = lazyComponent(() => import('../crisis/crisis-card.tsx'), 'CrisisLine')

@@ -1,9 +1,7 @@
 import type { Hidden } from '../../../contract/hidden.ts'
 
-/** Stands above the operator's answer. */
 export const refused = 'Your appeal was read: it breaks the rule as it stands.'
 
-/** What an author can still do about what is hidden. */
 export function noticeWords({ canShow, appeal }: Pick<Hidden, 'canShow' | 'appeal'>): string {
   return (canShow ? ifShown : ifNotShown)[appeal]
 }

@@ -1,4 +1,4 @@
-/** Two cards in outline: the same heights, so that nothing moves when they come. */
+/** Outlines of two cards in the same height, so that nothing moves when the cards arrive. */
 export function FeedSkeleton() {
   return (
     <div aria-busy="true" className="mt-2 divide-y divide-line">

@@ -8,7 +8,7 @@ import {
 } from '../../ui/lazy.tsx'
 import { QueryError } from './query-error.tsx'
 
-/** A page that is a lazy part: where it can't be loaded, it says so and offers to try again. */
+/** A page that is loaded later. If loading fails, it shows an error and a button to try again. */
 export function lazyPage<Name extends string>(
   loadPage: () => Promise<Record<Name, ComponentType>>,
   name: Name,

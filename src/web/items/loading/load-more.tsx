@@ -12,9 +12,9 @@ export type GrowingList = {
 type LoadMoreProps = {
   list: GrowingList
   label?: string
-  /** Said when the last try failed; without it the button just stays. */
+  /** The error shown when the last try has failed. Without it the button just stays. */
   failure?: string
-  /** What is there instead without JavaScript. */
+  /** Links that replace the button when JavaScript is off. */
   children?: ReactNode
 }
 

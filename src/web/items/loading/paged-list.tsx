@@ -10,7 +10,7 @@ type PagedListProps<Item> = {
   failure: string
   skeleton: ReactNode
   empty: ReactNode
-  /** What the items are called, and how many are there from the start: a longer list is announced. */
+  /** What the items are called in announcements, and the initial number of items; a longer list is announced. */
   name?: string
   firstCount?: number
   className?: string
@@ -18,11 +18,11 @@ type PagedListProps<Item> = {
   more?: ReactNode
 }
 
-/** A list that comes in pages, with its states: loading, failed, empty, more to come. */
+/** A paginated list with its states: loading, failed, empty, and more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, items, failure, skeleton, empty } = props
   const { name = 'items', firstCount = pageSize.fetched } = props
-  const isGrowing = useGrowingBack(query, items.length)
+  const isRestoring = useRestoredLength(query, items.length)
   const { list, onMore } = useFocusOnMore(items.length)
   if (query.isPending) return skeleton
   if (!query.data) return <QueryError sentence={failure} query={query} />
@@ -32,7 +32,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <div
         ref={list}
         data-first={firstCount}
-        aria-busy={isGrowing || undefined}
+        aria-busy={isRestoring || undefined}
         className={props.className ?? 'mt-2 divide-y divide-line'}
       >
         {items.map(props.children)}
@@ -45,7 +45,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** Whoever asked for more goes on at the first of it: the button moves on, or goes. */
+/** After Load More the focus moves to the first new item, because the button moves down or disappears. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(null)
@@ -61,13 +61,13 @@ function useFocusOnMore(count: number) {
   return { list, onMore }
 }
 
-/** Who returns finds as much as there was, also when it has to be loaded anew. Tells whether that is under way. */
-function useGrowingBack(query: GrowingList & { data: unknown }, count: number): boolean {
+/** After a navigation back, loads pages until the list is as long as before. Returns whether it is still loading. */
+function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const before = useCountBefore()
-  const isGrowing = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
+  const isRestoring = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (isGrowing && !isFetchingNextPage) void fetchNextPage()
+    if (isRestoring && !isFetchingNextPage) void fetchNextPage()
   })
-  return isGrowing
+  return isRestoring
 }

@@ -5,19 +5,19 @@ import { quoted } from '../../ui/first-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLock } from '../../ui/use-lock.ts'
 
-/** After a click (SPEC §9). */
+/** A click locks the button for this time in ms (SPEC §9). */
 const lockMs = 300
 
 type UpvoteButtonProps = {
   target: UpvoteTarget
-  /** What it is for begins so. */
+  /** The title or the first words of the item, for the accessible name. */
   of: string
 }
 
 export function UpvoteButton({ target, of }: UpvoteButtonProps) {
   const [locked, lock] = useLock(lockMs)
   const client = useQueryClient()
-  // The number rolls for one's own vote; those of others come all the time.
+  // Animate the number only for the user's own vote, because other votes arrive all the time.
   const [first] = useState(target.hasVoted)
   const [changed, setChanged] = useState(false)
   if (!changed && target.hasVoted !== first) setChanged(true)

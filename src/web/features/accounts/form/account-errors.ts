@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../../../contract/problems.ts'
 import { ApiError, reasonOf } from '../../../data/api/api-error.ts'
 import { toastError } from '../../../ui/toasts.ts'
 
-/** Errors about signing in stay six seconds (SPEC §9). */
+/** How long errors about signing in are shown, in ms (SPEC §9). */
 const durationMs = 6_000
 
 export type AccountError = { title: string; description?: string | undefined }
@@ -11,7 +11,7 @@ export function toastAccountError({ title, description }: AccountError): number 
   return toastError(title, { description, durationMs })
 }
 
-/** Problems that say all there is in their own words (SPEC §5, §8). */
+/** Problems that are shown with their own title and detail (SPEC §5, §8). */
 const ownWords = new Set<string>([
   'invalid_email',
   'foreign_email_domain',
@@ -23,7 +23,7 @@ const ownWords = new Set<string>([
   'link_expired',
 ] satisfies ProblemCode[])
 
-/** `failure` is the title where the problem has no words of its own, `noAnswer` where none came. */
+/** Returns what to show. `failure` is the title if the problem has none, `noAnswer` if there was no answer. */
 export function accountErrorOf(error: Error, failure: string, noAnswer = failure): AccountError {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return { title: noAnswer, description: error.message }

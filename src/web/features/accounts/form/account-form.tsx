@@ -12,20 +12,20 @@ import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from '.
 
 type AccountFormProps<Answer> = {
   submit: string
-  /** The title of a refusal that has no words of its own. */
+  /** The title for problems that have none of their own. */
   failure: string
   noAnswer?: string
-  /** All that has to be filled in, by the names of its inputs. */
+  /** The required fields, under the names of their inputs. */
   fields: AccountFields
-  /** Said when some of it is missing, before anything is sent. */
+  /** The error shown if a field is blank; nothing is sent then. */
   missing: string
   call: () => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
-  /** The inputs, with what is wrong with each. */
+  /** Renders the inputs, with a note for each refused field. */
   children: (notes: FieldNotes) => ReactNode
 }
 
-/** A form about an account: sends once, says why it was refused and where, and keeps what was typed. */
+/** A form for account calls. It sends once at a time, shows errors at their fields, and keeps the input. */
 export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const { submit, failure, noAnswer, fields, missing, call, onDone, children } = props
   const isHydrated = useHydrated()

@@ -1,5 +1,5 @@
-/** The two modes of signing in, in the specification's words (SPEC §2, §8). */
-export const modes = {
+/** The sentences of signing in and signing up, from the specification (SPEC §2, §8). */
+export const authModes = {
   signIn: {
     title: 'Welcome Back',
     submit: 'Sign In',
@@ -26,4 +26,4 @@ export const modes = {
   },
 } as const
 
-export type AuthMode = keyof typeof modes
+export type AuthMode = keyof typeof authModes

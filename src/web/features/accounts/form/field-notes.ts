@@ -2,7 +2,7 @@ import { passwordLength } from '../../../../contract/limits.ts'
 import type { ProblemCode } from '../../../../contract/problems.ts'
 import { ApiError } from '../../../data/api/api-error.ts'
 
-/** The fields of a form about an account, as the calls name them. */
+/** The fields of the account forms, named as in the API. */
 export type AccountFields = {
   email?: string
   password?: string
@@ -11,7 +11,6 @@ export type AccountFields = {
 }
 type FieldName = keyof AccountFields
 
-/** What to say at each field that is refused. */
 export type FieldNotes = { [name in FieldName]?: string }
 
 type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
@@ -31,7 +30,6 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   wrong_credentials: { about: ['password'], note: "This isn't the password for this address." },
 }
 
-/** Notes for the fields that are blank. */
 export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
@@ -40,7 +38,7 @@ export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
   return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
 }
 
-/** Notes for the fields that a refusal is about; none where it is about something else. */
+/** Returns notes for the fields that an error is about; empty if it is about something else. */
 export function refusedNotes(error: Error, fields: AccountFields, domain: string): FieldNotes {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (!problem) return {}

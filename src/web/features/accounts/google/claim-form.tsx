@@ -7,19 +7,16 @@ import { beginSession } from '../../../data/session/session-life.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { modes } from '../form/auth-modes.ts'
+import { authModes } from '../form/auth-modes.ts'
 import { NewAccount } from './new-account.tsx'
 import { googleFailure } from './use-google-sign-in.ts'
 
-/**
- * Whose is the account that a proved address has, and that nobody ever proved? With its password it
- * is kept, and all that it wrote; without, a new one begins.
- */
+/** Shown if a Google address belongs to an account that was never verified. With the password the user keeps it. */
 export function ClaimForm() {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const onSession = async (session: Session) => {
-    toast(modes.signIn.done)
+    toast(authModes.signIn.done)
     await beginSession(client, session)
   }
   return (

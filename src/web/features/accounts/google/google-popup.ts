@@ -1,4 +1,4 @@
-/** As the popup's last page tells (`public/google.js`), or closed without a word. */
+/** What the popup's last page (`public/google.js`) sends, or 'closed' if the popup was closed before. */
 export type PopupResult =
   | 'signed-in'
   | 'claim'
@@ -9,15 +9,15 @@ export type PopupResult =
   | 'busy'
   | 'closed'
 
-/** Has to be called in the very click: browsers block what opens later. Null where they do. */
+/** Opens a blank popup, or returns null if the browser blocks it. Call it inside a click handler, or it is blocked. */
 export function openPopup(): Window | null {
   return window.open('', '_blank', 'popup,width=480,height=640')
 }
 
 /**
- * Waits for a popup that goes to `url`, whose `state` tells it from other tabs'. Google's pages may
- * cut the popup off from us, which looks as if it were closed; but only when it really is does the
- * focus come back here.
+ * Waits for the result of a popup that shows `url`; the `state` in it tells this popup from those of other tabs.
+ * Google's pages may cut the link to the popup, which then looks closed. A popup is closed only if this page has the
+ * focus, too.
  */
 export function popupResult(popup: Window, url: string): Promise<PopupResult> {
   const state = new URL(url).searchParams.get('state')?.slice(0, 16)
@@ -26,7 +26,7 @@ export function popupResult(popup: Window, url: string): Promise<PopupResult> {
     let timesSeenClosed = 0
     const watch = setInterval(() => {
       timesSeenClosed = popup.closed && document.hasFocus() ? timesSeenClosed + 1 : 0
-      // Not at the first time: its last words may be on their way.
+      // Don't end at the first check: the popup's message may still be on its way.
       if (timesSeenClosed > 2) end('closed')
     }, 200)
     const end = (result: PopupResult) => {

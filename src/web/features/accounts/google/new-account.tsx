@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastAccountError } from '../form/account-errors.ts'
 import { googleFailure } from './use-google-sign-in.ts'
 
-/** Gives the old account away for good, and so asks first. */
+/** Starting a new account gives up the old one permanently, so this asks for confirmation. */
 export function NewAccount({ onSession }: { onSession: (session: Session) => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const starting = useMutation({

@@ -7,10 +7,10 @@ import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
 import { beginSession } from '../../../data/session/session-life.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { toastAccountError } from '../form/account-errors.ts'
-import { modes } from '../form/auth-modes.ts'
+import { authModes } from '../form/auth-modes.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
-/** The title of whatever keeps someone from signing in with Google (SPEC §8). */
+/** The title of errors of signing in with Google (SPEC §8). */
 export const googleFailure = 'Google Sign-In Failed'
 
 const reasons = {
@@ -24,10 +24,7 @@ const reasons = {
 const siteRefused =
   'Google does not let this site sign people in right now. Please use your email and password.'
 
-/**
- * Gives back what a click does. `onClaim` is told when the address has an account that was never
- * proved: whose it is has to be said first.
- */
+/** Returns the click handler. It calls `onClaim` if the address belongs to an account that was never verified. */
 export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () => void {
   const { universityName, universityDomain, origin } = useBoardFacts()
   const client = useQueryClient()
@@ -40,11 +37,11 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
     if (result === 'unauthorized') return toastUnauthorized(siteRefused)
     if (result === 'claim') return onClaim?.()
     if (result !== 'signed-in') return toastFailure(reasons[result])
-    // Before the other tabs' word of it, which means no intent of this one.
+    // Take the intent first: the session event from the other tabs would clear it.
     const intent = takeIntent()
     const session = await api('GET /api/session')
     if (!session.user) return toastFailure(reasons.failed)
-    toast(modes.signIn.done)
+    toast(authModes.signIn.done)
     onDone?.()
     await beginSession(client, session, intent)
   }
@@ -64,7 +61,7 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
   })
 
   return () => {
-    // It may have got behind this window.
+    // The popup may be behind this window.
     if (signing.isPending && !signing.variables.closed) return signing.variables.focus()
     const popup = openPopup()
     if (popup) signing.mutate(popup)
@@ -72,7 +69,6 @@ export function useGoogleSignIn(onDone?: () => void, onClaim?: () => void): () =
   }
 }
 
-/** This site, or this address of it, may not sign people in with Google (SPEC §8). */
 function toastUnauthorized(description: string): void {
   toastAccountError({ title: 'Domain Not Authorized', description })
 }

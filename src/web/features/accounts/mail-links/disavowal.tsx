@@ -4,7 +4,7 @@ import { reasonOf } from '../../../data/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastAccountError } from '../form/account-errors.ts'
 
-/** The way out for someone who never signed up: the account goes, and the address is free. */
+/** Lets someone who never signed up delete the account that was opened with their address. */
 export function Disavowal({ token, onDone }: { token: string; onDone: () => void }) {
   const disavowing = useMutation({
     mutationFn: () => api('POST /api/account/disavowal', { body: { token } }),

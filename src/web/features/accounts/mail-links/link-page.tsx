@@ -4,12 +4,12 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 type LinkPageProps = {
   title: string
   sentence: string
-  /** Something is on its way, and there is nothing to do but wait. */
+  /** The page is waiting for the server, so it shows no link to the board. */
   isWaiting?: boolean
   children?: ReactNode
 }
 
-/** A page that a mailed link leads to. What it has become takes the focus. */
+/** A page that a link in a mail opens. The heading gets the focus whenever the text changes. */
 export function LinkPage({ title, sentence, isWaiting = false, children }: LinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = `${title}. ${sentence}`
@@ -38,7 +38,7 @@ export function LinkPage({ title, sentence, isWaiting = false, children }: LinkP
   )
 }
 
-/** The secret part of the address, which never travels to a server by itself. */
+/** Returns the token in the hash. Browsers don't send the hash to servers. */
 export function tokenIn(hash: string): string {
   return hash.replace(/^#/, '')
 }

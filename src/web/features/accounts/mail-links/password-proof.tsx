@@ -9,7 +9,7 @@ import { AccountForm } from '../form/account-form.tsx'
 type PasswordProofProps = {
   token: string
   onVerified: (session: Session) => Promise<void>
-  /** Given where a password is set, and not shown to be known: the link is not for this account. */
+  /** Set if the user chooses a password here; called when the link belongs to another account. */
   onForAnother?: () => void
 }
 
@@ -39,7 +39,7 @@ export function PasswordProof({ token, onVerified, onForAnother }: PasswordProof
   )
 }
 
-/** Of the account that is signed in here no password would be asked. */
+/** The server checks the password only if the link belongs to another account than the one signed in here. */
 function nullIfForAnother(error: unknown): null {
   if (isProblem(error, 'wrong_password')) return null
   throw error

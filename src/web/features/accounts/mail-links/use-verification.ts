@@ -25,7 +25,7 @@ export function useVerification(token: string) {
   })
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Elsewhere it verifies nothing, and tells whether the link is still good. Here it would verify.
+    // Signed in, this call would verify. Otherwise it only tells whether the link is still valid.
     if (isUnverified || end || wasAsked.current) return
     wasAsked.current = true
     mutate()
@@ -53,7 +53,7 @@ export function useVerification(token: string) {
 
 const verified = 'verified'
 
-/** Whether this visit verified: its link has expired with that, which a reload would tell instead. */
+/** Stored in the history entry, because after a reload the used link would only give an error. */
 function useVerifiedVisit() {
   const { hash, state } = useLocation()
   return {

@@ -10,8 +10,8 @@ import { useVerification } from './use-verification.ts'
 const title = 'Verify your address'
 
 /**
- * Where the mailed link leads. In a browser that is signed in to the account one sets the password
- * to keep; anywhere else the account's own tells its owner from whoever else reads the mail.
+ * The page that the mailed link opens. Signed in to the account, the user sets its password. Otherwise they enter the
+ * password chosen at sign-up, which proves that they opened the account and don't just read its mail.
  */
 export function VerifyEmailPage() {
   const token = tokenIn(useLocation().hash)

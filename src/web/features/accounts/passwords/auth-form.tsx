@@ -8,19 +8,19 @@ import { beginSession } from '../../../data/session/session-life.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { type AuthMode, modes } from '../form/auth-modes.ts'
+import { type AuthMode, authModes } from '../form/auth-modes.ts'
 import { EmailField } from './email-field.tsx'
 
 type AuthFormProps = {
   mode: AuthMode
   email: string
   onEmail: (email: string) => void
-  /** The account is not told of here: its mail says more. */
+  /** Called if a mail was sent. The answer does not say whether the account exists; the mail does. */
   onMailed: () => void
 }
 
 export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
-  const { submit, call, autoComplete, done, failure, noAnswer } = modes[mode]
+  const { submit, call, autoComplete, done, failure, noAnswer } = authModes[mode]
   const { mail } = useBoardFacts()
   const client = useQueryClient()
   const [password, setPassword] = useState('')
@@ -35,7 +35,7 @@ export function AuthForm({ mode, email, onEmail, onMailed }: AuthFormProps) {
       onDone={async (session) => {
         if (!session.user) return onMailed()
         toast(done)
-        // The words wait for the link, and the bar says so.
+        // The action can't be repeated now, because the address must be verified first; the verify bar says so.
         if (mail && !session.user.emailVerified) takeIntent()
         await beginSession(client, session)
       }}

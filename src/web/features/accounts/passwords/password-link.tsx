@@ -4,7 +4,7 @@ import { useWrite } from '../../../data/session/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 
-/** For an account without a password: a mail with a link to set one, where the board sends any. */
+/** Offers a mail with a link to set a password, for accounts without one, if the board sends mail. */
 export function PasswordLink({ email }: { email: string }) {
   const { mail, google } = useBoardFacts()
   const sending = useWrite({

@@ -1,5 +1,0 @@
-import { NotFound } from '../../ui/not-found.tsx'
-
-export function NotFoundPage() {
-  return <NotFound title="Page Not Found" sentence="There is nothing at this address." />
-}
