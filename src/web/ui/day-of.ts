@@ -1,4 +1,7 @@
-/** As one says it, in UTC: on the server and in every browser the same. */
+/**
+ * Formats a date like '5 March', with the year if it is not this year. UTC gives the server and all browsers the same
+ * day.
+ */
 export function dayOf(iso: string, now: Date): string {
   const time = new Date(iso)
   const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()

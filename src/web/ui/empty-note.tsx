@@ -3,7 +3,7 @@ import { ButtonLink } from './button-link.tsx'
 
 type EmptyNoteProps = {
   sentence: string
-  /** Where the action leads, or what it does. */
+  /** The path that the action leads to, or its click handler. */
   to: string | (() => void)
   action: string
 }

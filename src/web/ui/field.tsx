@@ -6,7 +6,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'>
   label: string
   value: string
   onText: (text: string) => void
-  /** What is wrong with it. */
+  /** The error to show at the field. */
   note?: string | undefined
 }
 

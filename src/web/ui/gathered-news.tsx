@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 const gatheredMs = 5_000
 
-/** Says what came, when the listener pauses, and how much it is by then: not each time that it grows. */
+/**
+ * Announces the latest text to screen readers, at most every 5 seconds, so that a growing count is not read each time.
+ */
 export function GatheredNews({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const latest = useRef(text)

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** In sight wherever one scrolls, and in dialogs, which cover the page. */
+/**
+ * Tells the user that they are offline. It stays visible when scrolling. Dialogs show their own, since they cover the
+ * page.
+ */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   return (

@@ -1,4 +1,4 @@
-/** 'Try again' for readers without JavaScript. */
+/** Offers 'Try again' to readers without JavaScript. */
 export function ReloadLink() {
   return (
     <noscript>

@@ -4,7 +4,10 @@ import { follow } from './link.tsx'
 type Tab = { name: string; to: string; content: ReactNode }
 type TabsProps = { label: string; tabs: Tab[]; selected: number; onSelect: (index: number) => void }
 
-/** Tabs, one panel at a time; the arrow keys go from tab to tab. Links, so that they work without JavaScript. */
+/**
+ * Tabs that show one panel at a time. They are links, so they work without JavaScript; the arrow keys switch between
+ * them.
+ */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

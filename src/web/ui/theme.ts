@@ -6,12 +6,12 @@ type Theme = 'light' | 'dark'
 const storageKey = 'theme'
 const theme = createStore<Theme | null>(null)
 
-/** The colour scheme in effect; null while rendering on the server, which can't know. */
+/** Returns the current colour scheme, or null on the server, which can't know it. */
 export function useTheme(): Theme | null {
   return useStore(theme)
 }
 
-/** As chosen here; without a choice the system decides. */
+/** Reads the user's choice, or the system's scheme if there is none. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const read = () => {
@@ -25,13 +25,13 @@ export function startTheme(): void {
 export function switchTheme(): void {
   const next = theme.get() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = next
-  // The browser's own bars, too.
+  // These `meta` elements colour the browser's own toolbars.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
     meta.media = meta.dataset.scheme === next ? 'all' : 'not all'
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage refused: the choice lasts as long as the page.
+    // Storage refused: the choice lasts until the page is left.
   }
   theme.set(next)
 }

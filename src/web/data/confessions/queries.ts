@@ -7,14 +7,14 @@ import { choiceOf, type Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
-/** Every list of cards; the feeds are some of them. */
+/** The key prefix of every list of cards, feeds included. */
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
 
-/** SPEC §9: stale after 2 minutes, kept for 5. */
+/** SPEC §9: stale after 2 minutes, cached for 5. */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
-/** Pages of the feed. */
+/** The pages of a feed. */
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor } = feed
   const choice = choiceOf(feed)
@@ -29,7 +29,10 @@ export function feedQuery(feed: Feed, read: Read = api) {
   })
 }
 
-/** An address is easily cut short or made up: a cursor there that leads nowhere is the first page. */
+/**
+ * Reads a page. If the cursor came from the address and is invalid, for example cut short, reads the first page
+ * instead.
+ */
 export function firstPageIfInvalid<Answer>(
   readPage: (cursor?: string) => Promise<Answer>,
   wanted: string | null,
@@ -46,10 +49,13 @@ export function ownConfessionsQuery(read: Read = api) {
   )
 }
 
-/** `keptAt` of a copy that the browser kept: when it was so. */
+/** `keptAt` is set on an offline copy: the time at which it was made. */
 export type KeptConfession = Confession & { keptAt?: string }
 
-/** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
+/**
+ * One confession, or null if it does not exist (SPEC §9: stale after 10 minutes, cached for 30). `instead` handles a
+ * failed read.
+ */
 export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
@@ -60,7 +66,7 @@ export function confessionQuery(id: string, read: Read = api, instead = rethrow<
   })
 }
 
-/** For a read that the server can make nothing of. */
+/** Returns an error handler for `read().catch`: it reads something else if the server rejected the input. */
 function ifInvalid<Answer>(instead: () => Promise<Answer>) {
   return (error: unknown): Promise<Answer> => {
     if (error instanceof ApiError && error.status === 422) return instead()
@@ -68,7 +74,7 @@ function ifInvalid<Answer>(instead: () => Promise<Answer>) {
   }
 }
 
-/** What a read does that has nothing else to show. */
+/** The default for `instead`: lets the read fail. */
 export function rethrow<Answer>(error: unknown): Promise<Answer> {
   throw error
 }

@@ -1,6 +1,8 @@
 import { closeEditor, editorSubject, type Subject } from './editor-state.ts'
 
-/** Closes it only if it shows that: another may have been opened since. Answers whether it did. */
+/**
+ * Closes the editor if it still shows this subject; another may have been opened since. Returns whether it closed it.
+ */
 export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
   const shown = editorSubject.get()
   if (shown?.kind !== kind || idOf(shown) !== id) return false

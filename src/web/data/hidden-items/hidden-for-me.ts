@@ -3,12 +3,12 @@ import { hidesForMe } from './hides-for-me.ts'
 import { wordMatcher } from './word-matcher.ts'
 
 /*
- * What somebody does not want to see, in this browser alone: nothing of it is sent. A visitor's stays; a member's
- * is nobody else's to find, and goes with the session.
+ * Items and words that this user has hidden for themselves. The list stays in this browser and is never sent. A
+ * visitor's list stays; a member's is removed at the end of the session, so that no one else finds it.
  */
 
 type ForMe = {
-  /** Newest last. */
+  /** The newest id is the last one. */
   ids: string[]
   words: string[]
   isMembers?: boolean
@@ -19,13 +19,13 @@ const maxIds = 500
 const nothing: ForMe = { ids: [], words: [] }
 
 export const forMe = createStore(nothing)
-/** Hidden by a word, and looked at all the same, as long as the page is there. */
+/** Items that contain a hidden word but that the user has opened, until the page is left. */
 const shownAnyway = new Set<string>()
 let isMember = false
 
 if (globalThis.window) startForMe()
 
-/** As this page or another one of the browser left it. */
+/** Loads the list, and follows changes that other tabs make. */
 function startForMe(): void {
   read()
   window.addEventListener('storage', ({ key }) => {
@@ -54,7 +54,7 @@ export function hideWords(words: string[]): void {
   keep({ ids: forMe.get().ids, words })
 }
 
-/** What a visitor hid stays hidden for whoever signs in, and is theirs from then on. */
+/** Call this when the user changes. A visitor's list stays after a sign-in and then belongs to the member. */
 export function followReader(reader: { isMember: boolean; isAnother: boolean }): void {
   isMember = reader.isMember
   const { isMembers } = forMe.get()
@@ -88,7 +88,7 @@ function isEmpty({ ids, words }: ForMe): boolean {
   return ids.length + words.length === 0
 }
 
-/** A browser may refuse storage, or hold something else there: then it is hidden as long as the page is there. */
+/** The browser may refuse storage, or hold invalid JSON there. The list then lasts until the page is left. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

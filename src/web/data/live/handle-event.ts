@@ -14,9 +14,9 @@ import { readConfessionSoon, readFeedsSoon, readThreadSoon, readWrittenSoon } fr
 import { removeGone } from './remove-gone.ts'
 import { forgetReturn } from './removed.ts'
 
-/** After a resync, all browsers would ask at once. */
+/** Spreads the requests after a resync, which all browsers receive at once. */
 const resyncWithinMs = 2_000
-/** The tab that ended the session may not know the answer yet. */
+/** The tab that ended the session may still be waiting for its own answer. */
 const answeredWithinMs = 300
 
 type Change = ConfessionChange | ReplyChange
@@ -27,7 +27,7 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   else if (type === 'own') handleOwn(client, JSON.parse(data))
   else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })
   else if (type === 'back') {
-    // Meanwhile the session may have ended, or a mark passed: each is announced once.
+    // Meanwhile the session may have ended or a five-minute mark passed: the server announces each only once.
     lookAgainAtNextAction()
     void checkSession(client)
   }
@@ -39,7 +39,7 @@ function handleOwn(client: QueryClient, own: Own): void {
   else if (own.replies.length > 0 || own.more || own.ownChanged) lookAgainAtNextAction()
 }
 
-/** Merges what this account did, on any screen. */
+/** Merges what this account did, on this screen or another. */
 function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
   const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
@@ -50,7 +50,7 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
   invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
 
-/** Merges the public state of items into their places, and counts what is new. */
+/** Merges the public state of items into the cache, and counts new items. */
 function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
@@ -71,7 +71,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   if (posted.length + newReplies.length > 0) countPosted(client, posted, newReplies)
 }
 
-/** An author who has read that an item is hidden keeps it. */
+/** Removes deleted items. An author who has read that their item is hidden keeps seeing it, with the notice. */
 function removeUnread(
   client: QueryClient,
   confessions: ConfessionChange[],
@@ -82,7 +82,7 @@ function removeUnread(
   removeGone(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
 }
 
-/** A crowd that is told of an edit reads the text a second or two later. */
+/** Reads edited texts again after 1 to 2 s, so that not all browsers send the request at once. */
 function readEditedSoon(client: QueryClient, edited: Edited[]): void {
   const cached = cachedItems(client)
   for (const { id, updatedAt, ...place } of edited) {
@@ -93,7 +93,7 @@ function readEditedSoon(client: QueryClient, edited: Edited[]): void {
   }
 }
 
-/** What others posted waits behind a number; what this account posted elsewhere is shown. */
+/** Posts of other people are counted. What this account posted on another screen is shown at once. */
 function countPosted(
   client: QueryClient,
   confessions: string[],

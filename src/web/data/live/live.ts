@@ -10,7 +10,7 @@ import { catchUp, followOwnActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
 
-/** Without an event, heartbeats included, for so long, what is shown may be old. */
+/** If no event or heartbeat came for this long, the page may be out of date. */
 const freshMs = 60_000
 const onlineWithinMs = 2_000
 
@@ -30,7 +30,7 @@ export function startLive(client: QueryClient, heard: string): void {
       whereabouts: () => ({ confession: shownConfession(), position }),
     })
   }
-  /** A page that sleeps hears nothing, and would keep the lock from those who are awake. */
+  /** A frozen page receives no events, and it would keep the leader's lock from the other tabs. */
   const leave = () => {
     tabs?.leave()
     tabs = undefined
@@ -40,7 +40,7 @@ export function startLive(client: QueryClient, heard: string): void {
   const keep = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
     const shown = shownConfession()
-    // Out of reach nobody knows whose session it is.
+    // On a page from the offline cache, the session is unknown.
     if (!session || shown === opened) return
     opened = shown
     tellOfflineWorker({ opened, isMember: session.user !== null })

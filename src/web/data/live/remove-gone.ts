@@ -14,10 +14,9 @@ import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
 import type { News } from './news.ts'
 import { rememberRemoved } from './removed.ts'
 
-/** Ids. */
 type Gone = { confessions: string[]; replies: string[] }
 
-/** Removes what is gone from every cached copy, but leaves a place where someone was about to write. */
+/** Removes deleted items from every cached copy, but leaves an empty stub where the user was about to write. */
 export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
@@ -34,7 +33,7 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
   dropNewReplies(client, gone)
 }
 
-/** The page that shows it says that it was deleted. At the next visit it leaves no place. */
+/** Marks a confession as deleted. If its page is open, a stub says so there; otherwise its cached copy is dropped. */
 function leaveConfession(client: QueryClient, id: string): void {
   const query = client.getQueryCache().find({ queryKey: confessionQuery(id).queryKey })
   const shown = query?.state.data as { title: string } | null | undefined
@@ -45,7 +44,7 @@ function leaveConfession(client: QueryClient, id: string): void {
 
 function leaveReplies(items: Item[]): void {
   const marks: Record<string, News> = {}
-  /** Returns whether it leaves its place. */
+  /** Marks a reply and those below it. Returns whether it leaves a stub. */
   const leave = (reply: Reply): boolean => {
     const isStub = reply.replies.map(leave).includes(true) || isAnswered(reply)
     marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
@@ -56,7 +55,7 @@ function leaveReplies(items: Item[]): void {
   addNews(marks)
 }
 
-/** Someone here has begun to answer it, or has opened the form. */
+/** Returns whether the user has begun a reply to it, or has opened the form. */
 function isAnswered({ id, confessionId }: LoneReply): boolean {
   const article = globalThis.document?.getElementById(replyAnchor(id))
   return Boolean(

@@ -8,8 +8,8 @@ import { sessionQuery } from './session-query.ts'
 import { takeMark } from './tab-member.ts'
 
 /**
- * Shows the session that another tab began or ended; drafts go with a sign-out. The intent of a sign-in is carried out
- * in the tab that asked for it, never here.
+ * Shows the session that another tab began or ended. A sign-out also drops this tab's drafts. The intent of a sign-in
+ * runs in the tab that asked for it, never here.
  */
 export async function followTab(client: QueryClient, message: TabMessage): Promise<void> {
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
@@ -17,7 +17,7 @@ export async function followTab(client: QueryClient, message: TabMessage): Promi
   if (message === 'signed-out') forgetWords()
   const session = await client
     .fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // Out of reach just now: the next write will tell.
+    // If the board can't be reached, the next write finds out.
     .catch(() => undefined)
   if (session?.user) closeAuthDialog()
   takeMark()

@@ -11,7 +11,7 @@ export function sessionQuery(read: Read = api) {
   })
 }
 
-/** The signed-in person, or null for a visitor. */
+/** Returns the signed-in user, or null for a visitor. */
 export function useUser(): User | null {
   return useQuery(sessionQuery()).data?.user ?? null
 }

@@ -1,21 +1,21 @@
 import { maxHeardConfessions } from '../../../contract/limits.ts'
 import { createEventStream, type StreamEvent } from './event-stream.ts'
 
-/** A tab: the confession it shows, and the position from which it knows the board. */
+/** A tab, the confession that it shows, and the position up to which it has received events. */
 export type Whereabouts = { tab: string; confession: string | null; position: string }
 
-/** So that who goes quickly from page to page has the stream opened once. */
+/** Opens the stream once for a user who quickly goes from page to page. */
 const gatheringMs = 100
-/** As many as the server takes (contract/events.ts). */
+/** The server's limit (contract/events.ts). */
 const maxPositions = 10
 
-/** What the leader hears for all tabs: one stream, opened again when one of them needs more of it. */
+/** Opens the leader's stream for all tabs, and opens it again when a tab needs more confessions or older events. */
 export function openAudience(pass: (event: StreamEvent) => void) {
-  /** By tab, the last that changed at the end. */
+  /** The confession that each tab shows. The tab that changed last is at the end. */
   const shown = new Map<string, string>()
   const joining = new Set<string>()
   let heardConfessions: string[] = []
-  /** Positions after which something may not have been heard. */
+  /** Positions after which a tab may have missed events. The stream starts at the oldest of them. */
   let unheard = new Set<string>()
   let gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -64,7 +64,7 @@ export function openAudience(pass: (event: StreamEvent) => void) {
   }
 }
 
-/** Nobody can say what happened since: what is shown has to be read again. */
+/** Returns whether the server can't know what happened since then, so that the tabs have to read everything again. */
 function isUnknown(positions: Set<string>): boolean {
   return positions.has('') || positions.size > maxPositions
 }

@@ -4,22 +4,22 @@ import type { StreamEvent } from './event-stream.ts'
 import { joinElection } from './leader.ts'
 
 type Message =
-  /** From the leader: one who has just begun knows nobody. */
+  /** Messages from the leader. A new leader asks who is there, because it knows none of the other tabs. */
   | { kind: 'who is there' }
   | { kind: 'awake'; position: string }
   | { kind: 'heard'; event: StreamEvent; after: string }
-  /** To the leader. */
+  /** Messages to the leader. */
   | { kind: 'joined' | 'moved'; tab: Whereabouts }
   | { kind: 'left'; tab: string }
   | { kind: 'are you awake' }
 
 type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<Whereabouts, 'tab'> }
 
-/** Joins the tabs of this browser, of which one hears the board for all. */
+/** Joins the tabs of this browser: the leader receives events for all of them. */
 export function joinTabs({ hear, whereabouts }: Tab) {
   const id = randomUuid()
   const self = () => ({ tab: id, ...whereabouts() })
-  // Without a secure context there are no locks, and each tab hears for itself.
+  // Browsers offer locks only in a secure context. Without them each tab opens its own stream.
   if (!('locks' in navigator)) {
     const audience = openAudience(hear)
     audience.join(self())
@@ -40,7 +40,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
     say({ kind: 'joined', tab: self() })
   }
 
-  /** What is said while a tab sleeps may be lost: it sees so by where the leader is. */
+  /** A frozen tab may miss messages. It notices this by comparing the leader's position with its own. */
   function compare(leaderPosition: string): void {
     election.sawLeader()
     const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
@@ -96,7 +96,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       audience?.move(self())
       say({ kind: 'moved', tab: self() })
     },
-    /** With another session the cookie is another, and so is what the stream tells. */
+    /** Another session has another cookie, so the stream has to be opened again. */
     signedInOrOut: () => {
       if (audience) audience.reopen()
       else join()
