@@ -3,7 +3,6 @@ import { ButtonLink } from './button-link.tsx'
 
 type EmptyNoteProps = {
   sentence: string
-  /** The path that the action leads to, or its click handler. */
   to: string | (() => void)
   action: string
 }

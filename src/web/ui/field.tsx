@@ -6,7 +6,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'>
   label: string
   value: string
   onText: (text: string) => void
-  /** The error to show at the field. */
   note?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { isReturning } from './scroll-positions.ts'
 /** How long after an update the layout may still change because of it. */
 const holdMs = 1_000
 /** The assumed reading position, as a share of the window's height. */
-const eyeHeight = 0.4
+const readingHeight = 0.4
 
 type Place = {
   /**
@@ -11,7 +11,7 @@ type Place = {
    */
   candidates: { element: Element; top: number }[]
   /** How many pixels were scrolled to correct the position, and the resulting `scrollY`. */
-  corrected: number
+  correctedPx: number
   scrollY: number
   address: string
 }
@@ -39,7 +39,7 @@ export function releasePlace(): void {
   observer?.disconnect()
   place = undefined
   document.documentElement.style.overflowAnchor = ''
-  window.removeEventListener('scroll', renew)
+  window.removeEventListener('scroll', followScroll)
   window.removeEventListener('click', releasePlace, { capture: true })
 }
 
@@ -49,7 +49,7 @@ function hold(main: Element): void {
   document.documentElement.style.overflowAnchor = 'none'
   observer ??= new MutationObserver(correct)
   observer.observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
-  window.addEventListener('scroll', renew, { passive: true })
+  window.addEventListener('scroll', followScroll, { passive: true })
   // What the user clicks may move the page, as they expect.
   window.addEventListener('click', releasePlace, { capture: true })
 }
@@ -61,41 +61,41 @@ function correct(): void {
     return
   }
   const before = window.scrollY
-  // `corrected` counts only what was really scrolled: fractions of a pixel are added to the next correction.
-  window.scrollBy({ top: topOf(held.element) - held.top - place.corrected, behavior: 'instant' })
+  // `correctedPx` counts only what was really scrolled: fractions of a pixel are added to the next correction.
+  window.scrollBy({ top: topOf(held.element) - held.top - place.correctedPx, behavior: 'instant' })
   place.scrollY = window.scrollY
-  place.corrected += place.scrollY - before
+  place.correctedPx += place.scrollY - before
   for (const other of place.candidates) {
-    if (other !== held) other.top = topOf(other.element) - place.corrected
+    if (other !== held) other.top = topOf(other.element) - place.correctedPx
   }
 }
 
 /** After the user scrolled, another element is at the reading position. */
-function renew(): void {
+function followScroll(): void {
   const main = document.querySelector('main')
   if (main && place && Math.abs(window.scrollY - place.scrollY) >= 1) place = findPlace(main)
 }
 
 function findPlace(main: Element): Place {
-  const under = elementUnderEye(main)
+  const under = elementBeingRead(main)
   const elements = [under, ...articlesBelow(main, under)]
   return {
     candidates: elements.map((element) => ({ element, top: topOf(element) })),
-    corrected: 0,
+    correctedPx: 0,
     scrollY: window.scrollY,
     address: addressNow(),
   }
 }
 
 /** A user who writes looks at the text area. Other users look at the smallest block of text at the reading position. */
-function elementUnderEye(main: Element): Element {
+function elementBeingRead(main: Element): Element {
   const focused = document.activeElement
   // A text area that is fixed to the bottom of the window does not move with the page.
   const isAtFoot = focused?.closest('form')?.offsetParent === null
   if (focused?.matches('main textarea') && isInWindow(focused) && !isAtFoot) return focused
   let element = main
   while (!element.matches('[dir], p, button, a')) {
-    const nearest = nearestChild(element, window.innerHeight * eyeHeight)
+    const nearest = nearestChild(element, window.innerHeight * readingHeight)
     if (!nearest) break
     element = nearest
   }

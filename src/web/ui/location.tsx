@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { createStore } from './store.ts'
 
@@ -31,7 +32,6 @@ export function useLocation(): Location {
   return location
 }
 
-/** Provides the browser's current address. */
 export function BrowserLocation({ children }: { children: ReactNode }) {
   const location = useSyncExternalStore(current.subscribe, current.get, current.get)
   return <Current value={location}>{children}</Current>
@@ -63,7 +63,7 @@ export function startNavigation(): void {
     const { key = newKey(), before = cameFrom, state } = readEntry()
     arriveAt({ key, before, state })
   }
-  epoch = stored('epoch')
+  epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
@@ -79,17 +79,14 @@ export function startNavigation(): void {
 
 /** Hides earlier visits from the next user of this tab. */
 export function forgetWaysBack(): void {
-  epoch = newKey()
+  const nextEpoch = newKey()
+  epoch = nextEpoch
   beforeLoad = 0
   lastSearch = undefined
-  try {
-    const { key, state } = current.get()
-    arriveAt({ key, state, before: [] })
-    sessionStorage.removeItem('left')
-    sessionStorage.setItem('epoch', epoch)
-  } catch {
-    // Storage refused, so nothing was stored.
-  }
+  const { key, state } = current.get()
+  attempt(() => arriveAt({ key, state, before: [] }))
+  attempt(() => sessionStorage.removeItem('left'))
+  attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
 type Visiting = { replace?: boolean; state?: unknown }
@@ -166,27 +163,18 @@ function leave(): void {
 
 /** Links that were followed before the scripts ran left their paths in the session storage: see public/start.js. */
 function pathsBeforeLoad(): string[] {
-  try {
-    const [visits, before] = JSON.parse(stored('left') ?? '[]')
+  const paths = attempt(() => {
+    const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
     // If the history is longer, other pages were visited in between, and the steps would be wrong.
     return visits + 1 === history.length ? before.slice(0, maxBefore) : []
-  } catch {
-    return []
-  }
+  })
+  return paths ?? []
 }
 
 /** Stored paths must not reveal what was read or searched for. `public/start.js` uses the same rule. */
 function pathOf({ pathname, search }: Location): string {
   if (pathname === '/') return pathname + search
   return pathname === '/search' ? pathname : ''
-}
-
-function stored(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 function newKey(): string {

@@ -41,7 +41,6 @@ type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggl
   items: MenuItem[]
 }
 
-/** The menu that a button with this id as its `popoverTarget` opens. */
 export function MenuPopover({ label, items, className, ...menu }: MenuPopoverProps) {
   return (
     <div

@@ -1,10 +1,10 @@
+import { attempt } from './attempt.ts'
 import { useLocation, watchLeaving } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What a visit showed when the user left it, and its scroll position. */
 export type Place = {
   scrollY: number
-  /** Height of the page in pixels. */
   height: number
   /** Links that were in the window, with their distance in pixels from its top. */
   links: [href: string, top: number][]
@@ -22,7 +22,7 @@ export type Place = {
 
 /* `public/start.js` reads the same key before the first paint. */
 const storageKey = 'places'
-const maxKept = 50
+const maxStored = 50
 const maxLinks = 20
 const places = new Map<string, Place>()
 
@@ -33,9 +33,9 @@ export function startPlaces(): void {
     for (const [key, place] of Object.entries(kept)) places.set(key, place)
   })
   watchLeaving(rememberPlace)
-  window.addEventListener('pagehide', keepPlaces)
+  window.addEventListener('pagehide', storePlaces)
   // A phone may end a hidden page without a `pagehide` event.
-  document.addEventListener('visibilitychange', keepPlaces)
+  document.addEventListener('visibilitychange', storePlaces)
 }
 
 export function placeOf(key: string): Place | undefined {
@@ -101,15 +101,8 @@ function topOf(element: Element | null): number {
  * Stores the places for a reload of this tab. Places on personal pages are left out, since nothing else stored names
  * them.
  */
-function keepPlaces(): void {
+function storePlaces(): void {
   rememberPlace(history.state?.key)
-  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxKept)
+  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxStored)
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept))))
-}
-
-/** A browser may refuse storage. Places then last as long as the page. */
-function attempt(work: () => void): void {
-  try {
-    work()
-  } catch {}
 }

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import { createStore, useStore } from './store.ts'
 
 type Theme = 'light' | 'dark'
@@ -11,7 +12,6 @@ export function useTheme(): Theme | null {
   return useStore(theme)
 }
 
-/** Reads the user's choice, or the system's scheme if there is none. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const read = () => {
@@ -28,10 +28,6 @@ export function switchTheme(): void {
   // These `meta` elements colour the browser's own toolbars.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
     meta.media = meta.dataset.scheme === next ? 'all' : 'not all'
-  try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Storage refused: the choice lasts until the page is left.
-  }
+  attempt(() => localStorage.setItem(storageKey, next))
   theme.set(next)
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shows text exactly as a user wrote it. */
 export function Written({ text, className = '' }: { text: ReactNode; className?: string }) {
   return (
     <div dir="auto" className={`as-written text-reading ${className}`}>

@@ -3,9 +3,8 @@ import { ApiError } from './api-error.ts'
 /** If the server asks for a longer wait, the user decides when to try again. */
 const maxWaitSeconds = 10
 
-/** Retry options for reads. */
 export const readRetries = {
-  retry: (failures: number, error: Error) => failures < readRetriesAfter(error),
+  retry: (failures: number, error: Error) => failures < maxReadRetries(error),
   retryDelay: (_failures: number, error: Error) => delayMs(error),
 }
 
@@ -15,7 +14,8 @@ export const readRetries = {
  */
 export function writeRetries(times: number) {
   return {
-    retry: (failures: number, error: Error) => failures < times && isBusy(error),
+    retry: (failures: number, error: Error) =>
+      failures < times && hasRetryAfter(error) && error.status === 503,
     retryDelay: (_failures: number, error: Error) => delayMs(error),
   }
 }
@@ -24,14 +24,10 @@ export function writeRetries(times: number) {
  * Returns the maximum number of retries: 3 if the server says when to come back, 1 after another server or network
  * error, 0 after a refusal.
  */
-function readRetriesAfter(error: Error): number {
+function maxReadRetries(error: Error): number {
   if (hasRetryAfter(error)) return 3
   const status = error instanceof ApiError ? error.status : undefined
   return status === undefined || status >= 500 ? 1 : 0
-}
-
-function isBusy(error: Error): boolean {
-  return hasRetryAfter(error) && error.status === 503
 }
 
 function hasRetryAfter(error: Error): error is ApiError & { retryAfterSeconds: number } {

@@ -14,7 +14,6 @@ export const feedsKey = [...cardListsKey, 'feed']
 /** SPEC §9: stale after 2 minutes, cached for 5. */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
-/** The pages of a feed. */
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor } = feed
   const choice = choiceOf(feed)
@@ -38,9 +37,11 @@ export function firstPageIfInvalid<Answer>(
   wanted: string | null,
   inAddress: string | undefined,
 ): Promise<Answer> {
-  const page = readPage(wanted ?? undefined)
-  if (!inAddress || wanted !== inAddress) return page
-  return page.catch(ifInvalid(() => readPage()))
+  return readPage(wanted ?? undefined).catch((error) => {
+    const isInvalid = error instanceof ApiError && error.status === 422
+    if (isInvalid && inAddress && wanted === inAddress) return readPage()
+    throw error
+  })
 }
 
 export function ownConfessionsQuery(read: Read = api) {
@@ -64,14 +65,6 @@ export function confessionQuery(id: string, read: Read = api, instead = rethrow<
     staleTime: 10 * minuteMs,
     gcTime: 30 * minuteMs,
   })
-}
-
-/** Returns an error handler for `read().catch`: it reads something else if the server rejected the input. */
-function ifInvalid<Answer>(instead: () => Promise<Answer>) {
-  return (error: unknown): Promise<Answer> => {
-    if (error instanceof ApiError && error.status === 422) return instead()
-    throw error
-  }
 }
 
 /** The default for `instead`: lets the read fail. */

@@ -7,7 +7,6 @@ export type Intent = (user: User) => void
 const isOpen = createStore(false)
 let intent: Intent | undefined
 
-/** Opens the sign-in dialog, possibly on top of another dialog. */
 export function openAuthDialog(next?: Intent): void {
   intent = next
   isOpen.set(true)

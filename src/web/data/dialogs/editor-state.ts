@@ -13,8 +13,8 @@ export type Subject =
 export const editorSubject = createStore<Subject | null>(null)
 
 /** Opens the editor. It is not part of a card, so it stays open if the card it was opened from is removed. */
-export function openEditor(what: Subject): void {
-  editorSubject.set(what)
+export function openEditor(subject: Subject): void {
+  editorSubject.set(subject)
 }
 
 export function openEditorOf(item: ConfessionOrReply): void {

@@ -1,3 +1,4 @@
+import { attempt } from '../../ui/attempt.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import { randomUuid } from './random-uuid.ts'
 
@@ -19,7 +20,6 @@ const emptyDraft: Draft = { fields: {} }
 const drafts = createStore<Record<string, Draft>>({})
 let isMember = false
 
-/** Loads the drafts that an earlier page of this tab stored. */
 export function loadDrafts(): void {
   for (const name of storedNames()) {
     attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
@@ -56,7 +56,6 @@ export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name).fields).some((text) => !text || text.trim())
 }
 
-/** Returns whether any draft of this tab holds text. */
 export function hasDrafts(): boolean {
   return Object.keys(drafts.get()).some(hasDraft)
 }
@@ -112,13 +111,4 @@ function set(name: string, draft: Draft): void {
 function storedNames(): string[] {
   const names = attempt(() => Object.keys(sessionStorage)) ?? []
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
-}
-
-/** The browser may refuse storage, or its storage may be full. Drafts then last until the page is left. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../../ui/attempt.ts'
 import { createStore } from '../../ui/store.ts'
 
 /*
@@ -38,13 +39,4 @@ export function markOpened([newest = beforeAll]: string[]): void {
 export function forgetInbox(): void {
   opened.set(null)
   attempt(() => localStorage.removeItem(storageKey))
-}
-
-/** The browser may refuse storage. The time then lasts until the page is left. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -8,7 +8,6 @@ import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
-/** Keys of queries for confessions and replies. */
 const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
 /** Keys of all queries whose answers contain confessions or replies. */
 export const mergedKeys = [...itemKeys, inboxKey]
@@ -34,7 +33,6 @@ export function mapItems(
     })
 }
 
-/** Changes a confession or reply in every cached copy. */
 export function patchItem(client: QueryClient, id: string, change: (item: Item) => Change): void {
   mapItems(client, (item) => (item.id === id ? patched(item, change(item)) : item))
 }

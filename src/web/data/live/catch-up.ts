@@ -12,7 +12,7 @@ type CatchUp = {
   isOwnAction?: boolean
 }
 
-const isLookDue = createStore(false)
+const isReadDue = createStore(false)
 let isAboutToRead = false
 let reading = Promise.resolve()
 
@@ -29,7 +29,7 @@ export async function catchUp(
   if (isAboutToRead) return
   isAboutToRead = true
   await waitAtMost(withinMs)
-  await untilSeen()
+  await untilVisible()
   await reading
   isAboutToRead = false
   // If the board can't be reached, the page stays as it is until the stream reconnects.
@@ -44,7 +44,7 @@ function waitAtMost(withinMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
 }
 
-function untilSeen(): Promise<void> {
+function untilVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
@@ -57,17 +57,17 @@ function untilSeen(): Promise<void> {
  * concerns.
  */
 export function lookAgainAtNextAction(): void {
-  isLookDue.set(true)
+  isReadDue.set(true)
 }
 
 export function followOwnActions(client: QueryClient): () => void {
   return actedAt.subscribe(() => {
-    if (!isLookDue.get()) return
-    isLookDue.set(false)
+    if (!isReadDue.get()) return
+    isReadDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
     // After this timeout, the page that the user navigates to is rendered.
     setTimeout(async () => {
-      if (!(await readOnScreen(client, true))) isLookDue.set(true)
+      if (!(await readOnScreen(client, true))) isReadDue.set(true)
     })
   })
 }

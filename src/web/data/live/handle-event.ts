@@ -15,9 +15,9 @@ import { removeGone } from './remove-gone.ts'
 import { forgetReturn } from './removed.ts'
 
 /** Spreads the requests after a resync, which all browsers receive at once. */
-const resyncWithinMs = 2_000
+const maxResyncDelayMs = 2_000
 /** The tab that ended the session may still be waiting for its own answer. */
-const answeredWithinMs = 300
+const sessionCheckDelayMs = 300
 
 type Change = ConfessionChange | ReplyChange
 type Edited = Extract<Change, { updatedAt: string | null }>
@@ -25,7 +25,7 @@ type Edited = Extract<Change, { updatedAt: string | null }>
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
-  else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })
+  else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
   else if (type === 'back') {
     // Meanwhile the session may have ended or a five-minute mark passed: the server announces each only once.
     lookAgainAtNextAction()
@@ -34,7 +34,7 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
 }
 
 function handleOwn(client: QueryClient, own: Own): void {
-  if ('session' in own) setTimeout(() => checkSession(client), answeredWithinMs)
+  if ('session' in own) setTimeout(() => checkSession(client), sessionCheckDelayMs)
   else if ('votes' in own) mergeOwn(client, own)
   else if (own.replies.length > 0 || own.more || own.ownChanged) lookAgainAtNextAction()
 }
@@ -50,7 +50,6 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
   invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
 
-/** Merges the public state of items into the cache, and counts new items. */
 function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
@@ -62,7 +61,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
     else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
     learn(id, stateOf(change), confessionId)
   }
-  if (all.some((change) => 'gone' in change)) removeUnread(client, confessions, replies)
+  if (all.some((change) => 'gone' in change)) removeDeleted(client, confessions, replies)
   const edited = all.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
   if (edited.length > 0) readEditedSoon(client, edited)
   mergeKnown(client, now)
@@ -72,7 +71,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
 }
 
 /** Removes deleted items. An author who has read that their item is hidden keeps seeing it, with the notice. */
-function removeUnread(
+function removeDeleted(
   client: QueryClient,
   confessions: ConfessionChange[],
   replies: ReplyChange[],

@@ -65,7 +65,7 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
 ) {
   const fresh = freshReplies(answer, isOwnAction)
-  const isNew = newness(known, fresh, endsThread(cached.pages, part))
+  const isNew = newReplyTest(known, fresh, endsThread(cached.pages, part))
   const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
   const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
@@ -118,7 +118,7 @@ function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
 }
 
 /** A reply that is not cached is not always new: the thread may have omitted it before. */
-function newness(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
+function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
   const shown = new Map(known.map((reply) => [reply.id, reply]))
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
   const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {

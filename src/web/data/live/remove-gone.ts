@@ -26,15 +26,15 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
   const items = cachedItems(client).filter(isGone)
   rememberRemoved(items.map(({ id }) => id))
-  for (const id of confessions) leaveConfession(client, id)
-  leaveReplies(items)
+  for (const id of confessions) markConfession(client, id)
+  markReplies(items)
   mapItems(client, (item) => (isGone(item) ? withoutText(item) : item))
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
 }
 
 /** Marks a confession as deleted. If its page is open, a stub says so there; otherwise its cached copy is dropped. */
-function leaveConfession(client: QueryClient, id: string): void {
+function markConfession(client: QueryClient, id: string): void {
   const query = client.getQueryCache().find({ queryKey: confessionQuery(id).queryKey })
   const shown = query?.state.data as { title: string } | null | undefined
   const isShown = query?.isActive()
@@ -42,15 +42,15 @@ function leaveConfession(client: QueryClient, id: string): void {
   addNews({ [id]: { isGone: true, ...(isShown && shown?.title && { isStub: true }) } })
 }
 
-function leaveReplies(items: Item[]): void {
+function markReplies(items: Item[]): void {
   const marks: Record<string, News> = {}
   /** Marks a reply and those below it. Returns whether it leaves a stub. */
-  const leave = (reply: Reply): boolean => {
-    const isStub = reply.replies.map(leave).includes(true) || isAnswered(reply)
+  const mark = (reply: Reply): boolean => {
+    const isStub = reply.replies.map(mark).includes(true) || isAnswered(reply)
     marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
     return isStub
   }
-  for (const item of items) if ('replies' in item) leave(item)
+  for (const item of items) if ('replies' in item) mark(item)
   rememberRemoved(Object.keys(marks))
   addNews(marks)
 }

@@ -36,11 +36,11 @@ export async function showNewReplies(
   const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
   const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
-  if (parentReplyId) countMore(client, parentReplyId, pages)
+  if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
   // Other new replies in these answers stay counted until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
   mergeKnown(client, begunAt - maxCacheAgeMs)
-  if (first) await goOnAt(first.id)
+  if (first) await focusReply(first.id)
 }
 
 /** Inserts the wanted replies of a page at their places, parents before the replies below them. */
@@ -62,7 +62,11 @@ function insertNew(
 }
 
 /** Updates the parent's count of replies that are not shown, and the cursor with which to load them. */
-function countMore(client: QueryClient, parentReplyId: string, pages: { replies: Reply[] }[]) {
+function updateMoreReplies(
+  client: QueryClient,
+  parentReplyId: string,
+  pages: { replies: Reply[] }[],
+) {
   const parent = repliesIn(pages).find(({ id }) => id === parentReplyId)
   if (!parent) return
   const { moreCursor } = parent
@@ -94,7 +98,7 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
 }
 
 /** Moves the focus to the reply, for keyboard and screen reader users, and scrolls only as far as needed. */
-async function goOnAt(id: string): Promise<void> {
+async function focusReply(id: string): Promise<void> {
   const article = await shownElement(`#${replyAnchor(id)}`)
   article?.focus({ preventScroll: true })
   article?.scrollIntoView({ block: 'nearest' })

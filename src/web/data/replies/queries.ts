@@ -11,7 +11,7 @@ export const threadsKey = ['thread']
 /** Keys of the replies to single replies that their thread omits. */
 export const furtherRepliesKey = ['further-replies']
 export const replyListsKey = ['replies']
-const keptMs = 60_000
+const gcTimeMs = 60_000
 
 /** A page of replies. `below` is the reply they answer, or undefined for replies to the confession. */
 export type ThreadPage = Thread & { below?: string | undefined }
@@ -54,7 +54,7 @@ export function threadQuery(
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: gcTimeMs,
     refetchOnMount: unlessHydrated,
   })
 }
@@ -74,7 +74,7 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
     getNextPageParam: (last) => last.nextCursor,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: gcTimeMs,
   })
 }
 

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts.ts'
 import { shownConfession } from '../confessions/confession-path.ts'
 import { changeSession } from './change-session.ts'
 import { forgetWords } from './session-life.ts'
-import { sessionQuery } from './session-query.ts'
+import { readSession, sessionQuery } from './session-query.ts'
 import { drawMark } from './tab-member.ts'
 
 /**
@@ -15,10 +15,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
   await untilIdle(client)
   const before = client.getQueryData(sessionQuery().queryKey)?.user
   if (!before) return
-  const session = await client
-    .fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // If the board can't be reached, the next write finds out.
-    .catch(() => undefined)
+  const session = await readSession(client)
   if (!session || session.user?.email === before.email) return
   if (!session.user) {
     toast('You have been logged out')

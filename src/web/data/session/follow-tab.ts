@@ -4,7 +4,7 @@ import { hasDrafts } from '../drafts/drafts.ts'
 import { changeSession } from './change-session.ts'
 import { announceToTabs, type TabMessage } from './session-channel.ts'
 import { forgetWords } from './session-life.ts'
-import { sessionQuery } from './session-query.ts'
+import { readSession } from './session-query.ts'
 import { takeMark } from './tab-member.ts'
 
 /**
@@ -15,10 +15,7 @@ export async function followTab(client: QueryClient, message: TabMessage): Promi
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
   if (message !== 'signed-in' && message !== 'signed-out') return
   if (message === 'signed-out') forgetWords()
-  const session = await client
-    .fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // If the board can't be reached, the next write finds out.
-    .catch(() => undefined)
+  const session = await readSession(client)
   if (session?.user) closeAuthDialog()
   takeMark()
   if (session) await changeSession(client, session)

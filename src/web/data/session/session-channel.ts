@@ -8,7 +8,6 @@ export function announceToTabs(message: TabMessage): void {
   channelOfTab().postMessage(message)
 }
 
-/** Returns a function that stops listening. */
 export function listenToTabs(listener: (message: TabMessage) => void): () => void {
   const handle = ({ data }: MessageEvent<TabMessage>) => listener(data)
   const channel = channelOfTab()

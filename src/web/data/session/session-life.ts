@@ -30,7 +30,6 @@ export async function endSession(client: QueryClient): Promise<void> {
   await changeSession(client, { user: null })
 }
 
-/** Closes the editor and deletes every draft of this tab. */
 export function forgetWords(): void {
   closeEditor()
   clearDrafts()

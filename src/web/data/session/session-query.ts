@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '../../../contract/accounts.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Session, User } from '../../../contract/accounts.ts'
 import { api, type Read } from '../api/api.ts'
 
 export function sessionQuery(read: Read = api) {
@@ -9,6 +9,11 @@ export function sessionQuery(read: Read = api) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Reads the session again. Returns undefined if the board can't be reached: the next write finds out. */
+export function readSession(client: QueryClient): Promise<Session | undefined> {
+  return client.fetchQuery({ ...sessionQuery(), staleTime: 0 }).catch(() => undefined)
 }
 
 /** Returns the signed-in user, or null for a visitor. */

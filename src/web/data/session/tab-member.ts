@@ -1,3 +1,4 @@
+import { attempt } from '../../ui/attempt.ts'
 import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/scroll-positions.ts'
 import { closeEditor } from '../dialogs/editor-state.ts'
@@ -15,7 +16,7 @@ let member: string | undefined
 
 /** Removes what this tab stored in an earlier session, if that ended while the tab was closed or asleep. */
 export function startTab(): void {
-  if (read(() => localStorage) === read(() => sessionStorage)) return
+  if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
   clearMembersDrafts()
   forgetPlaces()
   forgetWaysBack()
@@ -25,13 +26,13 @@ export function startTab(): void {
 /** Call this when a session begins or ends. */
 export function drawMark(): void {
   const mark = crypto.getRandomValues(new Uint32Array(2)).join()
-  write(() => localStorage, mark)
+  attempt(() => localStorage.setItem(markKey, mark))
   takeMark()
 }
 
 /** Call this after this tab has handled a sign-in or sign-out of another tab. */
 export function takeMark(): void {
-  write(() => sessionStorage, read(() => localStorage) ?? '')
+  attempt(() => sessionStorage.setItem(markKey, markIn(() => localStorage) ?? ''))
 }
 
 export function lastMember(): string | undefined {
@@ -57,18 +58,6 @@ export function startMember(email: string | undefined): void {
   member = email
 }
 
-function read(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(markKey) || null
-  } catch {
-    return null
-  }
-}
-
-function write(storage: () => Storage, mark: string): void {
-  try {
-    storage().setItem(markKey, mark)
-  } catch {
-    // Storage refused: what the tab remembers is lost with the page.
-  }
+function markIn(storage: () => Storage): string | null {
+  return attempt(() => storage().getItem(markKey)) || null
 }

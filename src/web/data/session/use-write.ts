@@ -34,7 +34,7 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
   // A second click can come before React has rendered the pending state.
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
     mutationFn: call,
@@ -54,12 +54,12 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
       reportError(client, error, failure, write.outlivesSession ? again : undefined)
     },
     onSettled: () => {
-      isUnderWay.current = false
+      isRunning.current = false
     },
   })
   const mutate = (input: Input) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutation.mutate(input)
   }
   return { ...mutation, mutate }

@@ -5,47 +5,50 @@ import { createEventStream, type StreamEvent } from './event-stream.ts'
 export type Whereabouts = { tab: string; confession: string | null; position: string }
 
 /** Opens the stream once for a user who quickly goes from page to page. */
-const gatheringMs = 100
+const reopenDelayMs = 100
 /** The server's limit (contract/events.ts). */
 const maxPositions = 10
 
 /** Opens the leader's stream for all tabs, and opens it again when a tab needs more confessions or older events. */
-export function openAudience(pass: (event: StreamEvent) => void) {
+export function openAudience(deliver: (event: StreamEvent) => void) {
   /** The confession that each tab shows. The tab that changed last is at the end. */
   const shown = new Map<string, string>()
   const joining = new Set<string>()
-  let heardConfessions: string[] = []
+  let streamedConfessions: string[] = []
   /** Positions after which a tab may have missed events. The stream starts at the oldest of them. */
-  let unheard = new Set<string>()
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let startPositions = new Set<string>()
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined
 
   const stream = createEventStream({
-    address: () => addressOf(heardConfessions, [...unheard]),
+    address: () => addressOf(streamedConfessions, [...startPositions]),
     onOpen: (wasAway) => {
-      if (isUnknown(unheard)) pass({ type: 'resync', position: '', data: '' })
-      else if (wasAway) pass({ type: 'back', position: '', data: '' })
+      if (isTooOld(startPositions)) deliver({ type: 'resync', position: '', data: '' })
+      else if (wasAway) deliver({ type: 'back', position: '', data: '' })
     },
     onEvent: (event) => {
-      if (event.position) unheard = new Set([event.position])
-      pass(event)
+      if (event.position) startPositions = new Set([event.position])
+      deliver(event)
     },
   })
 
   function reopenSoon(): void {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      for (const position of joining) unheard.add(position)
+    reopenTimer ??= setTimeout(() => {
+      reopenTimer = undefined
+      for (const position of joining) startPositions.add(position)
       joining.clear()
-      heardConfessions = [...new Set([...shown.values()].reverse())].slice(0, maxHeardConfessions)
+      streamedConfessions = [...new Set([...shown.values()].reverse())].slice(
+        0,
+        maxHeardConfessions,
+      )
       stream.open()
-    }, gatheringMs)
+    }, reopenDelayMs)
   }
 
   function show({ tab, confession, position }: Whereabouts, isJoining: boolean): void {
     shown.delete(tab)
     if (confession) shown.set(tab, confession)
-    const isHeard = !confession || heardConfessions.includes(confession)
-    if (isHeard && !isJoining) return
+    const isStreamed = !confession || streamedConfessions.includes(confession)
+    if (isStreamed && !isJoining) return
     joining.add(position)
     reopenSoon()
   }
@@ -58,14 +61,14 @@ export function openAudience(pass: (event: StreamEvent) => void) {
     },
     reopen: reopenSoon,
     close: () => {
-      clearTimeout(gathering)
+      clearTimeout(reopenTimer)
       stream.close()
     },
   }
 }
 
 /** Returns whether the server can't know what happened since then, so that the tabs have to read everything again. */
-function isUnknown(positions: Set<string>): boolean {
+function isTooOld(positions: Set<string>): boolean {
   return positions.has('') || positions.size > maxPositions
 }
 

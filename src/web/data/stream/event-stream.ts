@@ -10,7 +10,7 @@ const types = ['changes', 'own', 'resync', 'alive'] as const
 /** The server sends a heartbeat every 25 s. A stream without one is dead, even if it seems open. */
 const maxSilenceMs = 60_000
 const checkEveryMs = 10_000
-const waitMs = { first: 4_000, longest: 60_000 }
+const reconnectDelayMs = { first: 4_000, longest: 60_000 }
 
 type Listening = {
   address: () => string
@@ -24,18 +24,18 @@ type Listening = {
  */
 export function createEventStream({ address, onOpen, onEvent }: Listening) {
   let source: EventSource | undefined
-  let lastSignMs = 0
+  let lastEventMs = 0
   let failures = 0
   let wasAway = false
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
     disconnect()
-    lastSignMs = Date.now()
+    lastEventMs = Date.now()
     const opened = new EventSource(address())
     source = opened
     opened.onopen = () => {
-      lastSignMs = Date.now()
+      lastEventMs = Date.now()
       failures = 0
       onOpen(wasAway)
       wasAway = false
@@ -43,23 +43,24 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     opened.onerror = () => {
       wasAway = true
       if (!navigator.onLine) disconnect()
-      else if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(open, nextWaitMs())
+      else if (opened.readyState === EventSource.CLOSED)
+        reconnectTimer = setTimeout(open, nextDelayMs())
     }
     for (const type of types) {
       opened.addEventListener(type, ({ lastEventId: position, data }) => {
-        lastSignMs = Date.now()
+        lastEventMs = Date.now()
         onEvent({ type, position, data })
       })
     }
   }
 
-  function nextWaitMs(): number {
-    const maxMs = Math.min(waitMs.first * 2 ** failures++, waitMs.longest)
+  function nextDelayMs(): number {
+    const maxMs = Math.min(reconnectDelayMs.first * 2 ** failures++, reconnectDelayMs.longest)
     return (maxMs / 2) * (1 + Math.random())
   }
 
   function disconnect(): void {
-    clearTimeout(waiting)
+    clearTimeout(reconnectTimer)
     source?.close()
     source = undefined
   }
@@ -70,7 +71,7 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
   }
 
   function reopenIfSilent(): void {
-    if (source && Date.now() - lastSignMs > maxSilenceMs) reopen()
+    if (source && Date.now() - lastEventMs > maxSilenceMs) reopen()
   }
 
   // When a device wakes up, this finds a dead stream at once instead of at the next check.

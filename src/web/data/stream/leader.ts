@@ -1,8 +1,8 @@
 /** The tab that holds this lock is the leader. */
 const lockName = 'spill-live'
-const askEveryMs = 2_000
+const askIntervalMs = 2_000
 /** After this many unanswered questions, a visible tab takes over. */
-const patience = 3
+const maxUnanswered = 3
 
 type Election = {
   /** Starts to lead. Returns a function that stops it. */
@@ -52,7 +52,7 @@ export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
 
   function watch(): void {
     if (stopLeading || !isSeen()) unanswered = 0
-    else if (unanswered < patience) {
+    else if (unanswered < maxUnanswered) {
       unanswered++
       askLeader()
     } else {
@@ -63,7 +63,7 @@ export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
   }
 
   queue()
-  const watching = setInterval(watch, askEveryMs)
+  const watching = setInterval(watch, askIntervalMs)
 
   return {
     sawLeader: () => {

@@ -31,31 +31,31 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   }
 
   const channel = new BroadcastChannel('spill-live')
-  const say = (message: Message) => channel.postMessage(message)
+  const post = (message: Message) => channel.postMessage(message)
   let audience: ReturnType<typeof openAudience> | undefined
-  let isAbreast = false
+  let isUpToDate = false
 
   function join(): void {
-    isAbreast = false
-    say({ kind: 'joined', tab: self() })
+    isUpToDate = false
+    post({ kind: 'joined', tab: self() })
   }
 
   /** A frozen tab may miss messages. It notices this by comparing the leader's position with its own. */
-  function compare(leaderPosition: string): void {
+  function joinIfBehind(leaderPosition: string): void {
     election.sawLeader()
     const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
-    if (isAbreast && isBehind) join()
-    else isAbreast = true
+    if (isUpToDate && isBehind) join()
+    else isUpToDate = true
   }
 
   function lead(): () => void {
     const leading = openAudience((event) => {
-      say({ kind: 'heard', event, after: whereabouts().position })
+      post({ kind: 'heard', event, after: whereabouts().position })
       hear(event)
     })
     audience = leading
     audience.join(self())
-    say({ kind: 'who is there' })
+    post({ kind: 'who is there' })
     return () => {
       audience = undefined
       leading.close()
@@ -65,7 +65,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   const election = joinElection({
     lead,
     follow: join,
-    askLeader: () => say({ kind: 'are you awake' }),
+    askLeader: () => post({ kind: 'are you awake' }),
     isSeen: () => !document.hidden,
   })
 
@@ -75,10 +75,10 @@ export function joinTabs({ hear, whereabouts }: Tab) {
         election.sawLeader()
         return join()
       case 'awake':
-        compare(message.position)
+        joinIfBehind(message.position)
         return hear({ type: 'alive', position: message.position, data: '' })
       case 'heard':
-        compare(message.after)
+        joinIfBehind(message.after)
         return hear(message.event)
       case 'joined':
         return audience?.join(message.tab)
@@ -87,14 +87,14 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       case 'left':
         return audience?.leave(message.tab)
       case 'are you awake':
-        if (audience) say({ kind: 'awake', position: whereabouts().position })
+        if (audience) post({ kind: 'awake', position: whereabouts().position })
     }
   }
 
   return {
     moved: () => {
       audience?.move(self())
-      say({ kind: 'moved', tab: self() })
+      post({ kind: 'moved', tab: self() })
     },
     /** Another session has another cookie, so the stream has to be opened again. */
     signedInOrOut: () => {
@@ -102,7 +102,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       else join()
     },
     leave: () => {
-      say({ kind: 'left', tab: id })
+      post({ kind: 'left', tab: id })
       election.leave()
       channel.close()
     },

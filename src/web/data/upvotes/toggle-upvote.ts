@@ -11,7 +11,7 @@ import { requireSignIn } from '../session/require-sign-in.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
-const added = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
+const addedMessages = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
 
 /**
  * Adds or removes an upvote: at once in every cached copy (optimistic update), then with the server's count. A failure
@@ -52,7 +52,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? added[before.kind] : 'Upvote removed', { isQuiet: true })
+      toast(state.hasVoted ? addedMessages[before.kind] : 'Upvote removed', { isQuiet: true })
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
