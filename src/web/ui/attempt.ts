@@ -1,6 +1,5 @@
 /**
- * Returns the result, or undefined if the work throws. Use it for browser storage: it may be refused, full or hold
- * something else, and what would be stored then lasts until the page is left.
+ * Returns undefined if the work throws. Browser storage may be refused or full: data then lasts as long as the page.
  */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {

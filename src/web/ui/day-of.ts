@@ -1,7 +1,4 @@
-/**
- * Formats a date like '5 March', with the year if it is not this year. UTC gives the server and all browsers the same
- * day.
- */
+/** Formats a date like '5 March', or '5 March 2025' in another year. In UTC, so that server and browser agree. */
 export function dayOf(iso: string, now: Date): string {
   const time = new Date(iso)
   const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()

@@ -3,10 +3,7 @@
  * `history.state.dialogs` is the number of dialogs that were open at an entry.
  */
 
-/**
- * `popstate` normally takes a few ms. Without this limit, a step that the browser ignores would block all further
- * steps.
- */
+/** Without this limit in ms, a step that the browser ignores would block all further steps. */
 const maxTraversalMs = 1_000
 const maxTries = 3
 /** The functions that close the open dialogs, outermost dialog first. */

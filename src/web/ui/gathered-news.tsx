@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const announceIntervalMs = 5_000
 
-/**
- * Announces the latest text to screen readers, at most every 5 seconds, so that a growing count is not read each time.
- */
+/** Announces the latest text to screen readers, at most every 5 s, so that not every change of a count is read. */
 export function GatheredNews({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('')
   const latest = useRef(text)

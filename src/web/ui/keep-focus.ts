@@ -2,9 +2,7 @@ import { focusMain } from './focus-main.ts'
 
 const maxFrames = 60
 
-/**
- * Call this before items are removed. If the focused element goes, the focus moves to the next or the previous article.
- */
+/** Call this before items are removed. It moves a focus that they held to the next or the previous article. */
 export async function keepFocus(): Promise<void> {
   const main = globalThis.document?.querySelector('main')
   const held = globalThis.document?.activeElement

@@ -6,9 +6,7 @@ const holdMs = 1_000
 const readingHeight = 0.4
 
 type Place = {
-  /**
-   * The first element that is still in the page is held in place. `top` is its distance from the top of the document.
-   */
+  /** The first element that is still in the page is held. `top` is in px from the top of the document. */
   candidates: { element: Element; top: number }[]
   /** How many pixels were scrolled to correct the position, and the resulting `scrollY`. */
   correctedPx: number

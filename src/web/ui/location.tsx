@@ -18,9 +18,7 @@ export type Location = {
 
 /** Chromium keeps 50 history entries per tab; back links rarely lead further than this. */
 const maxBefore = 20
-/**
- * After this, the user may press a back link again: the browser may have ignored the step, or returned to this page.
- */
+/** After this time a back link works again, because the browser may have ignored the step. */
 const maxReturnMs = 1_000
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
@@ -89,12 +87,10 @@ export function forgetWaysBack(): void {
   attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
-type Visiting = { replace?: boolean; state?: unknown }
-
 /** Shows another address of the board without loading a page. Resolves when the address has changed. */
 export async function navigate(
   to: string,
-  { replace = false, state }: Visiting = {},
+  { replace = false, state }: { replace?: boolean; state?: unknown } = {},
 ): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   leave()
@@ -106,10 +102,7 @@ export async function navigate(
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
 }
 
-/**
- * Goes back in the history to the last visit of one of these pages, like the browser's own Back. If there was none, it
- * visits the first of them.
- */
+/** Goes back to the last visit of one of these pages, like the browser's Back, or visits the first of them. */
 export async function returnTo(pages: string[]): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   const location = current.get()

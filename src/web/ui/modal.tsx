@@ -12,10 +12,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/**
- * A native modal dialog: it keeps the focus inside, closes on Escape and on Back, and restores the focus. The element
- * with `data-autofocus` gets the focus first.
- */
+/** A native modal dialog. Escape and Back close it. The element with `data-autofocus` gets the focus first. */
 export function Modal({
   role,
   labelledBy,

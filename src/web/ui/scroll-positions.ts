@@ -11,9 +11,7 @@ export type Place = {
   /** Address of the focused link, or of the first link in the focused article. */
   focus: string | null
   isSelected: boolean
-  /**
-   * `count`: how many items the list showed. `isDeep`: whether the window was below the items that a new visit shows.
-   */
+  /** `count`: items that the list showed. `isDeep`: whether the window was below those that a new visit shows. */
   count: number
   isDeep: boolean
   /** Whether the page is only for this user, for example their inbox. */
@@ -97,10 +95,7 @@ function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? -1
 }
 
-/**
- * Stores the places for a reload of this tab. Places on personal pages are left out, since nothing else stored names
- * them.
- */
+/** Stores the places for a reload. Personal pages are left out: stored data must not reveal what is on them. */
 function storePlaces(): void {
   rememberPlace(history.state?.key)
   const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxStored)

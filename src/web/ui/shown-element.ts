@@ -1,9 +1,6 @@
 const maxFrames = 60
 
-/**
- * Waits up to 60 frames for an element, since React renders new data some frames later. Returns null if it never
- * appears.
- */
+/** Returns an element that React is about to render, or null if it does not appear within 60 frames. */
 export async function shownElement(selector: string): Promise<HTMLElement | null> {
   for (let frame = 0; frame < maxFrames; frame++) {
     const element = document.querySelector<HTMLElement>(selector)

@@ -10,10 +10,7 @@ import {
   useToast,
 } from './toasts.ts'
 
-/**
- * After this, screen readers have read the toast where it first appeared, and should not read it again in another
- * place.
- */
+/** After this, screen readers have read the toast, and should not read it again in another place. */
 const readOutMs = 1_000
 
 /**
@@ -48,7 +45,7 @@ function LiveRegions({ place }: { place: string }) {
     releaseToast()
   }
   // When a focused toast disappears, the focus is lost without an event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the toast changes
   useLayoutEffect(() => {
     const { current } = regions
     if (!before.current || current?.contains(document.activeElement)) return

@@ -33,10 +33,7 @@ export function unlessHydrated(query: object): boolean | 'always' {
   return hydrated.has(query) ? false : 'always'
 }
 
-/**
- * Cancels the running reads before a change to the cache, because their answers would be older than the change. Returns
- * a function that starts them again.
- */
+/** Cancels running reads, whose answers would be older than a change. Returns a function that starts them again. */
 export async function pauseReads(client: QueryClient): Promise<() => void> {
   const paused = client
     .getQueryCache()

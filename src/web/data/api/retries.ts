@@ -20,10 +20,7 @@ export function writeRetries(times: number) {
   }
 }
 
-/**
- * Returns the maximum number of retries: 3 if the server says when to come back, 1 after another server or network
- * error, 0 after a refusal.
- */
+/** Returns 3 if the server says when to come back, 1 after other server or network errors, 0 after a refusal. */
 function maxReadRetries(error: Error): number {
   if (hasRetryAfter(error)) return 3
   const status = error instanceof ApiError ? error.status : undefined

@@ -1,9 +1,6 @@
 import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
 
-/**
- * Identifies a feed. For readers without JavaScript, `whole` shows all fetched cards at once and `cursor` starts
- * further down.
- */
+/** `whole` (show all fetched cards) and `cursor` (start further down) are for readers without JavaScript. */
 export type Feed = { sort: Sort; frame: Frame; whole?: true; cursor?: string }
 
 const defaults: Feed = { sort: 'new', frame: 'all' }
@@ -23,10 +20,7 @@ export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
 
-/**
- * Returns whether new confessions come first in this feed. Only then can new ones be counted, and missing ones be
- * recognised as deleted.
- */
+/** In these feeds, new confessions can be counted, and missing ones can be recognised as deleted. */
 export function beginsWithNew({ sort }: Feed): boolean {
   return sort === 'new'
 }

@@ -28,10 +28,7 @@ export function feedQuery(feed: Feed, read: Read = api) {
   })
 }
 
-/**
- * Reads a page. If the cursor came from the address and is invalid, for example cut short, reads the first page
- * instead.
- */
+/** Reads a page, or the first one if the cursor in the address is invalid, for example cut short. */
 export function firstPageIfInvalid<Answer>(
   readPage: (cursor?: string) => Promise<Answer>,
   wanted: string | null,
@@ -53,10 +50,7 @@ export function ownConfessionsQuery(read: Read = api) {
 /** `keptAt` is set on an offline copy: the time at which it was made. */
 export type KeptConfession = Confession & { keptAt?: string }
 
-/**
- * One confession, or null if it does not exist (SPEC §9: stale after 10 minutes, cached for 30). `instead` handles a
- * failed read.
- */
+/** Null if it does not exist. SPEC §9: stale after 10 minutes, cached for 30. `instead` handles a failed read. */
 export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
   return queryOptions({
     queryKey: [...confessionsKey, id],

@@ -31,9 +31,7 @@ export function setDraftsWriter(member: boolean): void {
   isMember = member
 }
 
-/**
- * Returns a draft's texts and a function to change them. `before` holds the texts of fields that have not been changed.
- */
+/** Returns a draft's texts and a function to change them. `before` holds the texts of unchanged fields. */
 export function useDraft(name: string, before: Record<string, string | null | undefined> = {}) {
   const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/**
- * Times of the newest replies in the account's inbox. They are read once, and again at the user's next action after an
- * event has announced more.
- */
+/** Times of the newest replies in the inbox. After an event they are read again at the user's next action. */
 export function inboxNewsQuery(email: string | undefined) {
   return queryOptions({
     queryKey: ['inbox-news', email],

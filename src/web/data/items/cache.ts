@@ -18,9 +18,7 @@ type Change = Partial<
     Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hidden' | ViewerFlag>
 >
 
-/**
- * Changes items in every cached answer, or removes them (null). `keys` limits this to queries with these key prefixes.
- */
+/** Changes items in every cached answer, or removes them (null). `keys` limits this to these key prefixes. */
 export function mapItems(
   client: QueryClient,
   map: (item: Item) => Item | null,

@@ -12,10 +12,7 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
   void client.invalidateQueries({ queryKey: replyListsKey, refetchType: 'none' })
 }
 
-/**
- * Changes the list of replies to one parent (null: the confession) in every cached thread. A list of several pages
- * changes in its last loaded page.
- */
+/** Changes the cached replies to one parent (null: the confession), of several pages only the last one. */
 export function mapSiblings(
   client: QueryClient,
   confessionId: string,

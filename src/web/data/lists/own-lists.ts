@@ -15,9 +15,7 @@ export function listQuery<Page extends { nextCursor: string | null }>(
   })
 }
 
-/**
- * A list of the items for which this flag of the viewer is set. `listsKey` is the key prefix of all lists of this kind.
- */
+/** A list of items with this viewer flag. `listsKey` is the key prefix of all lists of this kind. */
 export function ownListQuery<Page extends { nextCursor: string | null }>(
   listsKey: string[],
   flag: ViewerFlag,
@@ -26,10 +24,7 @@ export function ownListQuery<Page extends { nextCursor: string | null }>(
   return listQuery([...listsKey, 'own', flag], readPage)
 }
 
-/**
- * Call this after these flags changed on another screen. Lists on screen are read again now, others at their next
- * visit.
- */
+/** Call this after another screen changed these flags. Lists on screen are read now, others at their next visit. */
 export function invalidateOwnLists(client: QueryClient, flags: string[]): void {
   const isOfThese = ([, own, flag]: QueryKey) => own === 'own' && flags.includes(String(flag))
   void client.invalidateQueries({ predicate: ({ queryKey }) => isOfThese(queryKey) })

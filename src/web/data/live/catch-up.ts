@@ -28,7 +28,7 @@ export async function catchUp(
   forgetKnown()
   if (isAboutToRead) return
   isAboutToRead = true
-  await waitAtMost(withinMs)
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
   await untilVisible()
   await reading
   isAboutToRead = false
@@ -38,10 +38,6 @@ export async function catchUp(
       await readOnScreen(client, isOwnAction)
     })
     .catch(() => {})
-}
-
-function waitAtMost(withinMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
 }
 
 function untilVisible(): Promise<void> {

@@ -74,9 +74,7 @@ export function mergeKnown(client: QueryClient, since: number): void {
   mapItems(client, knownMerge(client, since))
 }
 
-/**
- * Returns a function that merges the known state into an item. Without `hasStubs` it leaves no stub of a deleted item.
- */
+/** Returns a function that merges the known state into an item. `hasStubs`: deleted items may leave a stub. */
 export function knownMerge(client: QueryClient, since: number, hasStubs = true) {
   const votes = votesUnderWay(client)
   return (item: Item): Item | null => {

@@ -10,9 +10,7 @@ export function pastCache<Options extends { queryKey: QueryKey }>(options: Optio
   return { ...options, queryKey: [...pastCacheKey, ...options.queryKey], staleTime: 0, gcTime: 0 }
 }
 
-/**
- * Returns an answer and the time of its request. Reads again if this page wrote meanwhile: the answer may be too old.
- */
+/** Returns an answer and its request's time. Reads again if this page wrote meanwhile: the answer may be too old. */
 export async function readUndisturbed<Answer>(
   client: QueryClient,
   read: () => Promise<Answer>,

@@ -26,9 +26,7 @@ export function beginReturn(id: string): boolean {
   return true
 }
 
-/**
- * Returns whether this page removed the item. If an answer contains it again, it is put back and not counted as new.
- */
+/** If an answer contains an item that was removed, it returns to its place and is not counted as new. */
 export function wasRemoved(id: string): boolean {
   return removed.has(id)
 }

@@ -17,10 +17,7 @@ import { pastCache } from './past-cache.ts'
 /** The maximum number of requests. New replies that they do not find stay counted. */
 const maxReads = 5
 
-/**
- * Inserts the new replies to a reply, or to the confession, among those that are shown, and moves the focus to the
- * first of them.
- */
+/** Shows the new replies to a reply, or to the confession, at their places, and focuses the first of them. */
 export async function showNewReplies(
   client: QueryClient,
   confessionId: string,

@@ -1,8 +1,5 @@
 type Message =
-  /**
-   * `opened` is a confession to copy for offline reading, or null. Copies made as a member are deleted with the
-   * session.
-   */
+  /** `opened`: a confession to copy for offline reading. Members' copies are deleted with the session. */
   { opened: string | null; isMember: boolean } | { gone: string[] } | { isOver: true }
 
 const keptCache = 'kept'

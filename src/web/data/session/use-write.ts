@@ -14,9 +14,7 @@ type Write<Input, Answer> = {
   /** Shows the answer in every cached copy. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
-  /**
-   * Returns the description of the success toast. It is called before `patch`, so the cache still holds the old state.
-   */
+  /** Returns the description of the success toast. While it runs, the cache still holds the old state. */
   outcome?: (client: QueryClient, answer: Answer) => string | undefined
   onSuccess?: (answer: Answer, input: Input) => void | Promise<void>
   failure: string
@@ -26,10 +24,7 @@ type Write<Input, Answer> = {
   outlivesSession?: boolean
 }
 
-/**
- * A write to the server. It updates cached copies and tells the user whether it succeeded. While one write is running,
- * further calls do nothing.
- */
+/** A write to the server. While it is running, further calls do nothing. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
