@@ -2,7 +2,7 @@ import { inboxMarkMs, pageSize } from '../../../contract/limits.ts'
 
 /**
  * Counts unread replies from before the last five-minute mark at which the user acted. Returns null if there are none.
- * The marks keep someone who replies and then watches a screen from seeing whom the reply reached.
+ * Without the marks, someone who replies and then watches a screen could see that the reply reached its user.
  */
 export function countNew(times: string[], openedUntil: string, actedAt: number): string | null {
   const mark = new Date(Math.floor(actedAt / inboxMarkMs) * inboxMarkMs).toISOString()

@@ -49,8 +49,7 @@ function untilVisible(): Promise<void> {
 
 /**
  * Call this after someone replied to the user, or an item of theirs was hidden or shown again. The page is read again
- * only after the user's next action: an immediate request would show an observer of the network whom the event
- * concerns.
+ * only after the user's next action: an immediate request would tell an observer of the network who the user is.
  */
 export function lookAgainAtNextAction(): void {
   isReadDue.set(true)

@@ -7,7 +7,7 @@ import { type Item, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { news } from './news.ts'
 
-/** Maximum age in ms of an answer from a server cache; see `keptMs` in server/live/catching-up.ts. */
+/** Maximum age in ms of an answer from a server cache, as in server/live/catching-up.ts. */
 export const maxCacheAgeMs = 2_000
 /** An answer is assumed to include an item if the item's event came at least this long before it. */
 export const answerAgeMs = 3_000
