@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BoardFactsProvider } from '../data/api/board-facts.tsx'
+import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
@@ -66,7 +66,7 @@ function hydrate(): void {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <BoardFactsProvider facts={facts}>
+          <BoardFactsContext value={facts}>
             <ClockProvider start={now}>
               <BrowserLocation>
                 <App />
@@ -78,7 +78,7 @@ function hydrate(): void {
                 />
               </BrowserLocation>
             </ClockProvider>
-          </BoardFactsProvider>
+          </BoardFactsContext>
         </QueryClientProvider>
       </StrictMode>,
     )

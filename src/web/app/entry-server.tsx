@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { ApiAnswer, PageBundle } from '../../contract/page-bundle.ts'
 import { addressOf, type CallInput, type Read } from '../data/api/api.ts'
 import { ApiError } from '../data/api/api-error.ts'
-import { BoardFactsProvider } from '../data/api/board-facts.tsx'
+import { BoardFactsContext } from '../data/api/board-facts.tsx'
 import { createQueryClient } from '../data/api/query-client.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
 import { ClockProvider } from '../ui/clock.tsx'
@@ -58,13 +58,13 @@ export const renderPage: PageBundle['renderPage'] = async ({ path, now, facts },
     const head = route.head?.(client, visit) ?? {}
     const html = renderToString(
       <QueryClientProvider client={client}>
-        <BoardFactsProvider facts={facts}>
+        <BoardFactsContext value={facts}>
           <ClockProvider start={now}>
             <StaticLocation address={address}>
               <App />
             </StaticLocation>
           </ClockProvider>
-        </BoardFactsProvider>
+        </BoardFactsContext>
       </QueryClientProvider>,
     )
     return {

@@ -6,7 +6,7 @@ type AboutLinkProps = {
   children: ReactNode
 }
 
-/** Elsewhere, so that nothing is lost of what one writes. */
+/** Opens in a new tab, so that text being written on this page is not lost. */
 export function AboutLink({ to, className = '', children }: AboutLinkProps) {
   return (
     <a

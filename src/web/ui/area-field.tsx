@@ -9,7 +9,7 @@ type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'clas
   children?: ReactNode
 }
 
-/** A field of a form for more than a line; grows with it. */
+/** A labelled text area that grows with its text. */
 export function AreaField({ label, onText, note, children, ...area }: AreaFieldProps) {
   const ids = { field: useId(), note: useId() }
   return (

@@ -5,7 +5,7 @@ import { pathToReturnTo, returnTo, useLocation } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type BackLinkProps = {
-  /** Of these pages the one that was visited last; in a tab that visited none, the first. */
+  /** Paths of pages. The link leads to the one visited last, or to the first path if this tab visited none of them. */
   to: string[]
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function BackLink({ to, children }: BackLinkProps) {
   )
 }
 
-/** The same for a link that looks otherwise. */
+/** Returns the attributes of a back link, for links that look different from `BackLink`. */
 export function useWayBack(to: string[]) {
   const location = useLocation()
   return {

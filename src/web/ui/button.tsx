@@ -17,7 +17,7 @@ const sizes = {
 type ButtonProps = ComponentProps<'button'> & {
   look: keyof typeof looks
   size?: keyof typeof sizes
-  /** Nothing happens on a click, and the button keeps the focus. */
+  /** Ignores clicks. Unlike `disabled`, this keeps the button focusable. */
   locked?: boolean
 }
 

@@ -4,14 +4,14 @@ import { serverNow } from './server-clock.ts'
 const Now = createContext(new Date(0))
 const minuteMs = 60_000
 
-/** One clock for the page, the server's: it starts at the time both render the same with, then ticks. */
+/** Gives the page one clock, in server time. It starts at the time of the server's rendering, so hydration matches. */
 export function ClockProvider({ start, children }: { start: Date; children: ReactNode }) {
   const [now, setNow] = useState(start)
   useEffect(() => {
     const tick = () => setNow(new Date(serverNow()))
     tick()
     const timer = setInterval(tick, minuteMs)
-    // A tab that nobody sees hardly ticks, and not at all while the device sleeps.
+    // Browsers throttle timers in background tabs and stop them while the device sleeps.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before something that can't be undone. The harmless answer has the focus. */
+/** Asks before an action that can't be undone. Cancel has the focus first. */
 export function ConfirmDialog({
   title,
   sentence,

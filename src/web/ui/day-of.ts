@@ -1,4 +1,4 @@
-/** As one says it, in UTC: on the server and in every browser the same. */
+/** Formats a date like '5 March', or '5 March 2025' in another year. In UTC, so that server and browser agree. */
 export function dayOf(iso: string, now: Date): string {
   const time = new Date(iso)
   const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()

@@ -1,20 +1,20 @@
 /*
- * Each open dialog has an entry in the history, a copy of its page's entry, so that the browser's Back closes it.
- * `history.state.dialogs` says how many dialogs were open at an entry.
+ * Each open dialog has its own history entry, a copy of its page's entry, so that the browser's Back closes the dialog.
+ * `history.state.dialogs` is the number of dialogs that were open at an entry.
  */
 
-/** Normally a few milliseconds. Without it a step that the browser ignores would block all further ones. */
+/** Without this limit in ms, a step that the browser ignores would block all further steps. */
 const maxTraversalMs = 1_000
 const maxTries = 3
-/** What closes each of them, the outermost first. */
+/** The functions that close the open dialogs, outermost dialog first. */
 const openDialogs = new Set<() => void>()
-/** Called once the browser has arrived where `history.go` leads. */
+/** Resolvers of the promises that wait until the browser has arrived where `history.go` leads. */
 const arrivals = new Set<() => void>()
 
-/** Returns what to call when the dialog has closed. */
+/** Adds a history entry for a dialog. Returns a function to call after the dialog has closed. */
 export function addDialogEntry(close: () => void): () => void {
   openDialogs.add(close)
-  // One that closes while another opens leaves its entry to the other.
+  // This waits because a dialog that closes while another opens leaves its entry to the other one.
   queueMicrotask(matchHistory)
   return () => {
     openDialogs.delete(close)
@@ -22,14 +22,14 @@ export function addDialogEntry(close: () => void): () => void {
   }
 }
 
-/** How many entries of dialogs stand above the page's own. */
+/** Returns how many dialog entries are above the page's own entry at the current place in the history. */
 export function dialogEntryCount(): number {
   return history.state?.dialogs ?? 0
 }
 
-/** Closes all dialogs and returns to the entry of their page, above which the next page is to stand. */
+/** Closes all dialogs and returns to the entry of their page, so that the next page is pushed above that entry. */
 export async function leaveDialogs(): Promise<void> {
-  // Another dialog may open meanwhile; a browser that ignores the step must not hold up the navigation.
+  // Another dialog may open during the loop. The limit keeps a browser that ignores the steps from blocking navigation.
   for (let tries = 0; tries < maxTries && dialogEntryCount() > 0; tries++) {
     closeDialogsAbove(0)
     await goBack(dialogEntryCount())
@@ -37,11 +37,11 @@ export async function leaveDialogs(): Promise<void> {
   closeDialogsAbove(0)
 }
 
-/** To be called after each `popstate`. */
+/** Call this after each `popstate`. */
 export function followHistory(): void {
   if (arrivals.size > 0) arrive()
   else closeDialogsAbove(dialogEntryCount())
-  // Forward leads to a dialog that is closed, and so does a reload.
+  // Forward, or a reload, can lead to the entry of a dialog that is closed.
   if (dialogEntryCount() > openDialogs.size) matchHistory()
 }
 
@@ -56,7 +56,7 @@ function matchHistory(): void {
 function goBack(steps: number): Promise<void> {
   return new Promise((resolve) => {
     arrivals.add(resolve)
-    // A step that was asked for before comes first.
+    // While an earlier step is pending, this one joins it: `matchHistory` corrects what is left afterwards.
     if (arrivals.size === 1) history.go(-steps)
     setTimeout(finishArrivals, maxTraversalMs)
   })

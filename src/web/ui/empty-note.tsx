@@ -3,7 +3,6 @@ import { ButtonLink } from './button-link.tsx'
 
 type EmptyNoteProps = {
   sentence: string
-  /** Where the action leads, or what it does. */
   to: string | (() => void)
   action: string
 }

@@ -1,7 +1,7 @@
-/** What is wrong with a field, or only asked about what stands in it. */
+/** An error at a field, or a question about its text, which may stay as it is. */
 export type Note = string | { question: string }
 
-/** At a field, in short words of its own: the toast says the sentence. */
+/** Shows a short note at a field. The full sentence is in the toast. */
 export function FieldNote({ id, children: note }: { id: string; children: Note | undefined }) {
   const isQuestion = typeof note === 'object'
   return (
@@ -13,9 +13,9 @@ export function FieldNote({ id, children: note }: { id: string; children: Note |
   )
 }
 
-/** For the field itself. */
+/** Returns the ARIA attributes that connect a field with its note. */
 export function notedBy(id: string, note: Note | undefined) {
-  // What may stay as it is is not invalid.
+  // A question does not make the field invalid.
   return note
     ? { 'aria-invalid': typeof note === 'string' || undefined, 'aria-describedby': id }
     : {}

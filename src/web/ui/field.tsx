@@ -6,7 +6,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'>
   label: string
   value: string
   onText: (text: string) => void
-  /** What is wrong with it. */
   note?: string | undefined
 }
 

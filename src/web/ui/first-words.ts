@@ -1,18 +1,18 @@
-/** Code units for each word: one may be as long as a text. */
-const wordLength = 10
+/** Limits the result to this many UTF-16 code units per word, since one word may be as long as a text. */
+const maxWordLength = 10
 
-/** As part of the name of what stands on many items, so that they can be told apart by ear. */
+/** Quotes the first words for an accessible name, so that screen reader users can tell similar buttons apart. */
 export function quoted(text: string): string {
   return `“${firstWords(text, 6)}”`
 }
 
-/** How a text begins: its first words, and whether more follow. */
-export function firstWords(text: string, most: number): string {
-  const words = text.trim().split(/\s+/, most + 1)
+/** Returns the first words of a text, with an ellipsis if more follow. */
+export function firstWords(text: string, maxWords: number): string {
+  const words = text.trim().split(/\s+/, maxWords + 1)
   const start = words
-    .slice(0, most)
+    .slice(0, maxWords)
     .join(' ')
-    .slice(0, most * wordLength)
+    .slice(0, maxWords * maxWordLength)
     .toWellFormed()
-  return words.length > most ? `${start} …` : start
+  return words.length > maxWords ? `${start} …` : start
 }

@@ -1,9 +1,9 @@
-/** A page begins there for whoever reads by ear or by keys. */
+/** Keyboard and screen reader users start at the top of the new page. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
-/** What had the focus is gone: it falls to the page, not out of it. */
+/** When the focused element was removed, the focus is on `body`. This moves it to the page's content. */
 export function catchFocus(): void {
   if (document.activeElement === document.body) focusMain()
 }

@@ -1,4 +1,4 @@
-/** As a `ref`: what appears takes the focus, with `tabIndex={-1}`, so that it is read and Tab goes on from it. */
+/** Use it as a `ref` together with `tabIndex={-1}`: a new element takes the focus, so that screen readers read it. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

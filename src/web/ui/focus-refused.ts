@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Shows what is wrong with a form, and puts the caret where it is. */
+/** Runs `show`, which marks the invalid fields of the form, and focuses the first of them. */
 export function focusRefused(form: HTMLFormElement | null, show: () => void): void {
   flushSync(show)
   form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

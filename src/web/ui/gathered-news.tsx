@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-const gatheredMs = 5_000
+const announceIntervalMs = 5_000
 
-/** Says what came, when the listener pauses, and how much it is by then: not each time that it grows. */
+/** Announces the latest text to screen readers, at most every 5 s, so that not every change of a count is read. */
 export function GatheredNews({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
-    const timer = setInterval(() => setSaid(latest.current), gatheredMs)
+    const timer = setInterval(() => setAnnounced(latest.current), announceIntervalMs)
     return () => clearInterval(timer)
   }, [])
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

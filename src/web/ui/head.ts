@@ -5,9 +5,9 @@ import { firstWords } from './first-words.ts'
 export type PageHead = {
   title?: string
   excerpt?: string
-  /** There is no such page: status 404. */
+  /** The page does not exist: the server answers with status 404. */
   missing?: boolean
-  /** Another one for everybody: nothing for search engines or previews. */
+  /** The page differs from reader to reader, so it is excluded from search engines and link previews. */
   personal?: boolean
 }
 
@@ -18,7 +18,7 @@ export function titleOf({ title }: PageHead, facts: BoardFacts): string {
   return title ? `${title} · ${facts.boardTitle}` : facts.boardTitle
 }
 
-/** Link previews outlive what they show: they get the title and the first words, no more. */
+/** Other sites keep link previews after the content is deleted, so these get only the title and the first words. */
 export function headTags(head: PageHead, facts: BoardFacts, address: URL): string {
   const title = titleOf(head, facts)
   const description = head.excerpt ? firstWords(head.excerpt, previewWords) : tagline

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type IconButtonProps = ComponentProps<'button'> & {
   label: string
-  /** What it is about, where there are several. */
+  /** Names the item that the button belongs to, for the accessible name where the page has several such buttons. */
   of?: string
   icon: ReactNode
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondMs = 1_000
 
-/** Goes on counting what a refusal asked to wait, and is gone when that is over. */
+/** Counts down the seconds for which a refusal asked the user to wait. It shows nothing once they are over. */
 export function InSeconds({ seconds }: { seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * secondMs)
   const [left, setLeft] = useState(seconds)

@@ -2,7 +2,7 @@ import { focusMain } from './focus-main.ts'
 
 const maxFrames = 60
 
-/** What is about to go may hold the focus: then it moves to what comes next in the page, or to what came before. */
+/** Call this before items are removed. It moves a focus that they held to the next or the previous article. */
 export async function keepFocus(): Promise<void> {
   const main = globalThis.document?.querySelector('main')
   const held = globalThis.document?.activeElement
@@ -12,7 +12,7 @@ export async function keepFocus(): Promise<void> {
     (article) => held.compareDocumentPosition(article) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   const before = articles.filter((article) => !following.includes(article)).reverse()
-  // A dialog that closes gives it back first to what was pressed, which may go a frame later.
+  // A closing dialog first returns the focus to the button that opened it, and that button may go some frames later.
   const isLost = () => document.activeElement?.matches('body, main')
   for (let frame = 0; !isLost() && frame < maxFrames; frame++)
     await new Promise(requestAnimationFrame)

@@ -1,15 +1,15 @@
 import { isReturning } from './scroll-positions.ts'
 
-/** How long after an update the page may still change because of it. */
+/** How long after an update the layout may still change because of it. */
 const holdMs = 1_000
-/** Where the eye is, as a share of the window's height. */
-const eyeHeight = 0.4
+/** The assumed reading position, as a share of the window's height. */
+const readingHeight = 0.4
 
 type Place = {
-  /** The first that is still there is held. Tops are from the beginning of the document. */
+  /** The first element that is still in the page is held. `top` is in px from the top of the document. */
   candidates: { element: Element; top: number }[]
-  /** By how much was scrolled to hold it, and where that led. */
-  corrected: number
+  /** How many pixels were scrolled to correct the position, and the resulting `scrollY`. */
+  correctedPx: number
   scrollY: number
   address: string
 }
@@ -19,8 +19,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let observer: MutationObserver | undefined
 
 /**
- * Holds the sentence under the eye where it is, while the page changes by itself. It holds nothing at the very top of
- * the page, where the reader wants to see what comes, nor on the way back to a place, which scrolls there itself.
+ * Keeps the text that is being read in its place while live updates change the page. It does nothing at the top of the
+ * page, where readers want to see new items, or while another visit's scroll position is being restored.
  */
 export function keepPlace(): void {
   const main = globalThis.document?.querySelector('main')
@@ -30,25 +30,25 @@ export function keepPlace(): void {
   timer = setTimeout(releasePlace, holdMs)
 }
 
-/** For what is to be shown from its top. */
+/** Ends the holding. Call this before scrolling to the top. */
 export function releasePlace(): void {
   if (!place) return
   clearTimeout(timer)
   observer?.disconnect()
   place = undefined
   document.documentElement.style.overflowAnchor = ''
-  window.removeEventListener('scroll', renew)
+  window.removeEventListener('scroll', followScroll)
   window.removeEventListener('click', releasePlace, { capture: true })
 }
 
 function hold(main: Element): void {
   place = findPlace(main)
-  // The browser's own anchoring would correct a second time.
+  // The browser's own scroll anchoring would correct the position a second time.
   document.documentElement.style.overflowAnchor = 'none'
   observer ??= new MutationObserver(correct)
   observer.observe(main, { subtree: true, childList: true, characterData: true, attributes: true })
-  window.addEventListener('scroll', renew, { passive: true })
-  // What somebody does to the page moves it as it should.
+  window.addEventListener('scroll', followScroll, { passive: true })
+  // What the user clicks may move the page, as they expect.
   window.addEventListener('click', releasePlace, { capture: true })
 }
 
@@ -59,48 +59,48 @@ function correct(): void {
     return
   }
   const before = window.scrollY
-  // What can't be scrolled, fractions of a pixel too, is made up for the next time.
-  window.scrollBy({ top: topOf(held.element) - held.top - place.corrected, behavior: 'instant' })
+  // `correctedPx` counts only what was really scrolled: fractions of a pixel are added to the next correction.
+  window.scrollBy({ top: topOf(held.element) - held.top - place.correctedPx, behavior: 'instant' })
   place.scrollY = window.scrollY
-  place.corrected += place.scrollY - before
+  place.correctedPx += place.scrollY - before
   for (const other of place.candidates) {
-    if (other !== held) other.top = topOf(other.element) - place.corrected
+    if (other !== held) other.top = topOf(other.element) - place.correctedPx
   }
 }
 
-/** After somebody scrolled, the eye is elsewhere. */
-function renew(): void {
+/** After the user scrolled, another element is at the reading position. */
+function followScroll(): void {
   const main = document.querySelector('main')
   if (main && place && Math.abs(window.scrollY - place.scrollY) >= 1) place = findPlace(main)
 }
 
 function findPlace(main: Element): Place {
-  const under = elementUnderEye(main)
+  const under = elementBeingRead(main)
   const elements = [under, ...articlesBelow(main, under)]
   return {
     candidates: elements.map((element) => ({ element, top: topOf(element) })),
-    corrected: 0,
+    correctedPx: 0,
     scrollY: window.scrollY,
     address: addressNow(),
   }
 }
 
-/** Whoever writes looks there; whoever reads, at the smallest block of text at the eye's height. */
-function elementUnderEye(main: Element): Element {
+/** A user who writes looks at the text area. Other users look at the smallest block of text at the reading position. */
+function elementBeingRead(main: Element): Element {
   const focused = document.activeElement
-  // One that stays at the window's foot holds nothing.
+  // A text area that is fixed to the bottom of the window does not move with the page.
   const isAtFoot = focused?.closest('form')?.offsetParent === null
   if (focused?.matches('main textarea') && isInWindow(focused) && !isAtFoot) return focused
   let element = main
   while (!element.matches('[dir], p, button, a')) {
-    const nearest = nearestChild(element, window.innerHeight * eyeHeight)
+    const nearest = nearestChild(element, window.innerHeight * readingHeight)
     if (!nearest) break
     element = nearest
   }
   return element
 }
 
-/** Of several side by side the widest. */
+/** If several children are equally near, the widest is returned. */
 function nearestChild(parent: Element, y: number): Element | undefined {
   const children = [...parent.children].map((element) => {
     const { top, bottom, width } = element.getBoundingClientRect()
@@ -112,7 +112,7 @@ function nearestChild(parent: Element, y: number): Element | undefined {
   return nearest?.element
 }
 
-/** What the eye goes on with, when what is under it goes. */
+/** Returns the articles that can be held instead when the element at the reading position is removed. */
 function articlesBelow(main: Element, under: Element): Element[] {
   return [...main.querySelectorAll('article')].filter(
     (article) =>

@@ -6,7 +6,7 @@ import { toastError } from './toasts.ts'
 type LazyPart<Value> = { value?: Value; load: () => Promise<Value> }
 
 type LazyProps = {
-  /** Called when the part can't be loaded, which a toast says then. Without it a failure is silent. */
+  /** Called when the part can't be loaded; a toast then tells the user. Without it a failure is silent. */
   onLoadError?: () => void
 }
 
@@ -71,8 +71,8 @@ function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>
 }
 
 /**
- * Loads everything that modules of the first view have declared: in the built program it is one file, so one
- * request brings it all. After a failure the next call tries again.
+ * Loads all parts that modules of the first view have declared. The built program holds them in one file, so this is
+ * one request. After a failure the next call tries again.
  */
 export async function loadLazyParts(): Promise<void> {
   await Promise.all(parts.map((part) => part.load()))

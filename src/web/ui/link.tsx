@@ -3,12 +3,12 @@ import { navigate } from './location.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }
 
-/** A link within the board. Without hooks: a page has dozens. */
+/** A link within the board. It uses no hooks because a page has dozens of links. */
 export function Link({ to, ...props }: LinkProps) {
   return <a {...props} href={to} onClick={(event) => follow(event)} />
 }
 
-/** Says whether the link is followed here: the browser has ways to a new tab, a new window or a download. */
+/** Follows a link without loading a page. Returns false if the browser handles the click, for example for a new tab. */
 export function follow(event: MouseEvent<HTMLAnchorElement>, go = visit): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)

@@ -1,23 +1,24 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { attempt } from './attempt.ts'
 import { dialogEntryCount, followHistory, leaveDialogs } from './dialog-history.ts'
 import { createStore } from './store.ts'
 
-/** A visit: what its address says, and how one came to it. */
+/** A visit of a page: its address, and how the user came to it. */
 export type Location = {
   pathname: string
   search: string
   hash: string
-  /** Of this visit in the history. */
+  /** Identifies this visit in the history. */
   key: string
   state: unknown
-  /** This tab's visits before it, the last one first: the paths of those that a way back leads to, else nothing. */
+  /** Paths of this tab's earlier visits, newest first. It is '' for pages that no back link leads to. */
   before: string[]
   arrival: 'push' | 'replace' | 'pop'
 }
 
-/** Chromium keeps 50 entries of a tab's history; a reader looks for the way back nearby. */
+/** Chromium keeps 50 history entries per tab; back links rarely lead further than this. */
 const maxBefore = 20
-/** The browser may not go there after all, or come back to this very page. */
+/** After this time a back link works again, because the browser may have ignored the step. */
 const maxReturnMs = 1_000
 const Current = createContext<Location | null>(null)
 const current = createStore(locationOf(new URL('http://localhost/')))
@@ -29,13 +30,12 @@ export function useLocation(): Location {
   return location
 }
 
-/** The browser's address, as it changes. */
 export function BrowserLocation({ children }: { children: ReactNode }) {
   const location = useSyncExternalStore(current.subscribe, current.get, current.get)
   return <Current value={location}>{children}</Current>
 }
 
-/** For a page that is rendered elsewhere. */
+/** Provides a fixed address, for rendering on the server. */
 export function StaticLocation({ address, children }: { address: URL; children: ReactNode }) {
   return <Current value={locationOf(address)}>{children}</Current>
 }
@@ -44,16 +44,16 @@ export function watchLocation(listener: () => void): () => void {
   return current.subscribe(listener)
 }
 
-/** Hears of the end of each visit, by its key, while its page still stands. */
+/** Calls the listener with the key of each visit that ends, while its page is still shown. */
 export function watchLeaving(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
-/** How many visits before this page was loaded are known. */
+/** How many of the entry's `before` paths are from visits before this page was loaded. */
 let beforeLoad = 0
 let returningFrom: Location | undefined
 let lastSearch: string | undefined
-/** Another one after the end of each session of this tab: entries of before know no way back. */
+/** Changes when a session of this tab ends: history entries with an older epoch lose their `before` paths. */
 let epoch: string | undefined
 
 export function startNavigation(): void {
@@ -61,11 +61,11 @@ export function startNavigation(): void {
     const { key = newKey(), before = cameFrom, state } = readEntry()
     arriveAt({ key, before, state })
   }
-  epoch = stored('epoch')
+  epoch = attempt(() => sessionStorage.getItem('epoch')) ?? undefined
   arrive(pathsBeforeLoad())
   beforeLoad = current.get().before.length
   window.addEventListener('popstate', () => {
-    // The entry of a dialog has the key of its page; one without a key is another place of the same page.
+    // A dialog's entry has the key of its page. An entry without a key comes from a `#` link on the same page.
     if (history.state?.key !== current.get().key) {
       leave()
       arrive(pathsUpTo(current.get()))
@@ -75,27 +75,22 @@ export function startNavigation(): void {
   followHistory()
 }
 
-/** Whoever comes next in this tab is not led to what somebody looked at before them. */
+/** Hides earlier visits from the next user of this tab. */
 export function forgetWaysBack(): void {
-  epoch = newKey()
+  const nextEpoch = newKey()
+  epoch = nextEpoch
   beforeLoad = 0
   lastSearch = undefined
-  try {
-    const { key, state } = current.get()
-    arriveAt({ key, state, before: [] })
-    sessionStorage.removeItem('left')
-    sessionStorage.setItem('epoch', epoch)
-  } catch {
-    // Storage refused: nothing of it is kept.
-  }
+  const { key, state } = current.get()
+  attempt(() => arriveAt({ key, state, before: [] }))
+  attempt(() => sessionStorage.removeItem('left'))
+  attempt(() => sessionStorage.setItem('epoch', nextEpoch))
 }
 
-type Visiting = { replace?: boolean; state?: unknown }
-
-/** Shows another address of the board, without a request for its page. Done when it is shown. */
+/** Shows another address of the board without loading a page. Resolves when the address has changed. */
 export async function navigate(
   to: string,
-  { replace = false, state }: Visiting = {},
+  { replace = false, state }: { replace?: boolean; state?: unknown } = {},
 ): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   leave()
@@ -107,18 +102,15 @@ export async function navigate(
   current.set(locationOf(window.location, entry, replace ? 'replace' : 'push'))
 }
 
-/**
- * Goes back in the history to the last visit of one of these pages, as the browser's own Back would; where there
- * was none, visits the first of them.
- */
+/** Goes back to the last visit of one of these pages, like the browser's Back, or visits the first of them. */
 export async function returnTo(pages: string[]): Promise<void> {
   if (dialogEntryCount() > 0) await leaveDialogs()
   const location = current.get()
-  // The browser takes its time: a second press would count its steps from the same visit.
+  // `history.go` takes a moment. A second click would count its steps from the same visit.
   if (location === returningFrom) return
   const steps = stepsTo(pages, location)
   const isBeforeLoad = steps > location.before.length - beforeLoad
-  // What has to be loaded from there is not there now.
+  // Offline, the browser could not load a page from before this one was loaded.
   if (steps === 0 || (isBeforeLoad && !navigator.onLine)) {
     void navigate(pages[0] ?? '/')
     return
@@ -130,7 +122,7 @@ export async function returnTo(pages: string[]): Promise<void> {
   history.go(-steps)
 }
 
-/** Where that leads: its address, with what it shows. */
+/** Returns the address that `returnTo` leads to, including its search. */
 export function pathToReturnTo(pages: string[], location: Location): string {
   const path = location.before[stepsTo(pages, location) - 1] ?? pages[0] ?? '/'
   return path === '/search' ? (lastSearch ?? path) : path
@@ -162,29 +154,20 @@ function leave(): void {
   leaving.set(leaving.get() + 1)
 }
 
-/** Where a page of its own came from, as links are followed before the scripts are there. See public/start.js. */
+/** Links that were followed before the scripts ran left their paths in the session storage: see public/start.js. */
 function pathsBeforeLoad(): string[] {
-  try {
-    const [visits, before] = JSON.parse(stored('left') ?? '[]')
-    // Anything else that was visited meanwhile, elsewhere too, stands between.
+  const paths = attempt(() => {
+    const [visits, before] = JSON.parse(sessionStorage.getItem('left') ?? '[]')
+    // If the history is longer, other pages were visited in between, and the steps would be wrong.
     return visits + 1 === history.length ? before.slice(0, maxBefore) : []
-  } catch {
-    return []
-  }
+  })
+  return paths ?? []
 }
 
-/** What stays in the tab names nothing that somebody read or searched for: `public/start.js` keeps the same. */
+/** Stored paths must not reveal what was read or searched for. `public/start.js` uses the same rule. */
 function pathOf({ pathname, search }: Location): string {
   if (pathname === '/') return pathname + search
   return pathname === '/search' ? pathname : ''
-}
-
-function stored(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 function newKey(): string {

@@ -1,6 +1,6 @@
 const markedMs = 4_000
 
-/** What one has just posted has the focus, and for a moment a mark. */
+/** Focuses a new post of the user's own and highlights it for a moment. */
 export function markPosted(article: HTMLElement): void {
   article.focus({ preventScroll: true })
   article.dataset.posted = ''

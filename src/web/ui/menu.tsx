@@ -4,17 +4,17 @@ import { Link } from './link.tsx'
 type MenuProps = {
   label: string
   icon: ReactNode
-  /** What is new behind it, for its accessible name: to the eye it is a dot. */
+  /** Describes the new content for the button's accessible name. Sighted users see a dot. */
   news: string | false
   items: MenuItem[]
 }
 
-/** Each leads somewhere, also without JavaScript, or does something. */
+/** Links also work without JavaScript. */
 type MenuItem = { name: string; hasNews?: boolean } & ({ to: string } | { onSelect: () => void })
 
 /**
- * A button with a menu in the page's top right corner. The browser's popover opens it, closes it on
- * Escape or a tap elsewhere and gives the focus back; the arrow keys are ours.
+ * A button in the page's top right corner that opens a menu. The browser's popover opens it, closes it on Escape or an
+ * outside click and restores the focus; the arrow keys are handled here.
  */
 export function Menu({ label, icon, news, items }: MenuProps) {
   const id = useId()
@@ -41,7 +41,6 @@ type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'onBeforeToggl
   items: MenuItem[]
 }
 
-/** What the button with this `popoverTarget` opens. */
 export function MenuPopover({ label, items, className, ...menu }: MenuPopoverProps) {
   return (
     <div
@@ -72,14 +71,14 @@ export function MenuPopover({ label, items, className, ...menu }: MenuPopoverPro
 }
 
 /**
- * The browser moves the focus here in the very moment it opens the popover. A `toggle` event would
- * come later than the next key of quick fingers; React's own `autoFocus` sets no attribute.
+ * The browser focuses this item when it opens the popover. A `toggle` event would come after the next key of a fast
+ * typist, and React's `autoFocus` sets no attribute.
  */
 function takeFocusOnOpen(item: HTMLElement | null): void {
   item?.setAttribute('autofocus', '')
 }
 
-/** Up and down go round, Home and End to the ends, Tab leaves. */
+/** The arrow keys wrap around, Home and End go to the ends, and Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget)
   const current = items.indexOf(event.target as HTMLElement)

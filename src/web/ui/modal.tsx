@@ -12,10 +12,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on Back, stacks, and returns the
- * focus to where it was. The element with `data-autofocus` gets the focus first.
- */
+/** A native modal dialog. Escape and Back close it. The element with `data-autofocus` gets the focus first. */
 export function Modal({
   role,
   labelledBy,
@@ -26,7 +23,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  // Before the element leaves the page: only then does the browser give the focus back.
+  // A layout effect closes the dialog before its element is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     const address = addressOf(document.activeElement?.closest('article'))
@@ -34,7 +31,7 @@ export function Modal({
     if (element) focusFirstIn(element)
     return () => {
       element?.close()
-      // What was pressed may go in the same moment.
+      // The button that opened the dialog may be removed at the same time.
       queueMicrotask(() => keepFocusOffBody(address))
     }
   }, [])
@@ -42,7 +39,7 @@ export function Modal({
   const close = useEffectEvent(onClose)
   useEffect(() => addDialogEntry(() => close()), [])
   return (
-    // The backdrop is part of the element; Escape is its keyboard counterpart.
+    // The backdrop is part of the dialog element. Escape is the keyboard way to close it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}
@@ -54,11 +51,11 @@ export function Modal({
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Not a text selection that ends outside.
+        // A text selection that ends outside the dialog must not close it.
         if (pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onCancel={(event) => {
-        // React passes on what happens to a dialog inside this one.
+        // React also passes on events from dialogs inside this one.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -72,7 +69,7 @@ export function Modal({
 function keepFocusOffBody(address: string | null | undefined): void {
   if (document.activeElement !== document.body) return
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
-  // Rendered anew meanwhile, as after a sign-in.
+  // The article may have been rendered again since, for example after a sign-in.
   const again = [...document.querySelectorAll('article')].find(
     (article) => address && addressOf(article) === address,
   )
@@ -81,12 +78,12 @@ function keepFocusOffBody(address: string | null | undefined): void {
   else focusMain()
 }
 
-/** Where an article leads, by which it is known again. */
+/** The address of its first link identifies an article. */
 function addressOf(article: Element | null | undefined): string | null | undefined {
   return article?.querySelector('a')?.getAttribute('href')
 }
 
-/** At the end of what is written in it. */
+/** In a text area the caret goes to the end of the text. */
 function focusFirstIn(dialog: HTMLDialogElement): void {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
   first?.focus()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** In sight wherever one scrolls, and in dialogs, which cover the page. */
+/** Tells the user that they are offline. Dialogs show their own bar, since they cover the page. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   return (

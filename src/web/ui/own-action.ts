@@ -3,8 +3,8 @@ import { serverNow } from './server-clock.ts'
 import { createStore } from './store.ts'
 
 /**
- * When the person last did something here, in milliseconds since 1970 by the server's clock: went to a page, came back
- * to the tab or opened a menu. What others can provoke on a screen waits for that.
+ * Time of the user's last action, in ms since 1970 by the server's clock: a navigation, a return to the tab or an
+ * opened menu. Updates that other people can trigger wait for such an action.
  */
 export const actedAt = createStore(0)
 
@@ -12,7 +12,7 @@ export function noteOwnAction(): void {
   actedAt.set(serverNow())
 }
 
-/** Opening the page is the first one. */
+/** Opening the page counts as the first action. */
 export function watchOwnActions(): void {
   noteOwnAction()
   watchLocation(noteOwnAction)

@@ -1,6 +1,6 @@
 let pressed: HTMLElement | null = null
 
-/** Not every browser gives the focus to what is pressed. */
+/** Some browsers do not focus a button on click, so `document.activeElement` would not do. */
 export function watchPresses(): void {
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest('button') : null
@@ -8,7 +8,7 @@ export function watchPresses(): void {
   window.addEventListener('click', remember, { capture: true })
 }
 
-/** Shows at the button that what it asks for is on its way; gives back how to end that. */
+/** Marks the button that was clicked last as busy. Returns a function that removes the mark. */
 export function markPressed(): () => void {
   const button = pressed
   button?.setAttribute('data-pressed', '')

@@ -6,7 +6,7 @@ const units = [
   ['m', 60],
 ] as const
 
-/** How long ago, in the specification's short form (SPEC §9); 'Recently' for what is no time. */
+/** Returns how long ago a time was, like '5m ago' (SPEC §9), or 'Recently' if the time is invalid. */
 export function relativeTime(iso: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 1000))
   if (Number.isNaN(seconds)) return 'Recently'

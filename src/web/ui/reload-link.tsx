@@ -1,8 +1,8 @@
-/** 'Try again' for readers without JavaScript. */
+/** Offers 'Try again' to readers without JavaScript. */
 export function ReloadLink() {
   return (
     <noscript>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this one, whatever it asks for */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the current page */}
       <a href="" className="inline-block py-3 underline underline-offset-4">
         Try again
       </a>

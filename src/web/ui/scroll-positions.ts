@@ -1,59 +1,59 @@
+import { attempt } from './attempt.ts'
 import { useLocation, watchLeaving } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What a visit showed when it was left, and where. */
+/** What a visit showed when the user left it, and its scroll position. */
 export type Place = {
   scrollY: number
-  /** Of the page, in pixels. */
   height: number
-  /** Links that stood in the window, and how far below its top. */
+  /** Links that were in the window, with their distance in pixels from its top. */
   links: [href: string, top: number][]
-  /** Where the one led to that had the focus, or the first one of the article that had it. */
+  /** Address of the focused link, or of the first link in the focused article. */
   focus: string | null
   isSelected: boolean
-  /** How many items its list showed, and whether the window was beyond those that a visit begins with. */
+  /** `count`: items that the list showed. `isDeep`: whether the window was below those that a new visit shows. */
   count: number
   isDeep: boolean
-  /** Of a page for one's own eyes only. */
+  /** Whether the page is only for this user, for example their inbox. */
   isPersonal: boolean
 }
 
-/* `public/start.js` reads the same before the first paint. */
+/* `public/start.js` reads the same key before the first paint. */
 const storageKey = 'places'
-const maxKept = 50
+const maxStored = 50
 const maxLinks = 20
 const places = new Map<string, Place>()
 
-/** Remembers the place of each visit of this tab, by its key in the history, over a reload too. */
+/** Starts to remember the place of each visit in this tab, by its key in the history. Places survive a reload. */
 export function startPlaces(): void {
   attempt(() => {
     const kept: Record<string, Place> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     for (const [key, place] of Object.entries(kept)) places.set(key, place)
   })
   watchLeaving(rememberPlace)
-  window.addEventListener('pagehide', keepPlaces)
-  // A phone ends a page that it no longer shows without another word.
-  document.addEventListener('visibilitychange', keepPlaces)
+  window.addEventListener('pagehide', storePlaces)
+  // A phone may end a hidden page without a `pagehide` event.
+  document.addEventListener('visibilitychange', storePlaces)
 }
 
 export function placeOf(key: string): Place | undefined {
   return places.get(key)
 }
 
-/** How many items the list of this visit showed before it was left; 0 for a visit that begins. */
+/** Returns how many items this visit's list showed before the user left it, or 0 for a new visit. */
 export function useCountBefore(): number {
   const { key, arrival } = useLocation()
   const isHydrated = useHydrated()
   return (isHydrated && arrival === 'pop' && placeOf(key)?.count) || 0
 }
 
-/** What somebody looked at is nobody's business after them. */
+/** Hides what one user looked at from the next user of this tab. */
 export function forgetPlaces(): void {
   places.clear()
   attempt(() => sessionStorage.removeItem(storageKey))
 }
 
-/** On the way back to a place, until the page shows what it showed before. */
+/** Returns true while the page goes back to a place and does not yet show what it showed there. */
 export function isReturning(): boolean {
   return 'returning' in document.documentElement.dataset
 }
@@ -95,16 +95,9 @@ function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? -1
 }
 
-/** In the tab, so that a reload finds it: not what is for one's own eyes, which nothing else tells after them. */
-function keepPlaces(): void {
+/** Stores the places for a reload. Personal pages are left out: stored data must not reveal what is on them. */
+function storePlaces(): void {
   rememberPlace(history.state?.key)
-  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxKept)
+  const kept = [...places].filter(([, { isPersonal }]) => !isPersonal).slice(-maxStored)
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept))))
-}
-
-/** A browser may refuse storage: then places last as long as the page. */
-function attempt(work: () => void): void {
-  try {
-    work()
-  } catch {}
 }

@@ -1,23 +1,23 @@
-/** What a page says is rounded down to the minute, and may have been on its way for as long. */
+/** The page's time is rounded down to the minute, and the page may take another minute to arrive. */
 const maxBehindMs = 120_000
 
 let aheadMs = 0
 
 /**
- * A time that the server said just now, in milliseconds since 1970: behind by what it was rounded down and by
- * as long as it was on its way, never ahead. A page says the minute, an answer of one's own the second.
+ * Sets the clock to a time from the server, in ms since 1970. The server rounds it down (pages to the minute, the
+ * `date` header to the second) and it takes time to arrive, so it may be late but never early.
  */
 export function setServerClock(time: number): void {
   aheadMs = time - Date.now()
 }
 
-/** At first: a device whose clock may be right is believed, until an answer says more. */
+/** Keeps the device's clock if it is consistent with the page's time, and otherwise uses the page's time. */
 export function startServerClock(pageTime: number): void {
   const behindMs = Date.now() - pageTime
   if (behindMs < 0 || behindMs > maxBehindMs) setServerClock(pageTime)
 }
 
-/** Milliseconds since 1970; the clock of this device may be wrong by hours. */
+/** Returns the server's time in ms since 1970. The device's own clock may be wrong by hours. */
 export function serverNow(): number {
   return Date.now() + aheadMs
 }

@@ -1,6 +1,6 @@
 const maxFrames = 60
 
-/** What was just put into the data is on the page a few frames later. */
+/** Returns an element that React is about to render, or null if it does not appear within 60 frames. */
 export async function shownElement(selector: string): Promise<HTMLElement | null> {
   for (let frame = 0; frame < maxFrames; frame++) {
     const element = document.querySelector<HTMLElement>(selector)

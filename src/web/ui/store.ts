@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React's tree. Rendering on the server, and the first render here, see the initial one. */
+/** A value outside React's tree. The server's rendering and hydration use the initial value. */
 export type Store<Value> = {
   initial: Value
   get: () => Value
@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The value, or what is selected of it: only a change of that renders again. */
+/** Returns the value, or a selected part of it. The component renders again only when that changes. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part
 export function useStore<Value>(

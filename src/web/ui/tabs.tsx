@@ -4,7 +4,7 @@ import { follow } from './link.tsx'
 type Tab = { name: string; to: string; content: ReactNode }
 type TabsProps = { label: string; tabs: Tab[]; selected: number; onSelect: (index: number) => void }
 
-/** Tabs, one panel at a time; the arrow keys go from tab to tab. Links, so that they work without JavaScript. */
+/** Shows one panel at a time. The tabs are links for readers without JavaScript; arrow keys switch between them. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import { createStore, useStore } from './store.ts'
 
 type Theme = 'light' | 'dark'
@@ -6,12 +7,11 @@ type Theme = 'light' | 'dark'
 const storageKey = 'theme'
 const theme = createStore<Theme | null>(null)
 
-/** The colour scheme in effect; null while rendering on the server, which can't know. */
+/** Returns the current colour scheme, or null on the server, which can't know it. */
 export function useTheme(): Theme | null {
   return useStore(theme)
 }
 
-/** As chosen here; without a choice the system decides. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const read = () => {
@@ -25,13 +25,9 @@ export function startTheme(): void {
 export function switchTheme(): void {
   const next = theme.get() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = next
-  // The browser's own bars, too.
+  // These `meta` elements colour the browser's own toolbars.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
     meta.media = meta.dataset.scheme === next ? 'all' : 'not all'
-  try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Storage refused: the choice lasts as long as the page.
-  }
+  attempt(() => localStorage.setItem(storageKey, next))
   theme.set(next)
 }

@@ -10,12 +10,12 @@ import {
   useToast,
 } from './toasts.ts'
 
-/** From then on it was read out where it appeared first, and is not again where it goes on. */
+/** After this, screen readers have read the toast, and should not read it again in another place. */
 const readOutMs = 1_000
 
 /**
- * The toast, top right. The page has one toaster and every dialog another, because an open dialog
- * makes all outside it unreachable; the innermost one shows it.
+ * Shows the toast. The page has one toaster and every dialog another, because an open dialog makes everything outside
+ * it unreachable; the innermost one shows the toast.
  */
 export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog' }) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Toaster({ place }: { place: 'toasts-on-page' | 'toasts-in-dialog
   return isHost ? <LiveRegions place={place} /> : null
 }
 
-/** Empty at first: a region that appears together with its text is often not read out. */
+/** The regions are empty at first: screen readers often skip a region that appears together with its text. */
 function LiveRegions({ place }: { place: string }) {
   const toast = useToast()
   const [ready, setReady] = useState(false)
@@ -34,7 +34,7 @@ function LiveRegions({ place }: { place: string }) {
     return releaseToast
   }, [])
   const regions = useRef<HTMLDivElement>(null)
-  /** Where the focus was before; as long as it is here. */
+  /** The element that had the focus before it moved into the toast; null while the focus is elsewhere. */
   const before = useRef<HTMLElement>(null)
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     before.current ??= (relatedTarget as HTMLElement | null) ?? document.body
@@ -44,8 +44,8 @@ function LiveRegions({ place }: { place: string }) {
     before.current = null
     releaseToast()
   }
-  // A toast that goes takes the focus along, and no event tells.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or none
+  // When a focused toast disappears, the focus is lost without an event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the toast changes
   useLayoutEffect(() => {
     const { current } = regions
     if (!before.current || current?.contains(document.activeElement)) return
@@ -55,7 +55,7 @@ function LiveRegions({ place }: { place: string }) {
     onBlur()
   }, [toast])
   return (
-    // Not to be used: whoever points at what it says wants it to stay.
+    // The handlers only keep the toast open while the pointer is over it; it is not a control.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={regions}
@@ -100,7 +100,7 @@ function ToastView({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        // A tap on it takes the focus from nothing, as the toast itself does not.
+        // A click on this button must not move the focus from where the user is.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => dismissToast()}
         className="-my-1 grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-control text-ink-quiet hover:bg-hover hover:text-ink"

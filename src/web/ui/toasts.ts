@@ -2,11 +2,11 @@ import { createStore, useStore } from './store.ts'
 
 export type Toast = {
   id: number
-  /** An error is announced at once, a notice when the reader pauses. */
+  /** Screen readers announce an error at once, and a notice when the user pauses. */
   kind: 'notice' | 'error'
   title: string
   description?: string | undefined
-  /** What one sees by itself, and hears: small, and soon gone. */
+  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
   isQuiet: boolean
   shownAtMs: number
 }
@@ -30,7 +30,7 @@ export function toast(title: string, options?: Options): void {
   show('notice', title, options)
 }
 
-/** Gives back what it can be dismissed by, once what it is about has changed. */
+/** Returns the id with which `dismissToast` can remove it once its subject has changed. */
 export function toastError(title: string, options?: Options): number {
   return show('error', title, options)
 }
@@ -41,7 +41,7 @@ export function dismissToast(id = lastId): void {
   shownToast.set(null)
 }
 
-/** While somebody points at it or is in it, it stays; then its time begins again. */
+/** Keeps the toast open while the pointer or the focus is on it. `releaseToast` restarts its time. */
 export function holdToast(): void {
   isHeld = true
   clearTimeout(timer)
@@ -52,12 +52,12 @@ export function releaseToast(): void {
   startTimer()
 }
 
-/** The one there is: the next takes its place, so that a success clears an error. */
+/** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
 export function useToast(): Toast | null {
   return useStore(shownToast)
 }
 
-/** Who shows toasts: the place that appeared last. */
+/** The host that was added last shows the toasts. */
 export function useIsToastHost(host: string): boolean {
   return useStore(hosts, (all) => all.at(-1) === host)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, toastError } from './toasts.ts'
 
-/** What is wrong with a field of a form, until that is changed. The toast says the sentence, as long. */
+/** Keeps the errors of a form's fields until their text changes. A toast shows the full sentence for as long. */
 export function useFieldNotes<Field extends string>() {
   const [notes, setNotes] = useState<{ [field in Field]?: string }>({})
   const toastId = useRef(0)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether scripts are at work yet: until then a form would be sent by the browser itself. */
+/** Returns whether hydration is done. Before that, the browser itself would send a form. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

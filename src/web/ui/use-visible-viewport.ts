@@ -1,15 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Tells an element's styles which part of the window can be seen: on iOS the keyboard lies over the window, and
- * all that stands at its foot.
- */
+/** Gives an element's styles the visible part of the window: on iOS the keyboard covers the window's lower part. */
 export function useVisibleViewport(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window
     const tell = () => {
       const { style } = element.current ?? {}
-      // Whoever magnifies wants a part of it.
+      // Ignore pinch zoom: the user wants to see only a part of the page then.
       if (!style || !visualViewport || visualViewport.scale > 1.01) return
       style.setProperty('--visible-top', `${visualViewport.offsetTop}px`)
       style.setProperty('--visible-height', `${visualViewport.height}px`)

@@ -1,2 +1,2 @@
-/** What a page reads of the address that led to it. */
+/** The parts of an address that a page reads. */
 export type Visit = { params: Record<string, string | undefined>; search: URLSearchParams }

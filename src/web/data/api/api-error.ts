@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '../../../contract/problems.ts'
 
-/** An answer that is a refusal: the server's problem, or none when it could not be reached. */
+/** The server's refusal of a request. `problem` is undefined if the server could not be reached. */
 export class ApiError extends Error {
   readonly problem: ProblemBody | undefined
   readonly retryAfterSeconds: number | undefined
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal in full: its title, and what to do about it. */
+/** Returns the title of a refusal, followed by the advice on what to do about it. */
 export function reasonOf(error: Error): string {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined
   return detail ? `${error.message}. ${detail}` : error.message
@@ -26,14 +26,14 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiError 
   return error instanceof ApiError && error.problem?.code === code
 }
 
-/** What a text gives away of somebody, at its fields. */
+/** Returns the problem if the text was refused, or asked about, because it may identify a person. */
 export function objectionsOf(error: unknown): ProblemBody | undefined {
   return isProblem(error, 'contact_data') || isProblem(error, 'names_someone')
     ? error.problem
     : undefined
 }
 
-/** What it was about is gone, or not for this person: trying again is of no use. */
+/** Returns whether the item is gone or not visible to this user, so that retrying is useless. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

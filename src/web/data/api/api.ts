@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../contract/problems.ts'
 import { setServerClock } from '../../ui/server-clock.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a call is sent with: what it declares, and nothing else. */
+/** The inputs that a call declares, and no others. */
 type InputOf<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>>
@@ -17,13 +17,13 @@ type ArgumentsOf<Name extends CallName> =
 
 type ReadName = Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/events'>
 
-/** Reads from the API: over HTTP in the browser, from the board itself while a page is rendered. */
+/** Reads from the API: over HTTP in the browser, and directly from the board while a page is rendered. */
 export type Read = <Name extends ReadName>(
   name: Name,
   ...input: ArgumentsOf<Name>
 ) => Promise<AnswerOf<Name>>
 
-/** Calls the API. Throws an ApiError for every answer that is no success, and when none comes. */
+/** Calls the API. Throws an ApiError if the answer is not a success, or if there is none. */
 export function api<Name extends CallName>(
   name: Name,
   ...input: ArgumentsOf<Name>
@@ -38,7 +38,7 @@ export async function api(name: CallName, input: CallInput = {}): Promise<unknow
   }).catch(() => {
     throw new ApiError()
   })
-  // An answer of one's own is kept nowhere: its date is that of this moment.
+  // Answers to calls under /me/ are never cached, so their date is the current time.
   const date = name.includes('/me/') && Date.parse(response.headers.get('date') ?? '')
   if (date) setServerClock(date)
   if (!response.ok) throw new ApiError(await problemIn(response), retryAfterIn(response))
@@ -62,7 +62,7 @@ export function addressOf(name: CallName, { params = {}, query = {} }: CallInput
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Only as seconds; no server of ours gives a date. */
+/** Only seconds are supported: the board never sends a date here. */
 function retryAfterIn({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined

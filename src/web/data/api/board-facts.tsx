@@ -1,20 +1,10 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { BoardFacts } from '../../../contract/board-facts.ts'
 
-const Facts = createContext<BoardFacts | null>(null)
-
-export function BoardFactsProvider({
-  facts,
-  children,
-}: {
-  facts: BoardFacts
-  children: ReactNode
-}) {
-  return <Facts value={facts}>{children}</Facts>
-}
+export const BoardFactsContext = createContext<BoardFacts | null>(null)
 
 export function useBoardFacts(): BoardFacts {
-  const facts = useContext(Facts)
-  if (!facts) throw new Error('useBoardFacts needs a BoardFactsProvider')
+  const facts = useContext(BoardFactsContext)
+  if (!facts) throw new Error('useBoardFacts needs a BoardFactsContext')
   return facts
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readRetries } from './retries.ts'
 
-/** Server state is as fresh as each query says; nothing is refetched behind the reader's back. */
+/** Each query says how long its data is fresh. Nothing is refetched on focus or reconnect. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         ...readRetries,
-        // Being offline is told as an error the person can act on, not as waiting without an end.
+        // Offline, a request fails with an error that the user sees, instead of waiting forever.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Queries whose data came with the page: as fresh as the page itself, until one goes elsewhere. */
+/** Queries whose data came with the page. Their data counts as fresh until the first navigation. */
 let hydrated = new WeakSet<object>()
 
 export function markHydrated(client: QueryClient): void {
@@ -28,15 +28,12 @@ export function forgetHydrated(): void {
   hydrated = new WeakSet()
 }
 
-/** For `refetchOnMount`: every visit ends with fresh data, and one that begins with it reads nothing twice. */
+/** For `refetchOnMount`: refetches at every visit, except for data that came with the page. */
 export function unlessHydrated(query: object): boolean | 'always' {
   return hydrated.has(query) ? false : 'always'
 }
 
-/**
- * Stops the reads that are under way over data we are about to change: their answers would be older
- * than the change. Gives back how to have them done again afterwards.
- */
+/** Cancels running reads, whose answers would be older than a change. Returns a function that starts them again. */
 export async function pauseReads(client: QueryClient): Promise<() => void> {
   const paused = client
     .getQueryCache()

@@ -1,34 +1,30 @@
 import { ApiError } from './api-error.ts'
 
-/** A longer wait is for the person to decide. */
+/** If the server asks for a longer wait, the user decides when to try again. */
 const maxWaitSeconds = 10
 
-/** How a read that failed is tried again by itself. */
 export const readRetries = {
-  retry: (failures: number, error: Error) => failures < readRetriesAfter(error),
+  retry: (failures: number, error: Error) => failures < maxReadRetries(error),
   retryDelay: (_failures: number, error: Error) => delayMs(error),
 }
 
 /**
- * How a write that is harmless to repeat is sent again by itself, when the board said that it was too
- * busy: so many times at most. What the person did too often is told to them.
+ * Retry options for writes that are harmless to repeat. A write is sent again, up to `times` times, only if the board
+ * was too busy. Rate limits are shown to the user instead.
  */
 export function writeRetries(times: number) {
   return {
-    retry: (failures: number, error: Error) => failures < times && isBusy(error),
+    retry: (failures: number, error: Error) =>
+      failures < times && hasRetryAfter(error) && error.status === 503,
     retryDelay: (_failures: number, error: Error) => delayMs(error),
   }
 }
 
-/** A refusal stays one; what says when to come back is asked again then, other failures once. */
-function readRetriesAfter(error: Error): number {
+/** Returns 3 if the server says when to come back, 1 after other server or network errors, 0 after a refusal. */
+function maxReadRetries(error: Error): number {
   if (hasRetryAfter(error)) return 3
   const status = error instanceof ApiError ? error.status : undefined
   return status === undefined || status >= 500 ? 1 : 0
-}
-
-function isBusy(error: Error): boolean {
-  return hasRetryAfter(error) && error.status === 503
 }
 
 function hasRetryAfter(error: Error): error is ApiError & { retryAfterSeconds: number } {
@@ -39,7 +35,7 @@ function hasRetryAfter(error: Error): error is ApiError & { retryAfterSeconds: n
   )
 }
 
-/** A crowd that was refused together does not come back together. */
+/** The random part keeps clients that were refused together from coming back together. */
 function delayMs(error: Error): number {
   return hasRetryAfter(error) ? error.retryAfterSeconds * 1_000 * (1 + Math.random() / 2) : 500
 }

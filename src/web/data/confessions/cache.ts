@@ -5,7 +5,7 @@ export function forgetConfession(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: confessionQuery(id).queryKey })
 }
 
-/** The next look at a feed asks the server. */
+/** Drops all cached feeds, so that the next visit reads from the server. */
 export function forgetFeeds(client: QueryClient): void {
   client.removeQueries({ queryKey: feedsKey })
 }

@@ -1,6 +1,6 @@
 import { isId } from '../../../contract/id.ts'
 
-/** In lower case, as ids are compared; whatever can't be one is the same confession: there is none. */
+/** Returns the id in lower case, or 'none' if it is invalid, so that all invalid ids share one cache key. */
 export function confessionIdIn({ id = '' }: Record<string, string | undefined>): string {
   return isId(id) ? id.toLowerCase() : 'none'
 }
@@ -9,7 +9,7 @@ export function confessionPath(id: string): string {
   return `/confession/${id}`
 }
 
-/** The id of the confession that the window's address names. */
+/** Returns the id of the confession in the window's address, or null. */
 export function shownConfession(): string | null {
   const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(globalThis.location?.pathname) ?? []
   return isId(id) ? confessionIdIn({ id }) : null

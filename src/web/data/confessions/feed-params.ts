@@ -1,14 +1,11 @@
 import { cursorLength, type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
 
-/**
- * Which feed is shown. For readers without JavaScript `whole` shows at once what was fetched, and `cursor`
- * starts further down.
- */
+/** `whole` (show all fetched cards) and `cursor` (start further down) are for readers without JavaScript. */
 export type Feed = { sort: Sort; frame: Frame; whole?: true; cursor?: string }
 
 const defaults: Feed = { sort: 'new', frame: 'all' }
 
-/** The feed that an address asks for; anything unknown in it counts as not said. */
+/** Reads the feed from an address. Unknown values are replaced by the defaults. */
 export function feedFrom(search: URLSearchParams): Feed {
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaults.sort
   const frame = frames.find((known) => known === search.get('frame')) ?? defaults.frame
@@ -18,17 +15,17 @@ export function feedFrom(search: URLSearchParams): Feed {
   return search.get('whole') === 'true' ? { ...choice, whole: true } : choice
 }
 
-/** The choices of a feed without the place in it: they are the same for all its pages. */
+/** Returns the sort and frame, which are the same for all pages of a feed. */
 export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
 
-/** Whether every new confession comes first in it. Only then news can be counted, and what is missing is gone. */
+/** In these feeds, new confessions can be counted, and missing ones can be recognised as deleted. */
 export function beginsWithNew({ sort }: Feed): boolean {
   return sort === 'new'
 }
 
-/** The address of a feed, with nothing in it that goes without saying. */
+/** Returns the address of a feed, without values that are the default. */
 export function feedPath(feed: Feed): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(feed))

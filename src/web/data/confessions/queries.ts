@@ -7,14 +7,13 @@ import { choiceOf, type Feed } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
-/** Every list of cards; the feeds are some of them. */
+/** The key prefix of every list of cards, feeds included. */
 export const cardListsKey = ['cards']
 export const feedsKey = [...cardListsKey, 'feed']
 
-/** SPEC §9: stale after 2 minutes, kept for 5. */
+/** SPEC §9: stale after 2 minutes, cached for 5. */
 export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetchOnMount: false }
 
-/** Pages of the feed. */
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor } = feed
   const choice = choiceOf(feed)
@@ -29,15 +28,17 @@ export function feedQuery(feed: Feed, read: Read = api) {
   })
 }
 
-/** An address is easily cut short or made up: a cursor there that leads nowhere is the first page. */
+/** Reads a page, or the first one if the cursor in the address is invalid, for example cut short. */
 export function firstPageIfInvalid<Answer>(
   readPage: (cursor?: string) => Promise<Answer>,
   wanted: string | null,
   inAddress: string | undefined,
 ): Promise<Answer> {
-  const page = readPage(wanted ?? undefined)
-  if (!inAddress || wanted !== inAddress) return page
-  return page.catch(ifInvalid(() => readPage()))
+  return readPage(wanted ?? undefined).catch((error) => {
+    const isInvalid = error instanceof ApiError && error.status === 422
+    if (isInvalid && inAddress && wanted === inAddress) return readPage()
+    throw error
+  })
 }
 
 export function ownConfessionsQuery(read: Read = api) {
@@ -46,10 +47,10 @@ export function ownConfessionsQuery(read: Read = api) {
   )
 }
 
-/** `keptAt` of a copy that the browser kept: when it was so. */
+/** `keptAt` is set on an offline copy: the time at which it was made. */
 export type KeptConfession = Confession & { keptAt?: string }
 
-/** One confession, or null when there is none (SPEC §9: stale after 10 minutes, kept for 30). */
+/** Null if it does not exist. SPEC §9: stale after 10 minutes, cached for 30. `instead` handles a failed read. */
 export function confessionQuery(id: string, read: Read = api, instead = rethrow<KeptConfession>) {
   return queryOptions({
     queryKey: [...confessionsKey, id],
@@ -60,15 +61,7 @@ export function confessionQuery(id: string, read: Read = api, instead = rethrow<
   })
 }
 
-/** For a read that the server can make nothing of. */
-function ifInvalid<Answer>(instead: () => Promise<Answer>) {
-  return (error: unknown): Promise<Answer> => {
-    if (error instanceof ApiError && error.status === 422) return instead()
-    throw error
-  }
-}
-
-/** What a read does that has nothing else to show. */
+/** The default for `instead`: lets the read fail. */
 export function rethrow<Answer>(error: unknown): Promise<Answer> {
   throw error
 }

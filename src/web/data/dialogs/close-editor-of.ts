@@ -1,6 +1,6 @@
 import { closeEditor, editorSubject, type Subject } from './editor-state.ts'
 
-/** Closes it only if it shows that: another may have been opened since. Answers whether it did. */
+/** Closes the editor if it still shows this subject, which another may have replaced. Returns whether it did. */
 export function closeEditorOf(kind: Subject['kind'], id?: string): boolean {
   const shown = editorSubject.get()
   if (shown?.kind !== kind || idOf(shown) !== id) return false

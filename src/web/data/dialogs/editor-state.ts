@@ -2,7 +2,7 @@ import type { LoneReply } from '../../../contract/replies.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { ConfessionOrReply, Item } from './more-subject.ts'
 
-/** What is written in the editor. A reply comes with its text, a confession's is read. */
+/** What the editor is open for. A reply is passed with its text; the text of a confession is read from the API. */
 export type Subject =
   | { kind: 'new confession' }
   | { kind: 'confession'; id: string }
@@ -12,9 +12,9 @@ export type Subject =
 
 export const editorSubject = createStore<Subject | null>(null)
 
-/** The one editor: it belongs to no card, and so survives what happens to the one it was opened at. */
-export function openEditor(what: Subject): void {
-  editorSubject.set(what)
+/** Opens the editor. It is not part of a card, so it stays open if the card it was opened from is removed. */
+export function openEditor(subject: Subject): void {
+  editorSubject.set(subject)
 }
 
 export function openEditorOf(item: ConfessionOrReply): void {

@@ -3,11 +3,11 @@ import type { ItemKind } from '../../../contract/item-kinds.ts'
 import type { LoneReply } from '../../../contract/replies.ts'
 import { createStore } from '../../ui/store.ts'
 
-/** What the menu `More` and the dialogs that it opens are about. */
+/** The item that the More menu and its dialogs are about. */
 export type Item = {
   kind: ItemKind
   id: string
-  /** How it begins: a confession's title, a reply's text. */
+  /** A confession's title or a reply's text, from which the menu quotes the first words. */
   of: string
   isOwner: boolean
 }
@@ -23,5 +23,5 @@ export function itemOf(shown: ConfessionOrReply): Item {
 
 export const moreMenuId = 'more'
 
-/** The item whose `More` was pressed last, and that button: one menu serves all. */
+/** The item whose More button was pressed last, and that button. One menu serves all items. */
 export const moreSubject = createStore<{ item: Item; button: HTMLElement } | null>(null)

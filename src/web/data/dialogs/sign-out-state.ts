@@ -2,5 +2,5 @@ import { createStore } from '../../ui/store.ts'
 
 export type SignOutWay = 'here' | 'everywhere' | 'forgettingBrowser'
 
-/** How the person is about to sign out. */
+/** The kind of sign-out that the user is asked to confirm, or null. */
 export const signingOut = createStore<SignOutWay | null>(null)

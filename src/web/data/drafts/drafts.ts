@@ -1,16 +1,17 @@
+import { attempt } from '../../ui/attempt.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import { randomUuid } from './random-uuid.ts'
 
 /*
- * Half-written texts, in this tab's session storage: they survive closing a dialog, a failed send
- * and a reload, and go at sign-out. Nothing of them leaves the tab before it is sent.
+ * Unsent texts, in this tab's session storage. They survive closing a dialog, a failed request and a reload, and are
+ * removed at sign-out. They leave the tab only when they are sent.
  */
 
 type Draft = {
   fields: Record<string, string>
-  /** What was sent last, and under which key: sending the very same again posts it once. */
+  /** The body sent last and its idempotency key: sending the same body again posts it only once. */
   sent?: { key: string; body: string }
-  /** Written during a session: nobody else's to find. */
+  /** Whether it was written while signed in. Such drafts are removed before another person uses the tab. */
   isMembers?: boolean
 }
 
@@ -19,19 +20,18 @@ const emptyDraft: Draft = { fields: {} }
 const drafts = createStore<Record<string, Draft>>({})
 let isMember = false
 
-/** What the tab kept of an earlier page. */
 export function loadDrafts(): void {
   for (const name of storedNames()) {
     attempt(() => set(name, JSON.parse(sessionStorage.getItem(prefix + name) ?? '')))
   }
 }
 
-/** Whether a member writes from now on, or a visitor. */
+/** Says whether drafts are written by a member or by a visitor from now on. */
 export function setDraftsWriter(member: boolean): void {
   isMember = member
 }
 
-/** A draft's fields, and how to change one. A field never written is as it was before, or empty. */
+/** Returns a draft's texts and a function to change them. `before` holds the texts of unchanged fields. */
 export function useDraft(name: string, before: Record<string, string | null | undefined> = {}) {
   const { fields } = useStore(drafts, (all) => all[name] ?? emptyDraft)
   return {
@@ -40,7 +40,7 @@ export function useDraft(name: string, before: Record<string, string | null | un
   }
 }
 
-/** What is as it was before is nothing to keep. */
+/** Stores a field's text. Text that equals `before` is not stored. */
 export function writeDraft(name: string, field: string, text: string, before = ''): void {
   const draft = draftOf(name)
   const { [field]: _, ...others } = draft.fields
@@ -49,17 +49,16 @@ export function writeDraft(name: string, field: string, text: string, before = '
   else store(name, { ...draft, fields })
 }
 
-/** Whether anything is written in it. A space is nothing, but a text that was emptied is. */
+/** Returns whether the draft holds any text. Spaces alone do not count, but a field that was emptied does. */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name).fields).some((text) => !text || text.trim())
 }
 
-/** Whether anything is written in any draft of this tab. */
 export function hasDrafts(): boolean {
   return Object.keys(drafts.get()).some(hasDraft)
 }
 
-/** The key to send a body under: the one it was sent under before, even before a reload. */
+/** Returns the idempotency key for this body: the key it was sent under before, even before a reload, or a new key. */
 export function sendingKey(name: string, body: object): string {
   const json = JSON.stringify(body)
   const { sent, fields } = draftOf(name)
@@ -69,7 +68,7 @@ export function sendingKey(name: string, body: object): string {
   return key
 }
 
-/** After these fields were sent. What was written since stays; answers whether that was nothing. */
+/** Call this after these fields were sent. Clears the draft and returns true, unless the text has changed since. */
 export function clearSent(name: string, sent: Record<string, unknown>): boolean {
   const { fields } = draftOf(name)
   const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
@@ -82,7 +81,7 @@ export function clearDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(prefix + name))
 }
 
-/** A visitor's are there for whoever signs in to send them. */
+/** Keeps the drafts of a visitor, who may sign in to send them. */
 export function clearMembersDrafts(): void {
   for (const [name, draft] of Object.entries(drafts.get())) if (draft.isMembers) clearDraft(name)
 }
@@ -110,13 +109,4 @@ function set(name: string, draft: Draft): void {
 function storedNames(): string[] {
   const names = attempt(() => Object.keys(sessionStorage)) ?? []
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
-}
-
-/** A browser may refuse storage, or have it full: drafts then live as long as the page. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

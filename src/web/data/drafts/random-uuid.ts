@@ -1,4 +1,4 @@
-/** A random UUIDv4; `crypto.randomUUID` itself exists on https and localhost only. */
+/** Returns a random UUIDv4. `crypto.randomUUID` exists only on https and localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

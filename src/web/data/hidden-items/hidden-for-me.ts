@@ -1,14 +1,15 @@
+import { attempt } from '../../ui/attempt.ts'
 import { createStore } from '../../ui/store.ts'
 import { hidesForMe } from './hides-for-me.ts'
 import { wordMatcher } from './word-matcher.ts'
 
 /*
- * What somebody does not want to see, in this browser alone: nothing of it is sent. A visitor's stays; a member's
- * is nobody else's to find, and goes with the session.
+ * Items and words that this user has hidden for themselves. The list stays in this browser and is never sent. A
+ * visitor's list stays; a member's is removed at the end of the session, so that no one else finds it.
  */
 
 type ForMe = {
-  /** Newest last. */
+  /** The newest id is the last one. */
   ids: string[]
   words: string[]
   isMembers?: boolean
@@ -19,51 +20,51 @@ const maxIds = 500
 const nothing: ForMe = { ids: [], words: [] }
 
 export const forMe = createStore(nothing)
-/** Hidden by a word, and looked at all the same, as long as the page is there. */
+/** Items that contain a hidden word but that the user has opened, until the page is left. */
 const shownAnyway = new Set<string>()
 let isMember = false
 
 if (globalThis.window) startForMe()
 
-/** As this page or another one of the browser left it. */
+/** Loads the list, and follows changes that other tabs make. */
 function startForMe(): void {
-  read()
+  load()
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) read()
+    if (key === storageKey) load()
   })
 }
 
 export function hideForMe(id: string): void {
   shownAnyway.delete(id)
   const { ids, words } = forMe.get()
-  keep({ ids: [...ids.filter((other) => other !== id), id].slice(-maxIds), words })
+  save({ ids: [...ids.filter((other) => other !== id), id].slice(-maxIds), words })
 }
 
 export function showForMe(id: string): void {
   shownAnyway.add(id)
   const { ids, words } = forMe.get()
-  keep({ ids: ids.filter((other) => other !== id), words })
+  save({ ids: ids.filter((other) => other !== id), words })
 }
 
 export function showAllForMe(): void {
-  keep({ ids: [], words: forMe.get().words })
+  save({ ids: [], words: forMe.get().words })
 }
 
 export function hideWords(words: string[]): void {
   shownAnyway.clear()
-  keep({ ids: forMe.get().ids, words })
+  save({ ids: forMe.get().ids, words })
 }
 
-/** What a visitor hid stays hidden for whoever signs in, and is theirs from then on. */
+/** Call this when the user changes. A visitor's list stays after a sign-in and then belongs to the member. */
 export function followReader(reader: { isMember: boolean; isAnother: boolean }): void {
   isMember = reader.isMember
   const { isMembers } = forMe.get()
-  if (isMembers && (!isMember || reader.isAnother)) keep(nothing)
-  else if (isMember && !isMembers) keep(forMe.get())
+  if (isMembers && (!isMember || reader.isAnother)) save(nothing)
+  else if (isMember && !isMembers) save(forMe.get())
 }
 
-function keep(kept: ForMe): void {
-  show({ ...kept, isMembers: isMember })
+function save(kept: ForMe): void {
+  apply({ ...kept, isMembers: isMember })
   attempt(() =>
     isEmpty(kept)
       ? localStorage.removeItem(storageKey)
@@ -71,11 +72,11 @@ function keep(kept: ForMe): void {
   )
 }
 
-function read(): void {
-  attempt(() => show({ ...nothing, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') }))
+function load(): void {
+  attempt(() => apply({ ...nothing, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') }))
 }
 
-function show(kept: ForMe): void {
+function apply(kept: ForMe): void {
   const ids = new Set(kept.ids)
   const hasWord = wordMatcher(kept.words)
   const hides = (id: string, text: string) =>
@@ -86,13 +87,4 @@ function show(kept: ForMe): void {
 
 function isEmpty({ ids, words }: ForMe): boolean {
   return ids.length + words.length === 0
-}
-
-/** A browser may refuse storage, or hold something else there: then it is hidden as long as the page is there. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** Whether somebody does not want to see an item: its id, and its words where they are not the own. */
+/** Returns whether the user has hidden an item, by its id or by a word in its text. */
 type Hides = (id: string, text: string) => boolean
 
-/** Null as long as nothing is hidden: what is, and the rest of it, comes later (`hidden-for-me.ts`). */
+/** Null while nothing is hidden. `hidden-for-me.ts`, which is loaded after the first view, sets it. */
 export const hidesForMe = createStore<Hides | null>(null)
 
 export function useIsHiddenForMe(id: string, text: string): boolean {

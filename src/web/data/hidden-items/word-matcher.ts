@@ -1,8 +1,8 @@
 import { wordsIn } from '../../../contract/search-words.ts'
 
 /**
- * Tells whether a text holds any of these words, or of these phrases all words in a row: in any case, with accents
- * or without, as the search compares them. In scripts without spaces wherever they stand.
+ * Returns a function that tells whether a text contains one of these words or phrases. Case and accents are ignored, as
+ * in the search. In scripts without spaces, a phrase matches anywhere in the text.
  */
 export function wordMatcher(phrases: string[]): (text: string) => boolean {
   const wanted = phrases.flatMap((phrase) => {

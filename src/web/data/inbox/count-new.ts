@@ -1,8 +1,8 @@
 import { inboxMarkMs, pageSize } from '../../../contract/limits.ts'
 
 /**
- * Of replies written at these times, those since the inbox was read and before the last mark at which the person
- * acted: someone who replies and watches a screen sees nothing.
+ * Counts unread replies from before the last five-minute mark at which the user acted. Returns null if there are none.
+ * Without the marks, someone who replies and then watches a screen could see that the reply reached its user.
  */
 export function countNew(times: string[], openedUntil: string, actedAt: number): string | null {
   const mark = new Date(Math.floor(actedAt / inboxMarkMs) * inboxMarkMs).toISOString()

@@ -3,16 +3,16 @@ import { createStore } from '../../ui/store.ts'
 import { markOpened, readOpened } from './opened.ts'
 
 type Marks = {
-  /** The visit that opened the inbox; null for none since the page was loaded. */
+  /** Key of the visit that opened the inbox, or null if none has since the page was loaded. */
   visit: string | null
-  /** Until when it was read by then. */
+  /** The time up to which the inbox was read before that visit. */
   readUntil: string | null
   followed: string[]
 }
 
 const none: Marks = { visit: null, readUntil: null, followed: [] }
 
-/** What is marked as new in the inbox: what was when it was opened, also for who comes back to it. */
+/** Decides which replies in the inbox are marked as new. Going back to the inbox shows the same marks again. */
 export const marks = createStore(none)
 
 export function openInbox({ key, arrival }: Pick<Location, 'key' | 'arrival'>): void {
@@ -23,8 +23,8 @@ export function openInbox({ key, arrival }: Pick<Location, 'key' | 'arrival'>): 
 }
 
 /**
- * These, written at these times, newest first, are shown. They count as read when nothing unread is left
- * below them: one time can't say that of what is new only the upper part was seen.
+ * Call this when the inbox shows replies written at these times, newest first. They count as read only if no unread
+ * ones are left below them: a single stored time can't say that only the upper part was seen.
  */
 export function showInbox(times: string[], isAll: boolean): void {
   const [until, oldest] = [readOpened(), times.at(-1)]

@@ -4,7 +4,7 @@ const hasNewReplies = createStore(false)
 
 export const setHasNewReplies = hasNewReplies.set
 
-/** Whether replies wait in the inbox, as of the person's last own action. */
+/** Returns whether the inbox had new replies at the user's last action. */
 export function useHasNewReplies(): boolean {
   return useStore(hasNewReplies)
 }

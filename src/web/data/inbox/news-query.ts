@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** When the newest of an account's inbox were written: read once, and again after a mark tells of more. */
+/** Times of the newest replies in the inbox. After an event they are read again at the user's next action. */
 export function inboxNewsQuery(email: string | undefined) {
   return queryOptions({
     queryKey: ['inbox-news', email],

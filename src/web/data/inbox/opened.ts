@@ -1,33 +1,34 @@
+import { attempt } from '../../ui/attempt.ts'
 import { createStore } from '../../ui/store.ts'
 
 /*
- * Until when the inbox was read: the time of the newest reply that was seen in it, by the server's clock as
- * all times of replies are. This browser alone knows it, and for as long as the session: see `forgetInbox`.
+ * The time of the newest reply that was seen in the inbox, by the server's clock. It is stored only in this browser,
+ * and only until the session ends: see `forgetInbox`.
  */
 
 const storageKey = 'inbox'
 const beforeAll = new Date(0).toISOString()
 
-/** Null until the inbox was looked at for the first time. */
+/** Null until the inbox was opened for the first time. */
 export const opened = createStore<string | null>(null)
 
-/** As this page or another one of the browser left it. */
+/** Returns the time that this page or another tab of the browser stored. */
 export function readOpened(): string | null {
   return opened.get() ?? attempt(() => localStorage.getItem(storageKey)) ?? null
 }
 
-/** Answers how to leave off. */
+/** Follows other tabs. Returns a function that stops it. */
 export function followOpened(): () => void {
   opened.set(readOpened())
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // What another tab forgets, this one forgets when it hears of the session's end.
+    // A removal needs no handling here: this tab forgets the time itself when it learns of the session's end.
     if (key === storageKey && newValue) opened.set(newValue)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** All up to the newest of these, newest first, is read. */
+/** Marks replies as read, up to the first of these times. They are sorted newest first. */
 export function markOpened([newest = beforeAll]: string[]): void {
   const until = readOpened()
   if (until !== null && newest <= until) return
@@ -38,13 +39,4 @@ export function markOpened([newest = beforeAll]: string[]): void {
 export function forgetInbox(): void {
   opened.set(null)
   attempt(() => localStorage.removeItem(storageKey))
-}
-
-/** A browser may refuse storage: then it is known as long as the page. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

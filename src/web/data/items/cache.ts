@@ -8,9 +8,8 @@ import { inboxKey } from '../inbox/queries.ts'
 import { furtherRepliesKey, replyListsKey, threadsKey } from '../replies/queries.ts'
 import { type Item, itemsIn, mergeItems, patched } from './merge-items.ts'
 
-/** Queries for confessions and replies. */
 const itemKeys = [confessionsKey, cardListsKey, threadsKey, furtherRepliesKey, replyListsKey]
-/** Queries with confessions or replies in their answers. */
+/** Keys of all queries whose answers contain confessions or replies. */
 export const mergedKeys = [...itemKeys, inboxKey]
 const treeKeys = [threadsKey, furtherRepliesKey]
 
@@ -19,7 +18,7 @@ type Change = Partial<
     Pick<LoneReply, 'content' | 'updatedAt' | 'upvoteCount' | 'hidden' | ViewerFlag>
 >
 
-/** Changes or removes (null) items in every cached answer, or in those whose keys begin with one of these. */
+/** Changes items in every cached answer, or removes them (null). `keys` limits this to these key prefixes. */
 export function mapItems(
   client: QueryClient,
   map: (item: Item) => Item | null,
@@ -32,7 +31,6 @@ export function mapItems(
     })
 }
 
-/** Changes a confession or reply in every cached copy. */
 export function patchItem(client: QueryClient, id: string, change: (item: Item) => Change): void {
   mapItems(client, (item) => (item.id === id ? patched(item, change(item)) : item))
 }
@@ -50,19 +48,19 @@ export function replaceConfession(client: QueryClient, confession: Confession): 
   mapItems(client, (other) => (other.id === card.id ? card : other), [cardListsKey])
 }
 
-/** From every list of cards, or from these. */
+/** Removes a card from every list of cards, or from the given lists. */
 export function removeCards(client: QueryClient, id: string, lists = [cardListsKey]): void {
   mapItems(client, (card) => (card.id === id ? null : card), lists)
 }
 
-/** Every cached copy of a confession or reply, except in the inbox. */
+/** Returns every cached copy of a confession or reply, except those in the inbox. */
 export function cachedItems(client: QueryClient, keys: QueryKey[] = itemKeys): Item[] {
   return keys.flatMap((queryKey) =>
     client.getQueriesData({ queryKey }).flatMap(([, data]) => itemsIn(data)),
   )
 }
 
-/** Every cached copy in a thread, at whatever depth: of all threads, or of one confession's. */
+/** Returns the cached replies of one confession, or of all confessions, at every depth. */
 export function cachedReplies(client: QueryClient, ...confessionId: [id?: string]): Reply[] {
   return cachedItems(
     client,

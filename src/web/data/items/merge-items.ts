@@ -6,8 +6,8 @@ type Page = { replies: Reply[] } | { items: (Item | { reply: Item })[] }
 type Merge = (item: Item) => Item | null
 
 /**
- * The cached data or answer with every item merged: a confession, a page, or the pages of an infinite query. What
- * does not change stays the same object. An item that becomes null leaves; only the inbox keeps it.
+ * Maps every item in cached data or in an answer: a confession, a page, or the pages of an infinite query. Parts that
+ * do not change stay the same objects. Items mapped to null are removed, except in the inbox.
  */
 export function mergeItems<Data>(data: Data, merge: Merge): Data {
   if (!data || typeof data !== 'object') return data
@@ -29,7 +29,7 @@ function mergePage(page: Page, merge: Merge): Page {
   return patched(page, { items: unlessSame(items, page.items) })
 }
 
-/** A reply that is gone takes with it what stands below. */
+/** Removing a reply also removes the replies below it. */
 function mergeThread(replies: Reply[], merge: Merge): Reply[] {
   const merged = replies.flatMap((reply) => {
     const next = merge(reply) as Reply | null
@@ -43,7 +43,7 @@ function unlessSame<Entry>(now: Entry[], before: Entry[]): Entry[] {
   return isSame ? before : now
 }
 
-/** The same object if nothing about it changes. */
+/** Returns the object with these changes, or the same object if it has them already. */
 export function patched<Whole extends object>(
   whole: Whole,
   changes: Partial<NoInfer<Whole>>,
@@ -52,7 +52,7 @@ export function patched<Whole extends object>(
   return keys.some((key) => whole[key] !== changes[key]) ? { ...whole, ...changes } : whole
 }
 
-/** All items of the data, each reply before those below it. */
+/** Returns all items of the data. Each reply comes before the replies below it. */
 export function itemsIn(data: unknown): Item[] {
   const items: Item[] = []
   mergeItems(data, (item) => {

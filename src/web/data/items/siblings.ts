@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/replies.ts'
 import { replyListsKey, type ThreadPage, threadsKey } from '../replies/queries.ts'
 import { mapItems } from './cache.ts'
 
-/** Shows a reply that was just posted: last among its siblings, wherever these are shown. */
+/** Adds a reply that was just posted to every cached thread, as the last of its siblings. */
 export function insertReply(client: QueryClient, confessionId: string, reply: Reply): void {
   mapSiblings(client, confessionId, reply.parentReplyId, (siblings) => [
     ...siblings.filter(({ id }) => id !== reply.id),
@@ -12,7 +12,7 @@ export function insertReply(client: QueryClient, confessionId: string, reply: Re
   void client.invalidateQueries({ queryKey: replyListsKey, refetchType: 'none' })
 }
 
-/** Changes what answers a reply, or the confession, wherever it is shown to its end. */
+/** Changes the cached replies to one parent (null: the confession), of several pages only the last one. */
 export function mapSiblings(
   client: QueryClient,
   confessionId: string,

@@ -1,4 +1,7 @@
-/** The list with the new ones of a fresh reading where they stand there; what is shown keeps its order. */
+/**
+ * Inserts the fresh items that `isNew` accepts into the shown list, next to the neighbours that they have in the fresh
+ * list. Shown items keep their order.
+ */
 export function insertAmong<Item extends { id: string }>(
   shown: Item[],
   fresh: Item[],

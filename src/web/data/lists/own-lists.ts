@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 
-/** A list in pages, read again at each visit. */
+/** A list in pages that is read again at every visit. */
 export function listQuery<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   readPage: (cursor: string | undefined) => Promise<Page>,
@@ -15,7 +15,7 @@ export function listQuery<Page extends { nextCursor: string | null }>(
   })
 }
 
-/** A list of the items that have this flag for their viewer. The key begins with that of all lists of such items. */
+/** A list of items with this viewer flag. `listsKey` is the key prefix of all lists of this kind. */
 export function ownListQuery<Page extends { nextCursor: string | null }>(
   listsKey: string[],
   flag: ViewerFlag,
@@ -24,7 +24,7 @@ export function ownListQuery<Page extends { nextCursor: string | null }>(
   return listQuery([...listsKey, 'own', flag], readPage)
 }
 
-/** After these flags changed on another screen: what is shown of them is read again now, and the rest when visited. */
+/** Call this after another screen changed these flags. Lists on screen are read now, others at their next visit. */
 export function invalidateOwnLists(client: QueryClient, flags: string[]): void {
   const isOfThese = ([, own, flag]: QueryKey) => own === 'own' && flags.includes(String(flag))
   void client.invalidateQueries({ predicate: ({ queryKey }) => isOfThese(queryKey) })

@@ -7,18 +7,18 @@ import { forgetKnown } from './known.ts'
 import { readOnScreen } from './read-again.ts'
 
 type CatchUp = {
-  /** Spreads the requests of browsers that are told at the same moment. */
+  /** The maximum random delay in ms, so that browsers that get the same event do not all send requests at once. */
   withinMs?: number
   isOwnAction?: boolean
 }
 
-const isLookDue = createStore(false)
+const isReadDue = createStore(false)
 let isAboutToRead = false
 let reading = Promise.resolve()
 
 /**
- * After missed events, asks whether the session is over and reads what is on screen, once the page is visible. A call
- * during such a reading leads to one more.
+ * Call this after events may have been missed. Once the page is visible, it checks the session and reads again what is
+ * on screen. A call during such a read starts another one afterwards.
  */
 export async function catchUp(
   client: QueryClient,
@@ -28,11 +28,11 @@ export async function catchUp(
   forgetKnown()
   if (isAboutToRead) return
   isAboutToRead = true
-  await waitAtMost(withinMs)
-  await untilSeen()
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
+  await untilVisible()
   await reading
   isAboutToRead = false
-  // Out of reach just now: what is shown stays, and the stream says when to come again.
+  // If the board can't be reached, the page stays as it is until the stream reconnects.
   reading = checkSession(client)
     .then(async () => {
       await readOnScreen(client, isOwnAction)
@@ -40,11 +40,7 @@ export async function catchUp(
     .catch(() => {})
 }
 
-function waitAtMost(withinMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs))
-}
-
-function untilSeen(): Promise<void> {
+function untilVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
@@ -52,21 +48,21 @@ function untilSeen(): Promise<void> {
 }
 
 /**
- * Call it when others replied to the person, or something of theirs was hidden or shown again. What is on screen is read
- * again after their own next action: a request before it would tell a neighbour on the network.
+ * Call this after someone replied to the user, or an item of theirs was hidden or shown again. The page is read again
+ * only after the user's next action: an immediate request would tell an observer of the network who the user is.
  */
 export function lookAgainAtNextAction(): void {
-  isLookDue.set(true)
+  isReadDue.set(true)
 }
 
 export function followOwnActions(client: QueryClient): () => void {
   return actedAt.subscribe(() => {
-    if (!isLookDue.get()) return
-    isLookDue.set(false)
+    if (!isReadDue.get()) return
+    isReadDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
-    // By then the page that the person goes to is on screen.
+    // After this timeout, the page that the user navigates to is rendered.
     setTimeout(async () => {
-      if (!(await readOnScreen(client, true))) isLookDue.set(true)
+      if (!(await readOnScreen(client, true))) isReadDue.set(true)
     })
   })
 }

@@ -14,10 +14,10 @@ import { readConfessionSoon, readFeedsSoon, readThreadSoon, readWrittenSoon } fr
 import { removeGone } from './remove-gone.ts'
 import { forgetReturn } from './removed.ts'
 
-/** After a resync, all browsers would ask at once. */
-const resyncWithinMs = 2_000
-/** The tab that ended the session may not know the answer yet. */
-const answeredWithinMs = 300
+/** Spreads the requests after a resync, which all browsers receive at once. */
+const maxResyncDelayMs = 2_000
+/** The tab that ended the session may still be waiting for its own answer. */
+const sessionCheckDelayMs = 300
 
 type Change = ConfessionChange | ReplyChange
 type Edited = Extract<Change, { updatedAt: string | null }>
@@ -25,21 +25,21 @@ type Edited = Extract<Change, { updatedAt: string | null }>
 export function handleEvent(client: QueryClient, { type, data }: StreamEvent): void {
   if (type === 'changes') mergeChanges(client, JSON.parse(data))
   else if (type === 'own') handleOwn(client, JSON.parse(data))
-  else if (type === 'resync') void catchUp(client, { withinMs: resyncWithinMs })
+  else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
   else if (type === 'back') {
-    // Meanwhile the session may have ended, or a mark passed: each is announced once.
+    // Meanwhile the session may have ended or a five-minute mark passed: the server announces each only once.
     lookAgainAtNextAction()
     void checkSession(client)
   }
 }
 
 function handleOwn(client: QueryClient, own: Own): void {
-  if ('session' in own) setTimeout(() => checkSession(client), answeredWithinMs)
+  if ('session' in own) setTimeout(() => checkSession(client), sessionCheckDelayMs)
   else if ('votes' in own) mergeOwn(client, own)
   else if (own.replies.length > 0 || own.more || own.ownChanged) lookAgainAtNextAction()
 }
 
-/** Merges what this account did, on any screen. */
+/** Merges what this account did, on this screen or another. */
 function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
   const now = Date.now()
   for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
@@ -50,7 +50,6 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
   invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
 
-/** Merges the public state of items into their places, and counts what is new. */
 function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
@@ -62,7 +61,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
     else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
     learn(id, stateOf(change), confessionId)
   }
-  if (all.some((change) => 'gone' in change)) removeUnread(client, confessions, replies)
+  if (all.some((change) => 'gone' in change)) removeDeleted(client, confessions, replies)
   const edited = all.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
   if (edited.length > 0) readEditedSoon(client, edited)
   mergeKnown(client, now)
@@ -71,8 +70,8 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   if (posted.length + newReplies.length > 0) countPosted(client, posted, newReplies)
 }
 
-/** An author who has read that an item is hidden keeps it. */
-function removeUnread(
+/** Removes deleted items. An author who has read that their item is hidden keeps seeing it, with the notice. */
+function removeDeleted(
   client: QueryClient,
   confessions: ConfessionChange[],
   replies: ReplyChange[],
@@ -82,7 +81,7 @@ function removeUnread(
   removeGone(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
 }
 
-/** A crowd that is told of an edit reads the text a second or two later. */
+/** Reads edited texts again after 1 to 2 s, so that not all browsers send the request at once. */
 function readEditedSoon(client: QueryClient, edited: Edited[]): void {
   const cached = cachedItems(client)
   for (const { id, updatedAt, ...place } of edited) {
@@ -93,7 +92,7 @@ function readEditedSoon(client: QueryClient, edited: Edited[]): void {
   }
 }
 
-/** What others posted waits behind a number; what this account posted elsewhere is shown. */
+/** Posts of other people are counted. What this account posted on another screen is shown at once. */
 function countPosted(
   client: QueryClient,
   confessions: string[],

@@ -7,11 +7,11 @@ import type { ThreadPage } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { wasRemoved } from './removed.ts'
 
-/* An answer to a later reading is merged into what is shown: items change, come and go, and none changes its place. */
+/* These functions merge a later answer into the shown list. Items may change, appear and disappear, but never move. */
 
 type Cached<Page> = { pages: Page[] }
 
-/** `gone`: cards that the answer would have. `others`: new ones that are counted and not shown. */
+/** Returns the merged feed, the cards that are `gone`, and `others`: new cards, which are only counted. */
 export function mergeFeed<Data extends Cached<ConfessionPage>>(
   cached: Data,
   answer: ConfessionPage[],
@@ -39,7 +39,7 @@ export function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {
   return pages.flatMap(({ items }) => items)
 }
 
-/** Whether enough was read to know of all that is shown. */
+/** Returns whether these pages cover all shown cards, so that a missing card is known to be gone. */
 export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort }: Feed): boolean {
   const oldest = shown.at(-1)
   const last = cardsOf(pages).at(-1)
@@ -47,7 +47,10 @@ export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort
   return sort === 'new' ? last.createdAt <= oldest.createdAt : cardsOf(pages).length >= shown.length
 }
 
-/** Votes move a card beyond what was read, and time out of its frame. */
+/**
+ * Returns whether the answer would contain the card if it still existed. Votes can move a card beyond the pages that
+ * were read, and a card can become too old for the feed's time frame.
+ */
 function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
   const last = cardsOf(pages).at(-1)
   if (!beginsWithNew(feed) || feed.cursor) return false
@@ -55,14 +58,14 @@ function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed)
   return isWhole || (last !== undefined && card.createdAt > last.createdAt)
 }
 
-/** `known`: every cached reply of the confession. */
+/** Returns the merged thread, like `mergeFeed`. `known` holds all cached replies of the confession. */
 export function mergeThread<Data extends Cached<ThreadPage>>(
   cached: Data,
   answer: ThreadPage[],
   { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
 ) {
   const fresh = freshReplies(answer, isOwnAction)
-  const isNew = newness(known, fresh, endsThread(cached.pages, part))
+  const isNew = newReplyTest(known, fresh, endsThread(cached.pages, part))
   const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
   const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
   const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
@@ -85,15 +88,15 @@ export function mergeThread<Data extends Cached<ThreadPage>>(
   }
 }
 
-/** By id. Until its author acts, a hidden reply is gone for them too. */
+/** Returns the replies by id. Before the user acts, their own hidden replies are left out like everyone else's. */
 export function freshReplies(answer: { replies: Reply[] }[], isOwnAction: boolean) {
   const replies = repliesIn(answer).filter(({ hidden }) => isOwnAction || !hidden)
   return new Map(replies.map((reply) => [reply.id, reply]))
 }
 
 /**
- * Replies as they are now, and below them only others that are inserted: how many are left out stays as it is shown. Until
- * its author acts, a notice that they have read stays.
+ * Replaces cached replies by their fresh versions, and adds only replies that `isInserted` accepts. The number of
+ * omitted replies stays as shown. Before the author acts, a notice that they have read stays.
  */
 export function renewReplies<Data>(
   cached: Data,
@@ -114,8 +117,8 @@ function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
   return Object.keys(part).length === 0 && pages.at(-1)?.nextCursor === null
 }
 
-/** Unknown is not yet new: the thread may have left it out before. */
-function newness(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
+/** A reply that is not cached is not always new: the thread may have omitted it before. */
+function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
   const shown = new Map(known.map((reply) => [reply.id, reply]))
   const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
   const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {

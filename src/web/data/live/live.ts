@@ -10,52 +10,52 @@ import { catchUp, followOwnActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
 
-/** Without an event, heartbeats included, for so long, what is shown may be old. */
+/** If no event or heartbeat came for this long, the page may be out of date. */
 const freshMs = 60_000
 const onlineWithinMs = 2_000
 
 /** Keeps the page up to date from the position at which it was rendered. */
-export function startLive(client: QueryClient, heard: string): void {
-  let position = heard
-  let lastSignMs = Date.now()
+export function startLive(client: QueryClient, startPosition: string): void {
+  let position = startPosition
+  let lastEventMs = Date.now()
   let tabs: ReturnType<typeof joinTabs> | undefined
 
   const join = () => {
     tabs ??= joinTabs({
       hear: (event) => {
         position = event.position || position
-        lastSignMs = Date.now()
+        lastEventMs = Date.now()
         handleEvent(client, event)
       },
       whereabouts: () => ({ confession: shownConfession(), position }),
     })
   }
-  /** A page that sleeps hears nothing, and would keep the lock from those who are awake. */
+  /** A frozen page receives no events, and it would copyForOffline the leader's lock from the other tabs. */
   const leave = () => {
     tabs?.leave()
     tabs = undefined
   }
 
-  let opened: string | null | undefined
-  const keep = () => {
+  let copied: string | null | undefined
+  const copyForOffline = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
     const shown = shownConfession()
-    // Out of reach nobody knows whose session it is.
-    if (!session || shown === opened) return
-    opened = shown
-    tellOfflineWorker({ opened, isMember: session.user !== null })
+    // On a page from the offline cache, the session is unknown.
+    if (!session || shown === copied) return
+    copied = shown
+    tellOfflineWorker({ opened: copied, isMember: session.user !== null })
   }
 
   watchCache(client, () => tabs?.signedInOrOut())
   join()
-  keep()
+  copyForOffline()
   watchOwnActions()
   followOwnActions(client)
   const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
   if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
   watchLocation(() => {
     tabs?.moved()
-    keep()
+    copyForOffline()
   })
   document.addEventListener('freeze', leave)
   document.addEventListener('resume', join)
@@ -65,7 +65,7 @@ export function startLive(client: QueryClient, heard: string): void {
     if (persisted) void catchUp(client, { isOwnAction: true })
   })
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && Date.now() - lastSignMs > freshMs)
+    if (!document.hidden && Date.now() - lastEventMs > freshMs)
       void catchUp(client, { isOwnAction: true })
   })
   window.addEventListener('online', () => void catchUp(client, { withinMs: onlineWithinMs }))

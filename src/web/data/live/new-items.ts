@@ -5,7 +5,7 @@ import { threadsKey } from '../replies/queries.ts'
 import { answerAgeMs } from './known.ts'
 import { type News, newConfessions, news } from './news.ts'
 
-/** When the event of each new confession came, in ms since 1970. */
+/** When the event of each new confession arrived, in ms since 1970. */
 const postedAt = new Map<string, number>()
 
 export function addNewConfessions(client: QueryClient, ids: string[]): void {
@@ -15,7 +15,7 @@ export function addNewConfessions(client: QueryClient, ids: string[]): void {
   dropShownConfessions(client)
 }
 
-/** Stops counting what is cached by now and, after a reading of the feed, what its answer would have held. */
+/** Stops counting confessions that are cached or, after the feed was read, old enough to be in the answer. */
 export function dropShownConfessions(client: QueryClient, wasRead = false): void {
   if (newConfessions.get().length === 0) return
   const cached = new Set(cachedItems(client).map(({ id }) => id))
@@ -34,11 +34,11 @@ export function dropNewConfessions(isDropped: (id: string) => boolean): void {
 type NewReply = { id: string; confessionId: string; parentReplyId: string | null }
 type Waiting = NewReply & { heardAt: number }
 
-/** New replies that are not shown yet, by confession and id. */
+/** New replies that are not shown yet, by confession id and reply id. */
 const waiting = new Map<string, Map<string, Waiting>>()
 
 export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
-  // A thread that is not cached is read when it is opened.
+  // A thread that is not cached is read anyway when it is opened.
   const added = posted.filter(({ confessionId }) =>
     client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).some(([, data]) => data),
   )
@@ -50,7 +50,7 @@ export function addNewReplies(client: QueryClient, posted: NewReply[]): void {
     countNewReplies(client, id)
 }
 
-/** Call it when a thread left the cache: the next visit reads it. */
+/** Call this after a thread left the cache: the next visit reads it from the server. */
 export function forgetNewReplies(client: QueryClient, confessionId: string): void {
   if (client.getQueriesData({ queryKey: [...threadsKey, confessionId] }).length > 0) return
   waiting.delete(confessionId)
@@ -71,8 +71,8 @@ export function dropNewReplies(client: QueryClient, ids: Set<string>): void {
 }
 
 /**
- * Counts each new reply below the nearest reply above it that is shown. Stops counting what is cached by now and,
- * after a reading of the thread, what its answer would have held.
+ * Counts each new reply at its nearest shown ancestor. Stops counting replies that are cached or, after the thread was
+ * read, old enough to be in the answer.
  */
 export function countNewReplies(client: QueryClient, confessionId: string, wasRead = false): void {
   const all = waiting.get(confessionId)

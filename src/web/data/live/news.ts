@@ -1,17 +1,17 @@
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** What came about with a confession or a reply while it is on screen. */
+/** What happened to a confession or reply while it was on screen. */
 export type News = {
   isGone?: true
-  /** Gone, and only its place is left. */
+  /** The item is gone, but an empty stub of it is still shown. */
   isStub?: true
-  /** Ids of those right below it, and below these. */
+  /** Ids of new replies whose nearest shown ancestor is this item. */
   newReplies?: string[] | undefined
-  /** Of a confession: anywhere below it. */
+  /** On a confession: the number of all new replies in its thread. */
   newInThread?: number
 }
 
-/** By id of the confession or reply. */
+/** By the id of the confession or reply. */
 export const news = createStore<Record<string, News>>({})
 export const newConfessions = createStore<string[]>([])
 const none: News = {}

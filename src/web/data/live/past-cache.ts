@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** How many pages of what is shown are read again. */
+/** The maximum number of shown pages that are read again. */
 export const maxPages = 5
 export const pastCacheKey = ['past cache']
 const maxTries = 3
 
-/** Options to read beside the cache: only the copy that is shown stays cached. */
+/** Changes query options so that a read leaves the cached copy that is shown unchanged. */
 export function pastCache<Options extends { queryKey: QueryKey }>(options: Options) {
   return { ...options, queryKey: [...pastCacheKey, ...options.queryKey], staleTime: 0, gcTime: 0 }
 }
 
-/** Returns the answer and when it was asked for. Reads again if this page wrote meanwhile: the answer may be older. */
+/** Returns an answer and its request's time. Reads again if this page wrote meanwhile: the answer may be too old. */
 export async function readUndisturbed<Answer>(
   client: QueryClient,
   read: () => Promise<Answer>,

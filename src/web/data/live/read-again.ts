@@ -27,13 +27,13 @@ import { maxPages, pastCache, readUndisturbed } from './past-cache.ts'
 import { removeGone } from './remove-gone.ts'
 import { showConfession } from './show-again.ts'
 
-/** Feeds are not read at a visit (SPEC §9): these are, where they stand. */
+/** Queries that were not on screen during a catch-up. Feeds are read again at their next visit, despite SPEC §9. */
 export const staleFeeds = new WeakSet<Query>()
 
 /**
- * Brings what is on screen up to date where it stands, one thing after the other, and what is cached beside it at its
- * next visit. What can't be read stays as it is; returns whether all was read. Only after the person's own action it
- * shows that something of theirs is hidden from others, or no longer is.
+ * Reads every query on screen again, one after the other, and merges the answers in place. Failed reads leave the page
+ * as it is; returns whether all succeeded. Only with `isOwnAction` does it show the user that an item of theirs is now
+ * hidden from others, or no longer is (decision 38).
  */
 export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<boolean> {
   let isComplete = true
@@ -49,18 +49,18 @@ export async function readOnScreen(client: QueryClient, isOwnAction: boolean): P
 
 async function readQueryAgain(client: QueryClient, queryKey: QueryKey, isOwnAction: boolean) {
   const isOf = (key: QueryKey) => partialMatchKey(queryKey, key)
-  // What is new in the inbox waits to be asked for.
+  // The inbox shows new replies only when the user asks for them.
   if (isOf(['session']) || isOf(inboxKey)) return
   const id = String(queryKey[1])
   if (isOf(feedsKey)) return readFeedAgain(client, queryKey.at(-1) as Feed)
   if (isOf(confessionsKey)) return readConfessionAgain(client, id, isOwnAction)
   if (isOf(threadsKey)) return readPartAgain(client, id, queryKey.at(-1) as ThreadPart, isOwnAction)
   if (isOf(furtherRepliesKey)) return readFurtherAgain(client, String(queryKey[2]), isOwnAction)
-  // Own lists and searches may hold hidden items of one's own.
+  // Own lists and searches may contain hidden items of this user.
   if (isOwnAction) await client.refetchQueries({ queryKey, exact: true })
 }
 
-/** Reads the queries on screen whose keys begin with this one. */
+/** Reads the queries on screen again whose keys have this prefix. */
 export async function readShownAgain(
   client: QueryClient,
   queryKey: QueryKey,
@@ -93,8 +93,8 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
 }
 
 /**
- * Shows a confession as it is now in every cached copy. Until its author acts, a hidden one is gone for them too, and a
- * notice that they have read stays.
+ * Updates a confession in every cached copy. Until its author acts, a hidden confession is gone for the author as well,
+ * and a notice that the author has read stays.
  */
 export async function readConfessionAgain(
   client: QueryClient,
@@ -111,7 +111,7 @@ export async function readConfessionAgain(
   showConfession(client, answer)
   if (!answer.hidden) return
   forgetNews(id)
-  // Its author finds it at its address and among their own.
+  // Its author still finds it at its address and in their own list.
   removeCards(client, id, [feedsKey, searchesKey])
 }
 
@@ -140,7 +140,7 @@ async function readPartAgain(
   mergeKnown(client, begunAt - maxCacheAgeMs)
 }
 
-/** Which ones there are, their thread says; of these, how they are now. */
+/** Updates the replies in this list. Their thread decides which replies exist. */
 async function readFurtherAgain(
   client: QueryClient,
   parentReplyId: string,

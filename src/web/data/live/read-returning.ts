@@ -6,7 +6,7 @@ import { news } from './news.ts'
 import { readConfessionSoon, readFeedsSoon, readThreadSoon } from './read-soon.ts'
 import { beginReturn, wasRemoved } from './removed.ts'
 
-/** Reads what exists by an event since then and this page no longer shows: it was hidden, and is shown again. */
+/** Reads items that events since then say exist but that this page has removed: they are visible again. */
 export function readReturning(client: QueryClient, since: number): void {
   for (const { id, confessionId } of knownSince(since)) {
     if (!confessionId && isMissed(client, id)) readConfessionSoon(client, id)
@@ -19,13 +19,13 @@ export function readReturning(client: QueryClient, since: number): void {
   }
 }
 
-/** This page took it away, or shows only its place. */
+/** Returns whether this page removed the item, or shows only a stub of it. */
 export function isRemoved(client: QueryClient, id: string): boolean {
   if (!wasRemoved(id)) return false
   return Boolean(news.get()[id]?.isStub) || cachedItems(client).every((item) => item.id !== id)
 }
 
-/** Its page is on screen, and says that there is none. */
+/** Returns whether the item's page is open and says that there is no such confession. */
 function isMissed(client: QueryClient, id: string): boolean {
   return Boolean(
     news.get()[id]?.isStub || client.getQueryData(confessionQuery(id).queryKey) === null,

@@ -4,50 +4,50 @@ import { cachedItems } from '../items/cache.ts'
 import { replyListsKey, threadsKey } from '../replies/queries.ts'
 import { readConfessionAgain, readShownAgain } from './read-again.ts'
 
-/** An answer that is asked for so long after an event is newer than it, whichever process caches it. */
+/** A request this long after an event gets an answer that is newer than the event, whichever process answers. */
 const readAfterMs = 1_000
-/** A crowd that hears of the same edit does not come at once. */
+/** The random part keeps browsers that get the same event from sending their requests at once. */
 const delayMs = () => readAfterMs * (1 + Math.random())
-/** When each was last asked for. */
-const waiting = new Map<string, number>()
+/** When each read was last requested, in ms since 1970. */
+const requestedAt = new Map<string, number>()
 let reading = Promise.resolve()
 
-/** After this account posted, edited or deleted these, here or on another screen: also what is hidden from others. */
+/** Call this after this account changed these items, on any screen. It also reads items that are hidden from others. */
 export function readWrittenSoon(client: QueryClient, ids: string[]): void {
   for (const item of cachedItems(client)) {
     if (!ids.includes(item.id)) continue
     if ('title' in item) readConfessionSoon(client, item.id, true)
     else {
-      readSoon('own replies', () => client.invalidateQueries({ queryKey: replyListsKey }))
+      scheduleRead('own replies', () => client.invalidateQueries({ queryKey: replyListsKey }))
       if (item.confessionId) readThreadSoon(client, item.confessionId, true)
     }
   }
 }
 
 export function readFeedsSoon(client: QueryClient): void {
-  readSoon('feeds', () => readShownAgain(client, feedsKey))
+  scheduleRead('feeds', () => readShownAgain(client, feedsKey))
 }
 
 export function readConfessionSoon(client: QueryClient, id: string, isOwnAction = false): void {
   const name = `confession ${id} ${isOwnAction}`
-  readSoon(name, () => readConfessionAgain(client, id, isOwnAction))
+  scheduleRead(name, () => readConfessionAgain(client, id, isOwnAction))
 }
 
 export function readThreadSoon(client: QueryClient, id: string, isOwnAction = false): void {
   const name = `thread ${id} ${isOwnAction}`
-  readSoon(name, () => readShownAgain(client, [...threadsKey, id], isOwnAction))
+  scheduleRead(name, () => readShownAgain(client, [...threadsKey, id], isOwnAction))
 }
 
-/** Reads it in a second or two, however often it is asked for until then, one after the other. */
-function readSoon(name: string, read: () => Promise<void>): void {
-  const isWaiting = waiting.has(name)
-  waiting.set(name, Date.now())
+/** Runs the read in 1 to 2 s, and once for all requests until then. Reads run one after the other. */
+function scheduleRead(name: string, read: () => Promise<void>): void {
+  const isWaiting = requestedAt.has(name)
+  requestedAt.set(name, Date.now())
   if (isWaiting) return
   setTimeout(() => {
-    const askedAt = waiting.get(name) ?? 0
-    waiting.delete(name)
-    // What can't be read just now is read at the next visit.
+    const askedAt = requestedAt.get(name) ?? 0
+    requestedAt.delete(name)
+    // A read that fails is made up for at the next visit.
     reading = reading.then(read).catch(() => {})
-    if (Date.now() - askedAt < readAfterMs) readSoon(name, read)
+    if (Date.now() - askedAt < readAfterMs) scheduleRead(name, read)
   }, delayMs())
 }

@@ -7,8 +7,8 @@ import { dropShownConfessions } from './new-items.ts'
 import { pastCache, readUndisturbed } from './past-cache.ts'
 
 /**
- * The feed begins anew, as it is now, and is shown from its top. Until that is read, and when it can't be,
- * all stays as it is. Answers whether it is shown.
+ * Reads the feed from its beginning and shows it from its top. Until the answer arrives, and after a failure, the page
+ * stays as it is. Returns whether the new feed is shown.
  */
 export async function refreshFeed(client: QueryClient): Promise<boolean> {
   const [shown] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
@@ -24,7 +24,7 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   await client.cancelQueries({ queryKey: feedsKey })
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, read.answer)
-  // Of what shows by itself meanwhile.
+  // Live updates may still hold the scroll position.
   releasePlace()
   window.scrollTo(0, 0)
   dropShownConfessions(client, beginsWithNew(feed))

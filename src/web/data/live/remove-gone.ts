@@ -14,10 +14,9 @@ import { addNews, dropNewConfessions, dropNewReplies } from './new-items.ts'
 import type { News } from './news.ts'
 import { rememberRemoved } from './removed.ts'
 
-/** Ids. */
 type Gone = { confessions: string[]; replies: string[] }
 
-/** Removes what is gone from every cached copy, but leaves a place where someone was about to write. */
+/** Removes deleted items from every cached copy, but leaves an empty stub where the user was about to write. */
 export function removeGone(client: QueryClient, { confessions, replies }: Gone): void {
   if (confessions.length + replies.length === 0) return
   void keepFocus()
@@ -27,15 +26,15 @@ export function removeGone(client: QueryClient, { confessions, replies }: Gone):
     gone.has(item.id) || ('confessionId' in item && gone.has(item.confessionId ?? ''))
   const items = cachedItems(client).filter(isGone)
   rememberRemoved(items.map(({ id }) => id))
-  for (const id of confessions) leaveConfession(client, id)
-  leaveReplies(items)
+  for (const id of confessions) markConfession(client, id)
+  markReplies(items)
   mapItems(client, (item) => (isGone(item) ? withoutText(item) : item))
   dropNewConfessions((id) => gone.has(id))
   dropNewReplies(client, gone)
 }
 
-/** The page that shows it says that it was deleted. At the next visit it leaves no place. */
-function leaveConfession(client: QueryClient, id: string): void {
+/** Marks a confession as deleted. If its page is open, a stub says so there; otherwise its cached copy is dropped. */
+function markConfession(client: QueryClient, id: string): void {
   const query = client.getQueryCache().find({ queryKey: confessionQuery(id).queryKey })
   const shown = query?.state.data as { title: string } | null | undefined
   const isShown = query?.isActive()
@@ -43,20 +42,20 @@ function leaveConfession(client: QueryClient, id: string): void {
   addNews({ [id]: { isGone: true, ...(isShown && shown?.title && { isStub: true }) } })
 }
 
-function leaveReplies(items: Item[]): void {
+function markReplies(items: Item[]): void {
   const marks: Record<string, News> = {}
-  /** Returns whether it leaves its place. */
-  const leave = (reply: Reply): boolean => {
-    const isStub = reply.replies.map(leave).includes(true) || isAnswered(reply)
+  /** Marks a reply and those below it. Returns whether it leaves a stub. */
+  const mark = (reply: Reply): boolean => {
+    const isStub = reply.replies.map(mark).includes(true) || isAnswered(reply)
     marks[reply.id] = { isGone: true, ...(isStub && { isStub }) }
     return isStub
   }
-  for (const item of items) if ('replies' in item) leave(item)
+  for (const item of items) if ('replies' in item) mark(item)
   rememberRemoved(Object.keys(marks))
   addNews(marks)
 }
 
-/** Someone here has begun to answer it, or has opened the form. */
+/** Returns whether the user has begun a reply to it, or has opened the form. */
 function isAnswered({ id, confessionId }: LoneReply): boolean {
   const article = globalThis.document?.getElementById(replyAnchor(id))
   return Boolean(

@@ -4,7 +4,7 @@ import { cachedItems, cachedReplies, isHidden, replaceConfession } from '../item
 import { threadsKey } from '../replies/queries.ts'
 import { forgetNews, news } from './news.ts'
 
-/** Shows a confession in every cached copy, and again if it was hidden or gone. */
+/** Updates a confession in every cached copy. If it was hidden or gone before, its thread is read again, too. */
 export function showConfession(client: QueryClient, confession: Confession): void {
   const { id, hidden } = confession
   const wasGone = isHidden(client, id) || news.get()[id]?.isGone
@@ -12,7 +12,7 @@ export function showConfession(client: QueryClient, confession: Confession): voi
   if (wasGone && !hidden) void showAgain(client, id)
 }
 
-/** A confession that was hidden is there again, and so is its thread, of which nothing was shown. */
+/** The replies of a hidden confession are hidden with it, so the thread has to be read from the server. */
 async function showAgain(client: QueryClient, confessionId: string): Promise<void> {
   const queryKey = [...threadsKey, confessionId]
   forgetNews(confessionId)
@@ -21,7 +21,7 @@ async function showAgain(client: QueryClient, confessionId: string): Promise<voi
   for (const { id } of cachedReplies(client, confessionId)) forgetNews(id)
 }
 
-/** Call it after a reading: its author now knows that an item was not deleted, but is hidden from others. */
+/** Call this after every read: an answer may say that the author's item was not deleted, only hidden from others. */
 export function forgetGoneOfHidden(client: QueryClient): void {
   for (const { id, hidden } of cachedItems(client))
     if (hidden && news.get()[id]?.isGone) forgetNews(id)

@@ -14,13 +14,10 @@ import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
 import { pastCache } from './past-cache.ts'
 
-/** What the first answers leave out stays counted. */
+/** The maximum number of requests. New replies that they do not find stay counted. */
 const maxReads = 5
 
-/**
- * Shows the new replies to a reply, or to the confession, where they stand among those that are shown, and
- * goes on at the first of them.
- */
+/** Shows the new replies to a reply, or to the confession, at their places, and focuses the first of them. */
 export async function showNewReplies(
   client: QueryClient,
   confessionId: string,
@@ -36,14 +33,14 @@ export async function showNewReplies(
   const shown = new Set(cachedReplies(client, confessionId).map(({ id }) => id))
   const first = repliesIn(pages).find(({ id }) => ids.has(id) && !shown.has(id))
   for (const page of pages) insertNew(client, confessionId, page, ids)
-  if (parentReplyId) countMore(client, parentReplyId, pages)
-  // Others that were read along are shown where they are asked for.
+  if (parentReplyId) updateMoreReplies(client, parentReplyId, pages)
+  // Other new replies in these answers stay counted until the user asks for them.
   dropNewReplies(client, new Set([...ids].filter((id) => found.has(id))))
   mergeKnown(client, begunAt - maxCacheAgeMs)
-  if (first) await goOnAt(first.id)
+  if (first) await focusReply(first.id)
 }
 
-/** Each where it stands among those beside it, outermost first. */
+/** Inserts the wanted replies of a page at their places, parents before the replies below them. */
 function insertNew(
   client: QueryClient,
   confessionId: string,
@@ -61,8 +58,12 @@ function insertNew(
   }
 }
 
-/** What the answers leave out, the button for more replies counts. */
-function countMore(client: QueryClient, parentReplyId: string, pages: { replies: Reply[] }[]) {
+/** Updates the parent's count of replies that are not shown, and the cursor with which to load them. */
+function updateMoreReplies(
+  client: QueryClient,
+  parentReplyId: string,
+  pages: { replies: Reply[] }[],
+) {
   const parent = repliesIn(pages).find(({ id }) => id === parentReplyId)
   if (!parent) return
   const { moreCursor } = parent
@@ -74,7 +75,10 @@ function countMore(client: QueryClient, parentReplyId: string, pages: { replies:
   )
 }
 
-/** The thread's beginning, which many ask for, and what else it takes: what was found, or is not there. */
+/**
+ * Reads the beginning of the thread, which the server caches for everyone. Then reads the page around each wanted reply
+ * that is still missing. `found` also contains replies that do not exist any more.
+ */
 async function readPagesWith(client: QueryClient, confessionId: string, ids: Set<string>) {
   const pages: { replies: Reply[] }[] = []
   const found = new Set<string>()
@@ -90,8 +94,8 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
   return { pages, found }
 }
 
-/** Moves the focus there for those who use the keyboard or a screen reader, and the view for all. */
-async function goOnAt(id: string): Promise<void> {
+/** Moves the focus to the reply, for keyboard and screen reader users, and scrolls only as far as needed. */
+async function focusReply(id: string): Promise<void> {
   const article = await shownElement(`#${replyAnchor(id)}`)
   article?.focus({ preventScroll: true })
   article?.scrollIntoView({ block: 'nearest' })

@@ -27,12 +27,12 @@ import { readFeedAgain, staleFeeds } from './read-again.ts'
 import { readReturning } from './read-returning.ts'
 import { forgetGoneOfHidden } from './show-again.ts'
 
-/** An answer that arrives now may be older than events of this long ago. */
+/** Answers may lack changes whose events came up to this long before. */
 const maxAnswerAgeMs = 5_000
 
 /**
- * Has TanStack Query merge what is known into answers, and keeps the counts of what is new up to date. Calls back when
- * another person is signed in than before, or no one.
+ * Makes TanStack Query merge the known state into answers, and keeps the counts of new items up to date. Calls
+ * `signedInOrOut` when the signed-in user changes.
  */
 export function watchCache(client: QueryClient, signedInOrOut = () => {}): void {
   const signedIn = () => client.getQueryData(sessionQuery().queryKey)?.user?.email
@@ -58,9 +58,9 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
       forgetGoneOfHidden(client)
     }
     if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
-    // Not just of a page more.
+    // An answer with one more page of a list does not include the list's beginning.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
-    // An older answer may lack what has returned.
+    // The answer may be older than the event that an item is shown again.
     queueMicrotask(() => readReturning(client, Date.now() - maxAnswerAgeMs))
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
@@ -73,8 +73,8 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
 }
 
 /**
- * A persister is what TanStack Query calls in place of a query's function. Unlike `structuralSharing` it is not called
- * for what is written here, which is newer than what is known, and it can tell when the answer was asked for.
+ * TanStack Query calls a persister in place of the query function. Unlike `structuralSharing`, it is not called for
+ * `setQueryData`, whose data is newer than the known state, and it can see when the request began.
  */
 function mergeAnswers(client: QueryClient): void {
   const persister: QueryPersister = async (read, context, query) => {
@@ -86,7 +86,7 @@ function mergeAnswers(client: QueryClient): void {
   }
   for (const queryKey of [...mergedKeys, pastCacheKey])
     client.setQueryDefaults(queryKey, { persister })
-  // What was on screen before has read its defaults.
+  // Queries that are already on screen do not pick up new defaults by themselves.
   for (const { queryKey, observers } of client.getQueryCache().getAll())
     for (const observer of observers)
       observer.setOptions({ ...observer.options, ...client.getQueryDefaults(queryKey) })

@@ -1,14 +1,14 @@
 type Message =
-  /** A confession, or none; as whom decides when the copy goes. */
+  /** `opened`: a confession to copy for offline reading. Members' copies are deleted with the session. */
   { opened: string | null; isMember: boolean } | { gone: string[] } | { isOver: true }
 
 const keptCache = 'kept'
 
-/** Without a network, an address that is opened is a kept copy or says so, instead of the browser's error page. */
+/** Lets the browser open offline copies without a network, instead of its own error page. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD) return
   navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
-    // Refused, in private windows for example: the board works without.
+    // Private windows, for example, refuse it. The board works without the worker.
   })
 }
 
@@ -16,9 +16,9 @@ export function tellOfflineWorker(message: Message): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
 }
 
-/** What was opened during a session goes with it. */
+/** Deletes all offline copies at the end of a session. */
 export function forgetKept(): void {
-  // Here at once, and behind what the worker is about to keep.
+  // This deletes the stored copies at once. The message also stops copies that the worker is making now.
   void globalThis.caches?.delete(keptCache).catch(() => {})
   tellOfflineWorker({ isOver: true })
 }

@@ -8,17 +8,17 @@ import { ownListQuery } from '../lists/own-lists.ts'
 import type { ThreadPart } from './reply-path.ts'
 
 export const threadsKey = ['thread']
-/** Answers to single replies that their thread leaves out. */
+/** Keys of the replies to single replies that their thread omits. */
 export const furtherRepliesKey = ['further-replies']
 export const replyListsKey = ['replies']
-const keptMs = 60_000
+const gcTimeMs = 60_000
 
-/** A page and whose replies it lists: of the confession, or of the reply they are below. */
+/** A page of replies. `below` is the reply they answer, or undefined for replies to the confession. */
 export type ThreadPage = Thread & { below?: string | undefined }
 
 /**
- * Pages of a confession's replies (SPEC §9: always stale, kept for a minute), from the part that an
- * address asks for. Where there is no such part they begin at the beginning.
+ * Pages of a confession's replies (SPEC §9: always stale, cached for a minute), starting with the part that an address
+ * asks for. If there is no such part, they start at the beginning. `instead` handles a failed read.
  */
 export function threadQuery(
   confessionId: string,
@@ -54,14 +54,14 @@ export function threadQuery(
     getNextPageParam: ({ below, nextCursor }) =>
       nextCursor === null ? null : { ...(below && { below }), cursor: nextCursor },
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: gcTimeMs,
     refetchOnMount: unlessHydrated,
   })
 }
 
 /**
- * Pages of the answers that a thread leaves out: read when asked for, then as fresh as the thread,
- * wherever that leaves off by then.
+ * Pages of the replies that a thread omits below one reply. They are read on request and then refetched with the
+ * thread, starting after the last reply that the thread contains by then.
  */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   return infiniteQueryOptions({
@@ -74,7 +74,7 @@ export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
     getNextPageParam: (last) => last.nextCursor,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: gcTimeMs,
   })
 }
 
@@ -84,7 +84,7 @@ export function ownRepliesQuery(read: Read = api) {
   )
 }
 
-/** Null for an address that asks for what is not there, or no longer. */
+/** Returns null if the address asks for something that does not exist, or no longer does. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
   throw error

@@ -3,12 +3,12 @@ import { cursorLength } from '../../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
 
 /**
- * What an address asks for of a thread: the page with one reply; or, for readers without JavaScript,
- * the answers to a reply or the thread itself from a place on.
+ * The part of a thread that an address asks for: the page that contains the reply `focus`. For readers without
+ * JavaScript, the replies to the reply `below`, and `cursor`, where to start.
  */
 export type ThreadPart = { focus?: string; below?: string; cursor?: string }
 
-/** The part that an address asks for; anything in it that can't be one counts as not said. */
+/** Reads the part from an address. Invalid values are ignored. */
 export function threadPartIn(search: URLSearchParams): ThreadPart {
   const [focus, below] = [idIn(search, 'reply'), idIn(search, 'below')]
   const cursor = search.get('cursor')
@@ -25,7 +25,7 @@ export function threadPath(confessionId: string, { focus, below, cursor }: Threa
   return `${confessionPath(confessionId)}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The address of a part of a thread, at its beginning. */
+/** Returns the address of a part of a thread, scrolled to its first reply. */
 export function threadPartPath(
   confessionId: string,
   { below, cursor }: { below: string | undefined; cursor: string },
@@ -33,7 +33,7 @@ export function threadPartPath(
   return `${threadPath(confessionId, { ...(below && { below }), cursor })}#replies`
 }
 
-/** The address of one reply: its page of the thread, and its place on it. */
+/** Returns the address of one reply: the page of its thread that contains it, scrolled to the reply. */
 export function replyPath(confessionId: string, id: string): string {
   return `${threadPath(confessionId, { focus: id })}#${replyAnchor(id)}`
 }

@@ -5,7 +5,6 @@ import type { Search } from './search-params.ts'
 
 export const searchesKey = [...cardListsKey, 'search']
 
-/** Pages of what was found: as fresh as those of a feed. */
 export function searchQuery({ q, cursor }: Search, read: Read = api) {
   return infiniteQueryOptions({
     queryKey: [...searchesKey, { q, cursor }],

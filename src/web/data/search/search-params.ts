@@ -1,6 +1,6 @@
 import { cursorLength } from '../../../contract/limits.ts'
 
-/** What is searched for; for readers without JavaScript `cursor` starts further down. */
+/** The search terms. For readers without JavaScript, `cursor` starts further down. */
 export type Search = { q: string; cursor?: string }
 
 export function searchFrom(search: URLSearchParams): Search {

@@ -10,13 +10,13 @@ import { searchesKey } from '../search/queries.ts'
 import { sessionQuery } from './session-query.ts'
 import { followMember } from './tab-member.ts'
 
-/** What everybody may read, with marks of the viewer's own. */
+/** Keys of queries that everyone may read. Their answers contain flags of the viewer. */
 const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
 
 /**
- * Shows another session: everything that depends on the viewer is read again. After signing out none of it
- * stays in memory, and what everybody may read stays where it is. `shown` is a confession that someone who was logged
- * out elsewhere goes on reading: its offline copy is made again as a visitor's.
+ * Shows another session and reads again what depends on the viewer. After a sign-out, personal data leaves memory and
+ * public data on screen stays. `shown` is the confession on screen after a sign-out elsewhere: its offline copy is made
+ * again as a visitor's.
  */
 export async function changeSession(
   client: QueryClient,

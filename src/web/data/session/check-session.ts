@@ -3,22 +3,19 @@ import { toast } from '../../ui/toasts.ts'
 import { shownConfession } from '../confessions/confession-path.ts'
 import { changeSession } from './change-session.ts'
 import { forgetWords } from './session-life.ts'
-import { sessionQuery } from './session-query.ts'
+import { readSession, sessionQuery } from './session-query.ts'
 import { drawMark } from './tab-member.ts'
 
 /**
- * For when the session may have ended elsewhere, as by 'log out everywhere': if it did, shows it, says so, and drops
- * the drafts as any sign-out does. A browser that has signed in again since has lost nothing.
+ * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. If it did, the user is told
+ * and the drafts are dropped, as at any sign-out. Nothing happens if the same user has signed in again since.
  */
 export async function checkSession(client: QueryClient): Promise<void> {
-  // What this tab itself does to its session comes with what follows from it.
+  // If this tab itself is signing in or out, that code handles the new session.
   await untilIdle(client)
   const before = client.getQueryData(sessionQuery().queryKey)?.user
   if (!before) return
-  const session = await client
-    .fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // Out of reach just now: the next write will tell.
-    .catch(() => undefined)
+  const session = await readSession(client)
   if (!session || session.user?.email === before.email) return
   if (!session.user) {
     toast('You have been logged out')

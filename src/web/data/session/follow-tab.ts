@@ -4,21 +4,18 @@ import { hasDrafts } from '../drafts/drafts.ts'
 import { changeSession } from './change-session.ts'
 import { announceToTabs, type TabMessage } from './session-channel.ts'
 import { forgetWords } from './session-life.ts'
-import { sessionQuery } from './session-query.ts'
+import { readSession } from './session-query.ts'
 import { takeMark } from './tab-member.ts'
 
 /**
- * Shows the session that another tab began or ended; drafts go with a sign-out. The intent of a sign-in is carried out
- * in the tab that asked for it, never here.
+ * Shows the session that another tab began or ended. A sign-out also drops this tab's drafts. The intent of a sign-in
+ * runs in the tab that asked for it, never here.
  */
 export async function followTab(client: QueryClient, message: TabMessage): Promise<void> {
   if (message === 'who-has-drafts' && hasDrafts()) announceToTabs('has-drafts')
   if (message !== 'signed-in' && message !== 'signed-out') return
   if (message === 'signed-out') forgetWords()
-  const session = await client
-    .fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // Out of reach just now: the next write will tell.
-    .catch(() => undefined)
+  const session = await readSession(client)
   if (session?.user) closeAuthDialog()
   takeMark()
   if (session) await changeSession(client, session)

@@ -8,9 +8,9 @@ import { sessionQuery } from './session-query.ts'
 import { lastMember } from './tab-member.ts'
 
 /**
- * Says why a write failed. A session that ended meanwhile leads to the dialog, and on to `again` unless somebody
- * else signs in; what is someone else's or gone has a sentence of its own; anything else is `failure`, with
- * the reason.
+ * Tells the user why a write failed. If the session has ended, the sign-in dialog opens, and `again` runs unless
+ * another user signs in. Missing rights, missing items and refused texts have their own sentence. Otherwise `failure`
+ * is shown with the reason.
  */
 export function reportError(
   client: QueryClient,
@@ -20,7 +20,7 @@ export function reportError(
 ): void {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (isProblem(error, 'signed_out')) {
-    // The page may have heard of the end before the answer came.
+    // An event may have ended the session on this page before the answer came.
     const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMember()
     toastError(error.message)
     void changeSession(client, { user: null }, shownConfession())
@@ -28,7 +28,7 @@ export function reportError(
       if (!before || email === before) again?.()
     })
   } else if (problem?.status === 403 || problem?.status === 404 || objectionsOf(error)) {
-    // A question, which stands at the field: nothing is wrong yet.
+    // The server only asks about a name here, so the toast is not an error. The question is shown at the field.
     const isQuiet = isProblem(error, 'names_someone')
     const say = isQuiet ? toast : toastError
     say(error.message, { description: problem?.detail, isQuiet })

@@ -3,10 +3,10 @@ import { toast } from '../../ui/toasts.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { sessionQuery } from './session-query.ts'
 
-/** Says whether to go on. A visitor reads 'Please sign in to …' and gets the dialog; then `intent` is done. */
+/** Returns whether the user may go on. A visitor is asked to sign in, and `intent` runs after the sign-in. */
 export function requireSignIn(client: QueryClient, purpose: string, intent: () => void): boolean {
   const session = client.getQueryData(sessionQuery().queryKey)
-  // Of a copy that is read offline nobody knows: the server will.
+  // An offline copy does not know the session. The server will check it.
   if (!session || session.user) return true
   toast(`Please sign in to ${purpose}`)
   openAuthDialog(intent)

@@ -1,14 +1,13 @@
-/** What the tabs of a browser tell each other; `public/google.js` sends the first one, too. */
+/** Messages between the tabs of a browser. `public/google.js` also sends 'signed-in'. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'who-has-drafts' | 'has-drafts'
 
-/** One for the tab, or it would receive its own messages. */
+/** Each tab uses a single channel: with two, it would receive its own messages. */
 let channel: BroadcastChannel | undefined
 
 export function announceToTabs(message: TabMessage): void {
   channelOfTab().postMessage(message)
 }
 
-/** Returns a function that stops it. */
 export function listenToTabs(listener: (message: TabMessage) => void): () => void {
   const handle = ({ data }: MessageEvent<TabMessage>) => listener(data)
   const channel = channelOfTab()

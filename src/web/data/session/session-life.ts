@@ -8,7 +8,7 @@ import { changeSession } from './change-session.ts'
 import { announceToTabs } from './session-channel.ts'
 import { drawMark } from './tab-member.ts'
 
-/** What follows a new session: this tab and the others show it, and what asked for it is done. */
+/** Call this after a sign-in: shows the new session in this tab and the others, and runs the intent. */
 export async function beginSession(
   client: QueryClient,
   session: Session,
@@ -21,7 +21,7 @@ export async function beginSession(
   if (session.user) intent?.(session.user)
 }
 
-/** What follows the end of a session: nothing of it stays in this tab or the others. */
+/** Call this after a sign-out: removes what this tab and the others hold of the session. */
 export async function endSession(client: QueryClient): Promise<void> {
   forgetWords()
   forgetKept()
@@ -30,7 +30,6 @@ export async function endSession(client: QueryClient): Promise<void> {
   await changeSession(client, { user: null })
 }
 
-/** Closes what is being written and drops every draft of this tab. */
 export function forgetWords(): void {
   closeEditor()
   clearDrafts()

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '../../../contract/accounts.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Session, User } from '../../../contract/accounts.ts'
 import { api, type Read } from '../api/api.ts'
 
 export function sessionQuery(read: Read = api) {
@@ -11,7 +11,12 @@ export function sessionQuery(read: Read = api) {
   })
 }
 
-/** The signed-in person, or null for a visitor. */
+/** Reads the session again. Returns undefined if the board can't be reached: the next write finds out. */
+export function readSession(client: QueryClient): Promise<Session | undefined> {
+  return client.fetchQuery({ ...sessionQuery(), staleTime: 0 }).catch(() => undefined)
+}
+
+/** Returns the signed-in user, or null for a visitor. */
 export function useUser(): User | null {
   return useQuery(sessionQuery()).data?.user ?? null
 }

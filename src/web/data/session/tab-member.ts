@@ -1,41 +1,48 @@
+import { attempt } from '../../ui/attempt.ts'
 import { forgetWaysBack } from '../../ui/location.tsx'
 import { forgetPlaces } from '../../ui/scroll-positions.ts'
 import { closeEditor } from '../dialogs/editor-state.ts'
 import { clearMembersDrafts, setDraftsWriter } from '../drafts/drafts.ts'
 import { tellOfflineWorker } from '../offline/offline-worker.ts'
 
-/* The browser and each of its tabs hold the same random mark, unless somebody signed in or out meanwhile. */
+/*
+ * The localStorage and the sessionStorage of each tab hold the same random mark. If they differ, someone has signed in
+ * or out while the tab was not running.
+ */
 const markKey = 'session-mark'
 
-/** The address of who is signed in, or was last, while this page is here. It is kept nowhere. */
+/** E-mail address of the signed-in user, or of the last one on this page. It is never stored. */
 let member: string | undefined
 
-/** What a tab kept that was closed, asleep or elsewhere at the end of a session goes before anybody sees it. */
+/** Removes what this tab stored in an earlier session, if that ended while the tab was closed or asleep. */
 export function startTab(): void {
-  if (read(() => localStorage) === read(() => sessionStorage)) return
+  if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
   clearMembersDrafts()
   forgetPlaces()
   forgetWaysBack()
   takeMark()
 }
 
-/** Each session begins and ends with another mark. */
+/** Call this when a session begins or ends. */
 export function drawMark(): void {
   const mark = crypto.getRandomValues(new Uint32Array(2)).join()
-  write(() => localStorage, mark)
+  attempt(() => localStorage.setItem(markKey, mark))
   takeMark()
 }
 
-/** Of another tab, once what follows from it was done here. */
+/** Call this after this tab has handled a sign-in or sign-out of another tab. */
 export function takeMark(): void {
-  write(() => sessionStorage, read(() => localStorage) ?? '')
+  attempt(() => sessionStorage.setItem(markKey, markIn(() => localStorage) ?? ''))
 }
 
 export function lastMember(): string | undefined {
   return member
 }
 
-/** Who comes back finds the own words; somebody else, or who can't be told apart from that, no member's. */
+/**
+ * Call this when the session may have changed. A user who comes back keeps their drafts. If it is another user, or the
+ * last user is unknown, all members' drafts are deleted.
+ */
 export function followMember(email: string | undefined): void {
   setDraftsWriter(email !== undefined)
   if (email === undefined || email === member) return
@@ -45,24 +52,12 @@ export function followMember(email: string | undefined): void {
   member = email
 }
 
-/** Of a page that was just loaded: what its tab kept is of the same session. */
+/** Call this when a page was loaded: the drafts in its tab belong to the same session. */
 export function startMember(email: string | undefined): void {
   setDraftsWriter(email !== undefined)
   member = email
 }
 
-function read(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(markKey) || null
-  } catch {
-    return null
-  }
-}
-
-function write(storage: () => Storage, mark: string): void {
-  try {
-    storage().setItem(markKey, mark)
-  } catch {
-    // Refused: what a tab keeps then goes with its page.
-  }
+function markIn(storage: () => Storage): string | null {
+  return attempt(() => storage().getItem(markKey)) || null
 }

@@ -3,10 +3,10 @@ import { announceToTabs, listenToTabs } from './session-channel.ts'
 
 export type UnfinishedText = 'here' | 'elsewhere'
 
-/** A tab that sleeps does not answer, and any other does so within milliseconds. */
+/** Tabs answer within milliseconds, except those that are asleep. */
 const maxAnswerMs = 500
 
-/** Where text would be lost by a sign-out, if anywhere. */
+/** Returns where a sign-out would delete unsent text, or null if there is none. */
 export function findUnfinishedText(): Promise<UnfinishedText | null> {
   if (hasDrafts()) return Promise.resolve('here')
   return new Promise((resolve) => {

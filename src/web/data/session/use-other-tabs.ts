@@ -10,7 +10,7 @@ export function useOtherTabs(): void {
   useEffect(
     () =>
       listenToTabs((message) => {
-        // Offline: the next write finds out.
+        // If the tab is offline, the next write finds out.
         followTab(client, message).catch(() => {})
       }),
     [client],

@@ -7,32 +7,29 @@ import { reportError } from './report-error.ts'
 
 type Write<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** How often it is sent again by itself while the board is busy; only what is harmless to repeat. */
+  /** How often the write is sent again while the board is busy. Set it only if repeating is harmless. */
   retries?: number
-  /** First of all, whether it succeeded or failed. */
+  /** Called before everything else, after a success as well as after a failure. */
   onAnswered?: (() => void) | undefined
   /** Shows the answer in every cached copy. */
   patch?: (client: QueryClient, answer: Answer) => void
   success?: string
-  /** What its title does not tell, asked before the answer is shown. */
+  /** Returns the description of the success toast. While it runs, the cache still holds the old state. */
   outcome?: (client: QueryClient, answer: Answer) => string | undefined
   onSuccess?: (answer: Answer, input: Input) => void | Promise<void>
   failure: string
-  /** Whether it has said by itself why it was refused. */
+  /** Returns true if it has told the user the reason itself. */
   onRefused?: (client: QueryClient, error: Error) => boolean
-  /** Whether it is done by itself when its writer has signed in again. Not what has to be asked for. */
+  /** Whether the write is repeated after its author signs in again. Not for actions that need a confirmation. */
   outlivesSession?: boolean
 }
 
-/**
- * A change on the server: shown wherever it is cached and said when it is done, or why it is not. While one is under
- * way another call does nothing.
- */
+/** A write to the server. While it is running, further calls do nothing. */
 export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
   const { call, retries = 0, onAnswered, patch, success, onSuccess, failure } = write
   const client = useQueryClient()
-  // Two clicks come before anything is rendered that tells of the first.
-  const isUnderWay = useRef(false)
+  // A second click can come before React has rendered the pending state.
+  const isRunning = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...writeRetries(retries),
     mutationFn: call,
@@ -52,12 +49,12 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
       reportError(client, error, failure, write.outlivesSession ? again : undefined)
     },
     onSettled: () => {
-      isUnderWay.current = false
+      isRunning.current = false
     },
   })
   const mutate = (input: Input) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutation.mutate(input)
   }
   return { ...mutation, mutate }

@@ -1,51 +1,54 @@
 import { maxHeardConfessions } from '../../../contract/limits.ts'
 import { createEventStream, type StreamEvent } from './event-stream.ts'
 
-/** A tab: the confession it shows, and the position from which it knows the board. */
+/** A tab, the confession that it shows, and the position up to which it has received events. */
 export type Whereabouts = { tab: string; confession: string | null; position: string }
 
-/** So that who goes quickly from page to page has the stream opened once. */
-const gatheringMs = 100
-/** As many as the server takes (contract/events.ts). */
+/** Opens the stream once for a user who quickly goes from page to page. */
+const reopenDelayMs = 100
+/** The server's limit (contract/events.ts). */
 const maxPositions = 10
 
-/** What the leader hears for all tabs: one stream, opened again when one of them needs more of it. */
-export function openAudience(pass: (event: StreamEvent) => void) {
-  /** By tab, the last that changed at the end. */
+/** Opens the leader's stream for all tabs, and opens it again when a tab needs more confessions or older events. */
+export function openAudience(deliver: (event: StreamEvent) => void) {
+  /** The confession that each tab shows. The tab that changed last is at the end. */
   const shown = new Map<string, string>()
   const joining = new Set<string>()
-  let heardConfessions: string[] = []
-  /** Positions after which something may not have been heard. */
-  let unheard = new Set<string>()
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let streamedConfessions: string[] = []
+  /** Positions after which a tab may have missed events. The stream starts at the oldest of them. */
+  let startPositions = new Set<string>()
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined
 
   const stream = createEventStream({
-    address: () => addressOf(heardConfessions, [...unheard]),
+    address: () => addressOf(streamedConfessions, [...startPositions]),
     onOpen: (wasAway) => {
-      if (isUnknown(unheard)) pass({ type: 'resync', position: '', data: '' })
-      else if (wasAway) pass({ type: 'back', position: '', data: '' })
+      if (isTooOld(startPositions)) deliver({ type: 'resync', position: '', data: '' })
+      else if (wasAway) deliver({ type: 'back', position: '', data: '' })
     },
     onEvent: (event) => {
-      if (event.position) unheard = new Set([event.position])
-      pass(event)
+      if (event.position) startPositions = new Set([event.position])
+      deliver(event)
     },
   })
 
   function reopenSoon(): void {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      for (const position of joining) unheard.add(position)
+    reopenTimer ??= setTimeout(() => {
+      reopenTimer = undefined
+      for (const position of joining) startPositions.add(position)
       joining.clear()
-      heardConfessions = [...new Set([...shown.values()].reverse())].slice(0, maxHeardConfessions)
+      streamedConfessions = [...new Set([...shown.values()].reverse())].slice(
+        0,
+        maxHeardConfessions,
+      )
       stream.open()
-    }, gatheringMs)
+    }, reopenDelayMs)
   }
 
   function show({ tab, confession, position }: Whereabouts, isJoining: boolean): void {
     shown.delete(tab)
     if (confession) shown.set(tab, confession)
-    const isHeard = !confession || heardConfessions.includes(confession)
-    if (isHeard && !isJoining) return
+    const isStreamed = !confession || streamedConfessions.includes(confession)
+    if (isStreamed && !isJoining) return
     joining.add(position)
     reopenSoon()
   }
@@ -58,14 +61,14 @@ export function openAudience(pass: (event: StreamEvent) => void) {
     },
     reopen: reopenSoon,
     close: () => {
-      clearTimeout(gathering)
+      clearTimeout(reopenTimer)
       stream.close()
     },
   }
 }
 
-/** Nobody can say what happened since: what is shown has to be read again. */
-function isUnknown(positions: Set<string>): boolean {
+/** Returns whether the server can't know what happened since then, so that the tabs have to read everything again. */
+function isTooOld(positions: Set<string>): boolean {
   return positions.has('') || positions.size > maxPositions
 }
 

@@ -1,16 +1,16 @@
-/** What the stream says, or `back`: it was away for a while. */
+/** An event of the stream. `back` says that the stream is open again after an interruption. */
 export type StreamEvent = {
   type: (typeof types)[number] | 'back'
-  /** Id of the last event so far; '' while none is known. */
+  /** Id of the last event, or '' if there was none. */
   position: string
   data: string
 }
 
 const types = ['changes', 'own', 'resync', 'alive'] as const
-/** The server's heartbeats come every 25 s: a stream without is dead, though it may be open. */
+/** The server sends a heartbeat every 25 s. A stream without one is dead, even if it seems open. */
 const maxSilenceMs = 60_000
 const checkEveryMs = 10_000
-const waitMs = { first: 4_000, longest: 60_000 }
+const reconnectDelayMs = { first: 4_000, longest: 60_000 }
 
 type Listening = {
   address: () => string
@@ -19,23 +19,23 @@ type Listening = {
 }
 
 /**
- * The stream of events, opened again as often as it takes. After an error of the network the browser
- * does so itself, when the server said; an answer that is no stream ends an EventSource for ever.
+ * Opens the stream of events, and again after every failure. EventSource reconnects by itself after a network error,
+ * but it gives up forever if the answer is not an event stream.
  */
 export function createEventStream({ address, onOpen, onEvent }: Listening) {
   let source: EventSource | undefined
-  let lastSignMs = 0
+  let lastEventMs = 0
   let failures = 0
   let wasAway = false
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
     disconnect()
-    lastSignMs = Date.now()
+    lastEventMs = Date.now()
     const opened = new EventSource(address())
     source = opened
     opened.onopen = () => {
-      lastSignMs = Date.now()
+      lastEventMs = Date.now()
       failures = 0
       onOpen(wasAway)
       wasAway = false
@@ -43,23 +43,24 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
     opened.onerror = () => {
       wasAway = true
       if (!navigator.onLine) disconnect()
-      else if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(open, nextWaitMs())
+      else if (opened.readyState === EventSource.CLOSED)
+        reconnectTimer = setTimeout(open, nextDelayMs())
     }
     for (const type of types) {
       opened.addEventListener(type, ({ lastEventId: position, data }) => {
-        lastSignMs = Date.now()
+        lastEventMs = Date.now()
         onEvent({ type, position, data })
       })
     }
   }
 
-  function nextWaitMs(): number {
-    const maxMs = Math.min(waitMs.first * 2 ** failures++, waitMs.longest)
+  function nextDelayMs(): number {
+    const maxMs = Math.min(reconnectDelayMs.first * 2 ** failures++, reconnectDelayMs.longest)
     return (maxMs / 2) * (1 + Math.random())
   }
 
   function disconnect(): void {
-    clearTimeout(waiting)
+    clearTimeout(reconnectTimer)
     source?.close()
     source = undefined
   }
@@ -70,10 +71,10 @@ export function createEventStream({ address, onOpen, onEvent }: Listening) {
   }
 
   function reopenIfSilent(): void {
-    if (source && Date.now() - lastSignMs > maxSilenceMs) reopen()
+    if (source && Date.now() - lastEventMs > maxSilenceMs) reopen()
   }
 
-  // A device that slept finds the stream dead at once, not at the next check.
+  // When a device wakes up, this finds a dead stream at once instead of at the next check.
   document.addEventListener('visibilitychange', reopenIfSilent)
   window.addEventListener('online', reopen)
   const checking = setInterval(reopenIfSilent, checkEveryMs)

@@ -1,21 +1,21 @@
-/** In all tabs of a browser, one holds it. */
+/** The tab that holds this lock is the leader. */
 const lockName = 'spill-live'
-const askEveryMs = 2_000
-/** Questions without an answer, after which a tab that is seen takes over. */
-const patience = 3
+const askIntervalMs = 2_000
+/** After this many unanswered questions, a visible tab takes over. */
+const maxUnanswered = 3
 
 type Election = {
-  /** Begins to lead; gives back how to end. */
+  /** Starts to lead. Returns a function that stops it. */
   lead: () => () => void
-  /** Begins to wait: there may be another leader. */
+  /** Starts to wait, possibly for another leader. */
   follow: () => void
   askLeader: () => void
   isSeen: () => boolean
 }
 
 /**
- * One tab leads, and another when it closes. A phone lets a tab sleep that keeps its lock: one that is
- * seen, and whose questions nobody answers, takes the lock away.
+ * Elects one tab as leader, and another when that tab closes. A phone may freeze a tab that holds the lock, so a
+ * visible tab takes the lock away if the leader does not answer.
  */
 export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
   let hasLeft = false
@@ -36,7 +36,7 @@ export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
         }
       })
     })
-    // Refused to who left the queue, or stolen.
+    // The request rejects when this tab leaves the queue, or when another tab takes the lock away.
     await holding.catch(() => {})
     if (!wasHeld || hasLeft) return
     stopLeading?.()
@@ -52,7 +52,7 @@ export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
 
   function watch(): void {
     if (stopLeading || !isSeen()) unanswered = 0
-    else if (unanswered < patience) {
+    else if (unanswered < maxUnanswered) {
       unanswered++
       askLeader()
     } else {
@@ -63,7 +63,7 @@ export function joinElection({ lead, follow, askLeader, isSeen }: Election) {
   }
 
   queue()
-  const watching = setInterval(watch, askEveryMs)
+  const watching = setInterval(watch, askIntervalMs)
 
   return {
     sawLeader: () => {

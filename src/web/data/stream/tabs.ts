@@ -4,22 +4,22 @@ import type { StreamEvent } from './event-stream.ts'
 import { joinElection } from './leader.ts'
 
 type Message =
-  /** From the leader: one who has just begun knows nobody. */
+  /** Messages from the leader. A new leader asks who is there, because it knows none of the other tabs. */
   | { kind: 'who is there' }
   | { kind: 'awake'; position: string }
   | { kind: 'heard'; event: StreamEvent; after: string }
-  /** To the leader. */
+  /** Messages to the leader. */
   | { kind: 'joined' | 'moved'; tab: Whereabouts }
   | { kind: 'left'; tab: string }
   | { kind: 'are you awake' }
 
 type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<Whereabouts, 'tab'> }
 
-/** Joins the tabs of this browser, of which one hears the board for all. */
+/** Joins the tabs of this browser: the leader receives events for all of them. */
 export function joinTabs({ hear, whereabouts }: Tab) {
   const id = randomUuid()
   const self = () => ({ tab: id, ...whereabouts() })
-  // Without a secure context there are no locks, and each tab hears for itself.
+  // Browsers offer locks only in a secure context. Without them each tab opens its own stream.
   if (!('locks' in navigator)) {
     const audience = openAudience(hear)
     audience.join(self())
@@ -31,31 +31,31 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   }
 
   const channel = new BroadcastChannel('spill-live')
-  const say = (message: Message) => channel.postMessage(message)
+  const post = (message: Message) => channel.postMessage(message)
   let audience: ReturnType<typeof openAudience> | undefined
-  let isAbreast = false
+  let isUpToDate = false
 
   function join(): void {
-    isAbreast = false
-    say({ kind: 'joined', tab: self() })
+    isUpToDate = false
+    post({ kind: 'joined', tab: self() })
   }
 
-  /** What is said while a tab sleeps may be lost: it sees so by where the leader is. */
-  function compare(leaderPosition: string): void {
+  /** A frozen tab may miss messages. It notices this by comparing the leader's position with its own. */
+  function joinIfBehind(leaderPosition: string): void {
     election.sawLeader()
     const isBehind = leaderPosition !== '' && leaderPosition !== whereabouts().position
-    if (isAbreast && isBehind) join()
-    else isAbreast = true
+    if (isUpToDate && isBehind) join()
+    else isUpToDate = true
   }
 
   function lead(): () => void {
     const leading = openAudience((event) => {
-      say({ kind: 'heard', event, after: whereabouts().position })
+      post({ kind: 'heard', event, after: whereabouts().position })
       hear(event)
     })
     audience = leading
     audience.join(self())
-    say({ kind: 'who is there' })
+    post({ kind: 'who is there' })
     return () => {
       audience = undefined
       leading.close()
@@ -65,7 +65,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   const election = joinElection({
     lead,
     follow: join,
-    askLeader: () => say({ kind: 'are you awake' }),
+    askLeader: () => post({ kind: 'are you awake' }),
     isSeen: () => !document.hidden,
   })
 
@@ -75,10 +75,10 @@ export function joinTabs({ hear, whereabouts }: Tab) {
         election.sawLeader()
         return join()
       case 'awake':
-        compare(message.position)
+        joinIfBehind(message.position)
         return hear({ type: 'alive', position: message.position, data: '' })
       case 'heard':
-        compare(message.after)
+        joinIfBehind(message.after)
         return hear(message.event)
       case 'joined':
         return audience?.join(message.tab)
@@ -87,22 +87,22 @@ export function joinTabs({ hear, whereabouts }: Tab) {
       case 'left':
         return audience?.leave(message.tab)
       case 'are you awake':
-        if (audience) say({ kind: 'awake', position: whereabouts().position })
+        if (audience) post({ kind: 'awake', position: whereabouts().position })
     }
   }
 
   return {
     moved: () => {
       audience?.move(self())
-      say({ kind: 'moved', tab: self() })
+      post({ kind: 'moved', tab: self() })
     },
-    /** With another session the cookie is another, and so is what the stream tells. */
+    /** Another session has another cookie, so the stream has to be opened again. */
     signedInOrOut: () => {
       if (audience) audience.reopen()
       else join()
     },
     leave: () => {
-      say({ kind: 'left', tab: id })
+      post({ kind: 'left', tab: id })
       election.leave()
       channel.close()
     },

@@ -11,17 +11,17 @@ import { requireSignIn } from '../session/require-sign-in.ts'
 
 export type UpvoteTarget = UpvoteState & { kind: ItemKind; id: string }
 
-const added = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
+const addedMessages = { confession: 'Confession upvoted!', reply: 'Reply upvoted!' }
 
 /**
- * The one upvote of the product: shown at once in every cached copy, put back when it fails, and
- * settled with the server's count. No hook, since a page has dozens of buttons.
+ * Adds or removes an upvote: at once in every cached copy (optimistic update), then with the server's count. A failure
+ * undoes it. It is not a hook because a page has dozens of buttons.
  */
 export function toggleUpvote(client: QueryClient, target: UpvoteTarget): void {
   if (requireSignIn(client, 'upvote', () => addUpvote(client, target))) vote(client, target)
 }
 
-/** Who was a visitor may find that the vote is there already. */
+/** A visitor who signs in may find that they had already voted. */
 function addUpvote(client: QueryClient, target: UpvoteTarget): void {
   let now: UpvoteState = target
   patchItem(client, target.id, (found) => {
@@ -38,9 +38,9 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
   const voting = client.getMutationCache().build(client, {
     ...writeRetries(2),
     mutationKey,
-    // One after the other, in the order of the clicks; only the last one's answer is shown.
+    // Votes on one item are sent one after the other. Only the answer to the last one is shown.
     scope: { id: mutationKey.join(' ') },
-    // `before` is the target as it was clicked: by the time of an answer it is rendered changed.
+    // `before` is the target at the time of the click. It is rendered changed before the answer arrives.
     mutationFn: ({ kind, id, hasVoted }: UpvoteTarget) => {
       const method = hasVoted ? 'DELETE' : 'PUT'
       return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
@@ -52,7 +52,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSuccess: (state, before) => {
       if (isLast()) show(client, before, state)
-      toast(state.hasVoted ? added[before.kind] : 'Upvote removed', { isQuiet: true })
+      toast(state.hasVoted ? addedMessages[before.kind] : 'Upvote removed', { isQuiet: true })
     },
     onError: (error, before) => {
       if (isLast()) show(client, before, before)
@@ -60,7 +60,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
     },
     onSettled: (_state, _error, _before, resumeReads) => resumeReads?.(),
   })
-  // Whoever clicked has been told by then.
+  // `onError` has already told the user.
   voting.execute(target).catch(() => {})
 }
 
