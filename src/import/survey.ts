@@ -5,9 +5,9 @@ import type { ImportRun } from './run.ts'
 import { inBatches, stage, staged } from './staging.ts'
 
 /**
- * Reads both files to their end before anything is written: an export that breaks off changes nothing.
- * They are read again later, because an item can be staged without an old id only when its author's
- * account is there. Returns how many documents there are.
+ * Reads both files to their end before anything is written, so that an incomplete export changes nothing. They are
+ * read again later: items are staged with their author's account, which does not exist yet. Returns the number of
+ * documents.
  */
 export async function surveyExport(
   db: Database,

@@ -9,7 +9,7 @@ import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { keepIndexing } from './search-index/indexing.ts'
 import { admitUnproved } from './viewer/unproved.ts'
 
-/** `onError` hears of failures that nobody waits for. Throws a StartError. */
+/** Opens the configured board and starts its scheduled jobs, whose errors `onError` gets. Throws a StartError. */
 export async function openBoard(
   config: Config,
   onError: OnError,

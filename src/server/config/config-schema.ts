@@ -6,7 +6,9 @@ import { isLoopback } from './loopback.ts'
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const isOn = (value: 'on' | 'off') => value === 'on'
 
-/** Every setting; the environment calls `publicUrl` PUBLIC_URL. `.env.example` says what each one means. */
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+/** All settings. The environment variable of `publicUrl` is PUBLIC_URL. `.env.example` explains each setting. */
 const settings = publicSettings.extend({
   port: z.coerce
     .number('must be a port number')
@@ -20,12 +22,8 @@ const settings = publicSettings.extend({
     .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
     .transform((url) => new URL(url).origin)
     .optional(),
-  databaseUrl: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
-  databaseDirectUrl: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  databaseUrl: postgresUrl.optional(),
+  databaseDirectUrl: postgresUrl.optional(),
   dataDir: z.string().default('./data'),
   appSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   secretFile: z.string().optional(),
@@ -75,7 +73,7 @@ const settings = publicSettings.extend({
 
 export const settingKeys = Object.keys(settings.shape)
 
-/** The settings that need each other. */
+/** All settings, with the rules about those that depend on each other. */
 export const Settings = settings
   .refine(({ googleClientId, googleClientSecret }) => !googleClientId || googleClientSecret, {
     path: ['googleClientSecret'],
@@ -94,7 +92,7 @@ export const Settings = settings
     error: 'needs SMTP_URL',
   })
 
-/** TLS proves who signs people in; on this machine nobody stands between. */
+/** Without TLS, an attacker on the network could pose as the issuer. Loopback addresses don't use the network. */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }

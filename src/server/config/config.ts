@@ -11,7 +11,7 @@ export type GoogleConfig = { issuer: string; clientId: string; clientSecret: str
 
 export const settingNames = settingKeys.map(nameOf)
 
-/** An empty value counts as unset. Throws a StartError that names the first invalid setting. */
+/** Reads all settings. Empty values count as unset. Throws a StartError that names the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const givenFor = (key: string) => (env[nameOf(key)]?.trim() ? env[nameOf(key)] : undefined)
   const parsed = Settings.safeParse(
@@ -29,7 +29,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseDirectUrl: settings.databaseDirectUrl ?? settings.databaseUrl,
     secretFile: settings.secretFile ?? `${settings.dataDir.replace(/\/+$/, '')}.secret`,
     google: googleOf(googleIssuer, googleClientId, googleClientSecret),
-    /** A folder for mails in development without a mail server. */
+    /** The folder into which development without a mail server writes mails. */
     outbox: production || settings.smtpUrl ? undefined : join(settings.dataDir, 'outbox'),
     mailFrom: settings.mailFrom ?? `no-reply@${new URL(originOf(settings)).hostname}`,
   }
@@ -39,7 +39,7 @@ export function originOf({ publicUrl, port }: Origin): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** Returns the settings that browsers may know. */
+/** Returns only the settings that may be sent to browsers. */
 export function publicSettingsOf(config: Config) {
   const keys = Object.keys(publicSettings.shape) as (keyof typeof publicSettings.shape)[]
   return Object.fromEntries(keys.map((key) => [key, config[key]])) as Pick<Config, (typeof keys)[0]>
