@@ -14,11 +14,11 @@ class FolderTaken extends StartError {}
 
 type OwnServer = {
   access: Access
-  /** Resolves when the server has ended, or other clients keep it. */
+  /** Resolves when the server has stopped, or when other clients still use it. */
   leave: () => Promise<void>
 }
 
-/** Starts the server unless it runs, and again when it dies; `onError` hears of that. Throws a StartError. */
+/** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
 export async function joinOwnServer(
   given: string,
   role: Role,
@@ -63,7 +63,7 @@ export async function joinOwnServer(
         return
       } catch (error) {
         notify(reasonOf(error))
-        // Else two boards would serve one folder.
+        // Another board took the folder in the meantime. Two boards must not serve one folder.
         if (error instanceof FolderTaken) process.kill(process.pid, 'SIGTERM')
         await wait(retryMs)
       }

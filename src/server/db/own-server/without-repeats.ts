@@ -1,5 +1,6 @@
 const repeatAfterMs = 60_000
 
+/** Wraps `say`, which is not called again with the same text within a minute. */
 export function withoutRepeats(say: (what: string) => void): (what: string) => void {
   let last = { what: '', at: 0 }
   return (what) => {
