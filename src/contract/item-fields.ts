@@ -3,7 +3,6 @@ import { itemKinds } from './item-kinds.ts'
 import { Id } from './paging.ts'
 import { eachFlag } from './viewer-flags.ts'
 
-/** The viewer flags as fields of a confession, card or reply. */
 export const viewerFields = eachFlag(() => z.boolean())
 
 /** The viewer flag of an item that the viewer just changed, with its new value. */

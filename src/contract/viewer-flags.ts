@@ -8,10 +8,8 @@ export const viewerFlags = ['hasVoted', 'isOwner'] as const
 export type ViewerFlag = (typeof viewerFlags)[number]
 export type ViewerFlags = Record<ViewerFlag, boolean>
 
-/** The flags that a visitor gets for every item. */
 export const noFlags = eachFlag(() => false)
 
-/** Returns an object with a value for each flag. */
 export function eachFlag<Value>(valueFor: (flag: ViewerFlag) => Value): Record<ViewerFlag, Value> {
   const entries = viewerFlags.map((flag) => [flag, valueFor(flag)])
   return Object.fromEntries(entries)

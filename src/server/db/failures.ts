@@ -17,18 +17,12 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-export function isFull(error: unknown): boolean {
-  return chainOf(error).some((link) => link.code === '53100')
-}
+export const isFull = (error: unknown) => hasCode(error, '53100')
 
-export function isDuplicate(error: unknown): boolean {
-  return chainOf(error).some((link) => link.code === '23505')
-}
+export const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
 /** Also true for a statement timeout and a deadlock. */
-export function isLockTimeout(error: unknown): boolean {
-  return chainOf(error).some(({ code }) => ['55P03', '57014', '40P01'].includes(code))
-}
+export const isLockTimeout = (error: unknown) => hasCode(error, '55P03', '57014', '40P01')
 
 export async function untilNoDeadlock<Result>(
   work: () => Promise<Result>,
@@ -37,9 +31,13 @@ export async function untilNoDeadlock<Result>(
   try {
     return await work()
   } catch (error) {
-    if (tries <= 1 || !chainOf(error).some(({ code }) => code === '40P01')) throw error
+    if (tries <= 1 || !hasCode(error, '40P01')) throw error
     return untilNoDeadlock(work, tries - 1)
   }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return chainOf(error).some(({ code }) => codes.includes(code))
 }
 
 /** Returns the error and its causes. Drizzle wraps the driver's error, which has the code. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
-import type { Connection, Database, Purpose, Statement } from './database.ts'
+import type { Connection, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
@@ -29,6 +29,7 @@ const limits = {
   direct: { connectionTimeoutMillis, query_timeout: 5_000, pipeline: true },
 }
 const application_name = 'spill'
+const casing = { casing: 'snake_case' } as const
 
 /**
  * A prepared statement keeps its plan when its tables grow, so sequential scans are off from the start. Before
@@ -53,7 +54,10 @@ export async function openPostgres(
   purpose: Purpose = 'serving',
   direct = server,
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
-  await prepareServer(direct, onError)
+  await withClient(direct, async (client) => {
+    await refuseOldServer(client, direct)
+    await migrateUnderLock(drizzle(client, casing), direct.setting, onError)
+  })
   // Commands use temporary tables, which need one connection that no pooler shares.
   const { options: pooled } = purpose === 'command' ? direct : server
   const options = { ...pooled, ...limits[purpose], application_name }
@@ -87,13 +91,13 @@ export async function openPostgres(
   pool.on('error', report)
   pool.on('connect', watch)
   return {
-    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
+    db: Object.assign(drizzle(pool, casing), {
       $client: Object.assign(pool, {
         pipeline: (on: 'accounts' | 'content', statement: Statement, values: unknown[]) =>
           pipelines[on].query(statement, values),
       }),
     }),
-    onDedicatedConnection: (work) => onDedicatedConnection(direct, work),
+    onDedicatedConnection: (work) => withClient(direct, (client) => work(drizzle(client, casing))),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
     close: async () => {
       isClosed = true
@@ -102,24 +106,10 @@ export async function openPostgres(
   }
 }
 
-async function prepareServer(server: Server, onError: (error: Error) => void): Promise<void> {
+async function withClient<Result>(server: Server, work: (client: pg.Client) => Promise<Result>) {
   const client = await reach(server)
   try {
-    await refuseOldServer(client, server)
-    const db = drizzle(client, { casing: 'snake_case' })
-    await migrateUnderLock(db, server.setting, onError)
-  } finally {
-    await client.end()
-  }
-}
-
-async function onDedicatedConnection<Result>(
-  server: Server,
-  work: (db: Database) => Promise<Result>,
-) {
-  const client = await reach(server)
-  try {
-    return await work(drizzle(client, { casing: 'snake_case' }))
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -32,7 +32,7 @@ function makeFolder(given: string): string {
   }
 }
 
-/** PostgreSQL only runs as the owner of its files. Root can use any folder, since it can start PostgreSQL as the owner. */
+/** PostgreSQL only runs as the owner of its files. Root can use any folder, since it starts PostgreSQL as the owner. */
 function obstacleIn(folder: string): string | undefined {
   const anothers =
     'belongs to another user: run the board as that user, or give it away with chown -R'

@@ -92,12 +92,8 @@ async function endOrphan(cluster: string): Promise<void> {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
     sendSignal(pid, signal)
-    for (
-      let waited = 0;
-      waited < shutdownTimeoutMs && (await isServerOf(cluster, pid));
-      waited += pollMs
-    )
-      await wait(pollMs)
+    const end = performance.now() + shutdownTimeoutMs
+    while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
   }
   const pid = readLockFile(cluster)?.pid
   if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { type ScrubTable, scrubSchema } from './tables.ts'
 
-/** Copies all rows in random order and in one transaction, so that files and `xmin` don't show when rows were written. */
+/** Copies all rows in random order and in one transaction, so that files and `xmin` don't show when each was written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (tx) => {
