@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isEmail } from '../contract/credentials.ts'
 import { dayMs } from '../contract/durations.ts'
 
-// Missing or invalid fields are replaced by a rule and reported, or the document is set aside. Then the message of the
-// schema's first issue is the reported reason.
+// Invalid fields are replaced by a rule and reported, or the document is set aside: the message of the schema's first
+// issue is the reason.
 
 const earliestMs = Date.UTC(2000, 0, 1)
 

@@ -46,8 +46,8 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
 export type Owners = Map<string, { account: string; voter: string }>
 
 /**
- * Stages which of these people own which account, opened by this import or an earlier one. An account that has the
- * address of a person but no `owner` mark belongs to someone else: the person's own account was deleted.
+ * Stages which of these people own which account. An account with the address of a person but without an `owner` mark
+ * belongs to someone else, who signed up after that person had left.
  */
 export async function stageOwners(db: Database, keys: Keys, people: OldUser[]): Promise<void> {
   const emails = people.flatMap(({ email }) => email ?? [])

@@ -12,9 +12,8 @@ const mending = {
 }
 
 /**
- * Sets the level of every staged item: -1 for confessions, from 0 for replies. Removes references to a confession or
- * parent that is missing or does not fit, and moves replies up that are too deep. An item without a time gets the time
- * of the item above it, or else the oldest time of the export.
+ * Sets the level of every staged item: -1 for confessions, from 0 for replies. Repairs wrong parents and depths, see
+ * `mending`. An item without a time gets that of the item above it, or else the oldest of the export.
  */
 export async function placeItems(db: Database): Promise<void> {
   const { items, votes } = staged

@@ -5,9 +5,8 @@ import type { ImportRun } from './run.ts'
 import { inBatches, stage, staged } from './staging.ts'
 
 /**
- * Reads both files to their end before anything is written, so that an incomplete export changes nothing. They are
- * read again later: items are staged with their author's account, which does not exist yet. Returns the number of
- * documents.
+ * Returns the number of documents. Reads both files to their end, so that an incomplete export changes nothing. They
+ * are read again later, because staging an item needs its author's account, which does not exist yet.
  */
 export async function surveyExport(
   db: Database,

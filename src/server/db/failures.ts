@@ -1,7 +1,6 @@
 /**
- * SQLSTATEs of a database that may soon be available again, or be replaced by another server. 25006: read-only server.
- * 25P03: idle transaction. 26000: a shared connection broke while the statement was being prepared. 28: refused
- * sign-in. 40001: query that a standby cancelled.
+ * SQLSTATEs of a database that may soon work again or be replaced. 25006: the server is read-only. 25P03: an idle
+ * transaction was ended. 26000: preparing was interrupted. 28: sign-in was refused. 40001: a standby cancelled a query.
  */
 const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...)$/
 const socketErrors =

@@ -21,9 +21,8 @@ const settings = {
 }
 
 /**
- * Rewrites all tables while the board is served, and yields its progress. If it is killed, the board stays intact, and
- * the next run drops the leftovers. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile and
- * TablesAttached.
+ * Rewrites all tables while the board is served, and yields its progress. A run that is killed does no harm: the next
+ * one drops its leftovers. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile, TablesAttached.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))

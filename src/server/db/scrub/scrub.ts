@@ -30,9 +30,8 @@ export type ScrubOptions = {
 }
 
 /**
- * Rewrites all tables, so that nothing shows which rows were written together. On the board's own server, it also
- * removes deleted text from all files (decision 17). Returns false while another scrub runs. After an abort, throws an
- * AbortError within two seconds.
+ * Rewrites all tables, so that nothing shows which rows were written together. On the board's own server, this removes
+ * deleted text from all files (decision 17). Returns false while another scrub runs. Throws soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal } = options
@@ -119,10 +118,7 @@ async function bytesOfTables(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/**
- * Old statistics contain deleted tags, and the write-ahead log contains deleted text. The checkpoint deletes log files
- * after the switch to a new one.
- */
+/** Old statistics contain deleted tags. The write-ahead log keeps deleted text until a checkpoint drops its files. */
 async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)
