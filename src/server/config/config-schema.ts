@@ -10,12 +10,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postg
 
 /** All settings. The environment variable of `publicUrl` is PUBLIC_URL. `.env.example` explains each setting. */
 const settings = publicSettings.extend({
-  port: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(1, 'must be 1 to 65535')
-    .max(65_535, 'must be 1 to 65535')
-    .default(3000),
+  port: numberFrom(1, 65_535, 'must be a port number').default(3000),
   host: z.string().default('127.0.0.1'),
   publicUrl: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
@@ -46,19 +41,14 @@ const settings = publicSettings.extend({
     .refine((list) => list.every(isProxy), 'must be addresses or networks, separated by commas')
     .default([]),
   rateLimits: onOrOff.default('on').transform(isOn),
-  peoplePerNetwork: z.coerce
-    .number('must be a number of people')
-    .int('must be a number of people')
-    .min(1_000, 'must be 1000 to 1000000')
-    .max(1_000_000, 'must be 1000 to 1000000')
-    .default(40_000),
+  peoplePerNetwork: numberFrom(1_000, 1_000_000, 'must be a number of people').default(40_000),
   hideAccountExistence: onOrOff.default('off').transform(isOn),
-  drainSeconds: z.coerce
-    .number('must be a number of seconds')
-    .int('must be whole seconds')
-    .min(0, 'must be 0 to 3600')
-    .max(3_600, 'must be 0 to 3600')
-    .default(0),
+  drainSeconds: numberFrom(
+    0,
+    3_600,
+    'must be a number of seconds',
+    'must be whole seconds',
+  ).default(0),
   reportSensitivity: z
     .enum(['low', 'medium', 'high'], 'must be low, medium or high')
     .default('medium'),
@@ -91,6 +81,11 @@ export const Settings = settings
     path: ['hideAccountExistence'],
     error: 'needs SMTP_URL',
   })
+
+function numberFrom(min: number, max: number, error: string, fractionError = error) {
+  const range = `must be ${min} to ${max}`
+  return z.coerce.number(error).int(fractionError).min(min, range).max(max, range)
+}
 
 /** Without TLS, an attacker on the network could pose as the issuer. Loopback addresses don't use the network. */
 function isSafeIssuer(url: string): boolean {

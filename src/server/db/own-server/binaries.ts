@@ -33,13 +33,8 @@ function hasGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined
 }
 
-/** Whether all users can read the folder and pass through the folders above it. */
-export function isOpenToAll(path: string): boolean {
+/** Whether all users can read and enter the path, and enter the folders above it. */
+export function isOpenToAll(path: string, mode = 0o005): boolean {
   const parent = dirname(path)
-  return (statSync(path).mode & 0o005) === 0o005 && (parent === path || isPassable(parent))
-}
-
-function isPassable(path: string): boolean {
-  const parent = dirname(path)
-  return (statSync(path).mode & 0o001) !== 0 && (parent === path || isPassable(parent))
+  return (statSync(path).mode & mode) === mode && (parent === path || isOpenToAll(parent, 0o001))
 }

@@ -6,9 +6,9 @@ import { findBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
 import { reachSupervisor } from './reach-supervisor.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 const retryMs = 1_000
+const repeatAfterMs = 60_000
 
 class FolderTaken extends StartError {}
 
@@ -26,7 +26,7 @@ export async function joinOwnServer(
 ): Promise<OwnServer> {
   const folder = openFolder(given)
   findBinaries()
-  const notify = withoutRepeats((happened) => onError(new OperatorError(happened)))
+  const notify = createNotify(onError)
   let isLeaving = false
   let socket = await reach()
   const left = reconnectUntilLeft()
@@ -68,6 +68,17 @@ export async function joinOwnServer(
         await wait(retryMs)
       }
     }
+  }
+}
+
+/** Returns a function that reports each message to `onError`, but not twice in a row within a minute. */
+function createNotify(onError: (error: Error) => void): (message: string) => void {
+  let last = { message: '', at: 0 }
+  return (message) => {
+    const now = performance.now()
+    if (message === last.message && now - last.at < repeatAfterMs) return
+    last = { message, at: now }
+    onError(new OperatorError(message))
   }
 }
 

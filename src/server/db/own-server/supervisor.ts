@@ -15,7 +15,6 @@ import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { User } from './user.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 const firstClientTimeoutMs = 10_000
 /** A client that was killed may be restarted at once, and can then use the server that is still running. */
@@ -25,9 +24,9 @@ const graceMs = 1_500
 export function keepServer(folder: string, user: User | undefined): () => Promise<void> {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
-  const notify = withoutRepeats((happened) => {
+  const notify = (happened: string) => {
     for (const socket of clients.keys()) send(socket, { happened })
-  })
+  }
   let server: Supervised | undefined
   let isClosing = false
 

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { periodOf } from './period.ts'
 import { time } from './time.ts'
-import { tsvector } from './tsvector.ts'
 
 /* No value here occurs in accounts.ts (docs/anonymity.md). Lists read ascending indexes backwards. */
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const confessions = pgTable(
   'confessions',
