@@ -11,7 +11,7 @@ import { awaitStop, listen, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 
-// Listening from the first moment, so that a signal during the start is not lost.
+// First of all, so that a signal during the start is not lost.
 const stop = awaitStop()
 try {
   const config = readConfig(readEnvironment())

@@ -2,7 +2,7 @@ import { OperatorError } from '../server/errors/operator-error.ts'
 
 export class UsageError extends Error {}
 
-/** Exits with the status that work answers; with 2 for wrong usage, 1 for an error. */
+/** The exit status is the result of `work`, 1 after an error, or 2 for wrong usage. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()

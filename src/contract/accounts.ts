@@ -2,19 +2,15 @@ import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { Credentials, Email, Password } from './credentials.ts'
 
-/** The secret part of a mailed link. */
+/** The secret token in a mailed link. */
 const LinkToken = z.string().max(1_000)
 
-const ForgottenPassword = z.object({ email: Email })
-
 /**
- * In a browser that is signed in to the account the password to set, and none drops what it had;
- * anywhere else the account's own.
+ * If the browser is signed in to this account, `password` replaces the account's password; without one, the account
+ * has no password afterwards. In any other browser, `password` must be the account's current one.
  */
 export const Verification = z.object({ token: LinkToken, password: Password.optional() })
 export type Verification = z.infer<typeof Verification>
-
-const Disavowal = z.object({ token: LinkToken })
 
 export const PasswordReset = z.object({ token: LinkToken, password: Password })
 export type PasswordReset = z.infer<typeof PasswordReset>
@@ -22,14 +18,14 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** The password is needed when the sign-in was a while ago. */
+/** `password` is only required if the sign-in is not recent. */
 export const AccountDeletion = z.object({
   password: Password.optional(),
   deleteContent: z.boolean().default(false),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** What a person may know of the own account: no id, no token. */
+/** What people can see of their own account. It contains no id and no token. */
 export const User = z
   .object({
     email: z.string(),
@@ -80,7 +76,7 @@ export const accountCalls = {
   'POST /api/account/password-reset': {
     operationId: 'forgetPassword',
     summary: 'Have a link mailed to set a new password',
-    body: ForgottenPassword,
+    body: z.object({ email: Email }),
     status: 204,
     refusals: ['invalid_email', 'too_many_attempts', 'mail_not_set_up'],
   },
@@ -131,7 +127,7 @@ export const accountCalls = {
   'POST /api/account/disavowal': {
     operationId: 'disavowAccount',
     summary: 'Have an account deleted that somebody opened with the own address',
-    body: Disavowal,
+    body: z.object({ token: LinkToken }),
     status: 204,
     refusals: ['link_expired', 'too_many_attempts'],
   },

@@ -15,6 +15,8 @@ const appeal = {
   evenSuspended: true,
   params: IdParams,
   body: NewAppeal,
+  status: 204,
+  refusals: ['not_hidden', 'already_appealed'],
 } as const
 
 export const appealCalls = {
@@ -23,15 +25,11 @@ export const appealCalls = {
     summary: 'Appeal, once each time, against the hiding of an own confession',
     ...appeal,
     unmatched: 'confession_not_found',
-    status: 204,
-    refusals: ['not_hidden', 'already_appealed'],
   },
   'PUT /api/replies/:id/appeal': {
     operationId: 'appealForReply',
     summary: 'Appeal, once each time, against the hiding of an own reply',
     ...appeal,
     unmatched: 'reply_not_found',
-    status: 204,
-    refusals: ['not_hidden', 'already_appealed'],
   },
 } as const satisfies Calls

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The operator's settings that browsers are told, named as in server/config/config-schema.ts. */
+/** The operator's settings that are sent to browsers. server/config/config-schema.ts includes them. */
 export const publicSettings = z.object({
   boardTitle: z.string().default('UCSD Confessions'),
   universityName: z.string().default('UCSD'),
@@ -9,7 +9,7 @@ export const publicSettings = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as ucsd.edu')
     .default('ucsd.edu'),
-  /** An e-mail address or a link by which people reach the operator. */
+  /** How people reach the operator: an e-mail address or a link. */
   contact: z
     .string()
     .regex(/^(https?:\/\/\S+|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail or https address')
@@ -20,10 +20,10 @@ export const publicSettings = z.object({
     .default('https://findahelpline.com'),
 })
 
-/** What browsers know about the board: its public settings, and what it can do. */
+/** The public settings, and which optional features this board has. */
 export type BoardFacts = z.output<typeof publicSettings> & {
   origin: string
   google: boolean
-  /** Without mail no address is verified, and no password reset. */
+  /** Whether the board sends mail. Without it, addresses can't be verified and passwords can't be reset. */
   mail: boolean
 }

@@ -1,30 +1,30 @@
 import type { ZodType, z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** What is not declared neither enters nor leaves. */
+/** Declares one API call. Undeclared fields are removed from requests and from answers. */
 export type Call = {
   operationId: string
   summary: string
-  /** Ends the sentence 'You must be logged in to …' (SPEC §8). A call without one is open to everybody. */
+  /** Completes the sentence 'You must be logged in to …' (SPEC §8). A call without a purpose needs no session. */
   purpose?: string
-  /** Writes on the board: for whoever may write, and counted. Needs a purpose. */
+  /** The call changes content on the board, so only members who may write can make it. Needs a purpose. */
   writes?: true
-  /** Writes, but also for whoever is suspended. */
+  /** Suspended members may make this call although it writes. */
   evenSuspended?: true
   params?: ZodType
-  /** Answered to a path with an invalid id. */
+  /** The problem for a path that contains an invalid id. */
   unmatched?: ProblemCode
   query?: ZodType
   body?: ZodType
-  /** Bytes, where `bodyLimits.fields` is not enough. */
+  /** In bytes. Defaults to `bodyLimits.fields`. */
   bodyLimit?: number
-  /** None with status 204. */
+  /** Absent if the status is 204. */
   answer?: ZodType
-  /** Answers with server-sent events, for as long as somebody listens. */
+  /** The answer is a stream of server-sent events that stays open until the client closes it. */
   stream?: true
-  /** 200 by default. */
+  /** Defaults to 200. */
   status?: 201 | 204
-  /** Besides what follows from the rest of the declaration. */
+  /** Problems that don't already follow from the other fields of this declaration. */
   refusals?: readonly ProblemCode[]
 }
 
@@ -32,14 +32,14 @@ export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/
 
 type Part<C, K extends string> = C extends { [key in K]: infer Schema } ? Schema : undefined
 
-/** As the browser sends and receives it. */
+/** What the browser sends, and what it receives. */
 export type Sent<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.input<Part<C, K>> : undefined
 export type AnswerTo<C> =
   Part<C, 'answer'> extends ZodType ? z.output<Part<C, 'answer'>> : undefined
 
-/** As the server takes it, validated, and gives it, to be cut to its schema. */
+/** What the server receives after validation, and what it returns before undeclared fields are removed. */
 export type Taken<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.output<Part<C, K>> : undefined
-// biome-ignore lint/suspicious/noConfusingVoidType: what answers nothing returns nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
 export type Given<C> = Part<C, 'answer'> extends ZodType ? z.input<Part<C, 'answer'>> : void

@@ -12,7 +12,7 @@ import { sessionCalls } from './sessions.ts'
 import { takedownCalls } from './takedowns.ts'
 import { upvoteCalls } from './upvotes.ts'
 
-/** Grouped as in the description of the API. The browser imports types alone. */
+/** The calls in the groups of the API description. The browser only imports types from this file. */
 export const callGroups = {
   Confessions: {
     calls: confessionCalls,

@@ -24,7 +24,7 @@ export const Confession = z
   .meta({ id: 'Confession' })
 export type Confession = z.infer<typeof Confession>
 
-/** Has the first 150 code points in place of the content (SPEC §9). */
+/** A confession in a list. `preview` replaces the content: its first 150 code points (SPEC §9). */
 export const ConfessionCard = z
   .object({ ...confessionFields, preview: z.string(), truncated: z.boolean() })
   .meta({ id: 'ConfessionCard' })
@@ -44,7 +44,7 @@ export const FeedQuery = z.object({
 const title = requiredText(textNames.title, textLimits.title, sentences.title)
 
 export const NewConfession = z.object({
-  /** Chosen by the client: the same key and text again is the same post. */
+  /** Idempotency key that the client chooses: sending the same key and text again does not post again. */
   key: Id.optional(),
   title,
   content: requiredText(textNames.content, textLimits.confession, sentences.confession),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { passwordLength } from './limits.ts'
 import { sentences } from './sentences.ts'
 
-/** The longest address a mailbox can have (RFC 5321). */
+/** The maximum length of an address in RFC 5321. */
 const emailLimit = 254
 
-/** Exactly what follows the last `@`, in any letter case: neither a subdomain nor a longer name. */
+/** Compares what follows the last `@`, ignoring case. Subdomains don't match. */
 export function isUniversityEmail(email: string, domain: string): boolean {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase() === domain.toLowerCase()
 }

@@ -11,7 +11,7 @@ const ConfessionChange = z.union([
     id: Id,
     upvoteCount: z.int().nonnegative(),
     replyCount: z.int().nonnegative(),
-    /** Another one than before: it was edited. */
+    /** If this differs from the cached time, the confession was edited. */
     updatedAt: Time.nullable(),
   }),
   Gone,
@@ -25,35 +25,35 @@ const ReplyChange = z.union([
     parentReplyId: Id.nullable(),
     upvoteCount: z.int().nonnegative(),
     updatedAt: Time.nullable(),
-    /** Whether it is new. */
+    /** Whether this is a new reply. */
     posted: z.boolean(),
   }),
   Gone.extend({ confessionId: Id }),
 ])
 export type ReplyChange = z.infer<typeof ReplyChange>
 
-/** Of `event: changes`: what everybody may know, by id. Hearing it twice changes nothing. */
+/** The data of `event: changes`, which is the same for everyone. Handling it twice has no further effect. */
 export const Changes = z.object({
   confessions: z.array(ConfessionChange),
-  /** New confessions. */
+  /** The ids of new confessions. */
   posted: z.array(Id),
-  /** Of the confessions that were asked for. What is below one that is gone is gone with it. */
+  /** Changed replies to the requested confessions. If a reply is gone, so are all replies below it. */
   replies: z.array(ReplyChange),
 })
 export type Changes = z.infer<typeof Changes>
 
-/** Of `event: own`: for one account alone. */
+/** The data of `event: own`, which is sent to one account only. */
 export const Own = z.union([
   z.object({
-    /** Viewer flags that this account changed; so far upvotes are the only ones. */
+    /** Viewer flags that this account changed. So far, only upvotes change one. */
     votes: z.array(ChangedFlag),
-    /** Confessions and replies that this account posted, edited or deleted. */
+    /** The ids of confessions and replies that this account posted, edited or deleted. */
     written: z.array(Id),
   }),
   z.object({ session: z.literal('ended') }),
   /**
-   * At five-minute marks, filled up to one size: new replies to this account's, and whether there are more; and
-   * whether something of this account's was hidden or shown again, or edited.
+   * Sent every five minutes and padded to a fixed size. Contains the ids of new replies to this account, whether there
+   * are `more`, and whether an item of this account was hidden, shown again or edited (decision 38).
    */
   z.object({
     replies: z.array(Id),
@@ -66,18 +66,18 @@ export type Own = z.infer<typeof Own>
 
 const maxPositions = 10
 
-/** One value comes alone. */
-function listOf<Item extends z.ZodType>(item: Item, most: number) {
+/** Accepts a single value, since a query parameter that is given once is not an array. */
+function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
   return z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(item).max(most),
+    z.array(item).max(maxLength),
   )
 }
 
 const StreamQuery = z.object({
-  /** Whose replies are asked for. */
+  /** The confessions for which the stream reports changed replies. */
   confession: listOf(Id, maxHeardConfessions),
-  /** Ids of events: the stream begins after the oldest. */
+  /** Ids of events. The stream begins after the oldest of them. */
   after: listOf(z.string().regex(/^[\w-]{1,32}$/), maxPositions),
 })
 

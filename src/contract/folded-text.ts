@@ -1,4 +1,4 @@
-/** As an eye reads it: fullwidth and styled signs as plain ones, and nothing that draws nothing. */
+/** Returns the text as a reader sees it: styled characters become plain ones, invisible ones are removed. */
 export function asSeen(text: string): string {
   return withoutLookAlikes(text.normalize('NFKC').replace(unseen, '')).replace(
     /(?!\d)\p{Nd}/gu,
@@ -6,15 +6,15 @@ export function asSeen(text: string): string {
   )
 }
 
-/** As well without case and accents. */
+/** Returns `asSeen(text)` in lower case and without accents. */
 export function foldedText(text: string): string {
   return asSeen(text).normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
 }
 
-/** The frame of a keycap is a sign of its own. */
+/** U+20E3 is the frame of a keycap emoji, which follows a plain digit. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
-/** Unicode has those of a script from zero to nine, and after a nine another zero. */
+/** The digits of a script are ten code points from zero to nine; after the nine, another zero may follow. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let first = point
@@ -22,7 +22,10 @@ function asciiDigit(digit: string): string {
   return String((point - first) % 10)
 }
 
-/** Cyrillic and Greek letters that look like a Latin one, in a word or an address that has Latin ones as well. */
+/**
+ * Replaces Cyrillic and Greek letters that look like a Latin one. Words without any Latin letter stay as they are,
+ * because they are probably Russian or Greek.
+ */
 function withoutLookAlikes(text: string): string {
   if (!lookAlike.test(text)) return text
   return text.replace(/[\p{L}\p{M}\d.@_-]+/gu, (word) =>
@@ -30,13 +33,13 @@ function withoutLookAlikes(text: string): string {
   )
 }
 
-const alike = [
+const lookAlikes = [
   ['авекмнорстухіјѕԁһԛԝАВЕКМНОРСТУХІЈЅԚԜ', 'abekmhopctyxijsdhqwABEKMHOPCTYXIJSQW'],
   ['αβεικνορτυωΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abeikvoptuwABEZHIKMNOPTYX'],
 ].map(([signs = '', letters = '']) => [[...signs], [...letters]] as const)
 
 const latin = new Map(
-  alike.flatMap(([signs, letters]) =>
+  lookAlikes.flatMap(([signs, letters]) =>
     signs.map((sign, at) => [sign, letters[at] ?? sign] as const),
   ),
 )

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { Time } from './paging.ts'
 import { reportReasons } from './report-reasons.ts'
 
-/** To its author alone, of what nobody else sees any more: why, since when, and what can be done. */
+/** Tells the author of a hidden item why it is hidden, since when, and what the author can do. */
 export const Hidden = z
   .object({
     rule: z.enum(reportReasons),
     by: z.enum(['reports', 'operator']),
     since: Time,
-    /** The operator's words, if there are any. */
+    /** The operator's explanation, if any. */
     explanation: z.string().nullable(),
-    /** An edit shows it again, once. */
+    /** Whether editing the item makes it visible again. This works once. */
     canShow: z.boolean(),
     appeal: z.enum(['possible', 'sent', 'refused']),
   })
   .meta({ id: 'Hidden' })
 export type Hidden = z.infer<typeof Hidden>
 
-/** Only there where they say something: every other item is as if nothing could be hidden. */
+/** Absent unless they apply, so that answers about all other items stay the same. */
 export const moderatedFields = {
-  /** Only in answers to its author. */
+  /** Only in answers to the item's author. */
   hidden: Hidden.optional(),
-  /** Readers reported that its author may be in danger: the crisis card stands on it. */
+  /** Shows the crisis card on the item, because readers reported that its author may be in danger. */
   hasCrisisCard: z.boolean().optional(),
 }

@@ -1,4 +1,4 @@
-/** Between tags, or in a quoted attribute. */
+/** Escapes text for use between tags or in an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,8 +1,8 @@
-/* Apart from the schemas, so that the browser needs no schema library for it. */
+/* This file has no schemas, so that the browser can import it without the schema library. */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Whatever this accepts, the schema `Id` accepts, too. */
+/** Must not accept anything that the schema `Id` refuses. */
 export function isId(text: string): boolean {
   return uuid.test(text)
 }

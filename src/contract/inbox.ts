@@ -3,7 +3,7 @@ import type { Calls } from './call.ts'
 import { Cursor, CursorQuery, Id } from './paging.ts'
 import { LoneReply } from './replies.ts'
 
-/** What somebody else replied, directly below a confession or reply of the viewer's. */
+/** A reply by another person, directly below a confession or reply of the viewer. */
 export const InboxItem = z
   .object({
     reply: LoneReply,

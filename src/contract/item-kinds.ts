@@ -1,10 +1,9 @@
-/* Without schemas, so that pages may import it. */
+/* This file has no schemas, so that the browser can import it without the schema library. */
 
-/** What people write, vote for and report. */
 export const itemKinds = ['confession', 'reply'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Where the calls about one item begin. */
+/** The common start of the addresses of all calls about one item. */
 export const itemPaths = {
   confession: '/api/confessions/:id',
   reply: '/api/replies/:id',

@@ -1,11 +1,11 @@
-/** In Unicode code points: an emoji is one and not two. */
+/** Returns the number of Unicode code points, so that most emojis count as one. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length++
   return length
 }
 
-/** The UTF-16 length is never below that of code points, so a short text needs no counting. */
+/** A text never has more code points than UTF-16 units, so short texts are not counted. */
 export function fits(text: string, limit: number): boolean {
   return text.length <= limit || lengthOf(text) <= limit
 }

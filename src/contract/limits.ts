@@ -1,12 +1,12 @@
-/* Apart from the schemas, so that the browser needs no schema library for them. */
+/* This file has no schemas, so that the browser can import it without the schema library. */
 
-/** Confessions in one answer, and shown at a time (SPEC §9). */
+/** How many confessions one answer contains, and how many a page shows at a time (SPEC §9). */
 export const pageSize = { fetched: 15, shown: 5 } as const
 
-/** Code points (SPEC §9). */
+/** In code points (SPEC §9). */
 export const previewLength = 150
 
-/** Code points of a field that changes, and from where on they are counted down (SPEC §5). */
+/** In code points, for edited texts. From `…Counter` on, the form shows how many are used (SPEC §5). */
 export const editLimits = {
   title: 100,
   titleCounter: 80,
@@ -14,10 +14,10 @@ export const editLimits = {
   contentCounter: 1_800,
 } as const
 
-/** Code points, where the specification has no limit. */
+/** In code points, for new texts. The specification sets no limit for them. */
 export const textLimits = { title: 1_000, confession: 100_000, reply: 10_000 } as const
 
-/** Code points of what is written about an item: with a report, against hiding it, or to have it taken down. */
+/** In code points: the note of a report, the text of an appeal, and the fields of a takedown request. */
 export const moderationLimits = {
   note: 500,
   appeal: 1_000,
@@ -25,18 +25,19 @@ export const moderationLimits = {
   contact: 200,
 } as const
 
-/** Code points of what is searched for; its words, and of a script without spaces its pairs of characters. */
+/** `length` is in code points; `terms` counts words, and pairs of characters in scripts without spaces. */
 export const searchLimits = { length: 100, terms: 12 } as const
 
 export const cursorLength = 1_000
 
 export const passwordLength = { min: 6, max: 1_000 } as const
 
-/** Depth 0 to 2 can be replied to (SPEC §4). */
+/** Replies of depth 0 to 2 can be answered (SPEC §4). */
 export const maxReplyDepth = 3
 
-/** Replies on one page of a level, and with all below them. */
+/** How many direct replies a page of a thread contains. */
 export const threadPageSize = 50
+/** How many replies a page of a thread contains in all, on every level. */
 export const threadAnswerSize = 300
 
 export const sorts = ['new', 'top'] as const
@@ -45,15 +46,15 @@ export type Sort = (typeof sorts)[number]
 export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
 
-/** Confessions whose replies one stream of events tells. */
+/** For how many confessions one event stream reports changed replies. */
 export const maxHeardConfessions = 10
 
-/** Between two marks, in UTC, at which the signed-in hear of replies to them: a neighbour can't tell whom one reached. */
+/** Inboxes are updated at fixed times, so that an observer can't connect a new reply with the person it reaches. */
 export const inboxMarkMs = 5 * 60_000
 
 const kibibyte = 1024
 
-/** Bytes: enough for the fields of a form, or for a text with every character escaped. */
+/** In bytes. A text fits even if each of its characters is escaped. */
 export const bodyLimits = {
   fields: 16 * kibibyte,
   reply: 128 * kibibyte,

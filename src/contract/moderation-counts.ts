@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
 
-/** Null where there were fewer than five: so few could tell of somebody. */
+/** Null if there were fewer than five, because a small number could reveal something about one person. */
 const count = z.int().min(5).nullable()
 
 const ModerationMonth = z
@@ -12,7 +12,7 @@ const ModerationMonth = z
     hidden: count,
     restored: count,
     removed: count,
-    /** From the first report, or the appeal, to the decision. */
+    /** Median number of days from the first report, or from the appeal, to the decision. */
     medianDays: z.number().nonnegative().nullable(),
   })
   .meta({ id: 'ModerationMonth' })

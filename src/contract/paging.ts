@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cursorLength } from './limits.ts'
 
-/** UUIDs compare in lower case. */
+/** In lower case, so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
-/** Opaque, as `nextCursor` gave it. */
+/** Opaque to clients. They send back what they received as `nextCursor`. */
 export const Cursor = z.string().max(cursorLength)
 
 export const CursorQuery = z.object({ cursor: Cursor.optional() })

@@ -1,12 +1,12 @@
 import { fits, lengthOf } from './length.ts'
 import { previewLength } from './limits.ts'
 
-/** Made when it is first needed: in a browser that takes longer than to start a page. */
+/** Created on first use, because it takes a browser longer than starting a page. */
 let graphemes: Intl.Segmenter | undefined
 
 /**
- * The first 150 code points and `...` (SPEC §9), shortened where a grapheme would be cut. A shorter text is
- * whole.
+ * Returns the first 150 code points followed by `...`, or the whole text if it is not longer (SPEC §9). The preview
+ * is shorter where 150 code points would cut a grapheme.
  */
 export function previewOf(content: string): { preview: string; truncated: boolean } {
   if (fits(content, previewLength)) return { preview: content, truncated: false }
@@ -26,7 +26,7 @@ function wholeGraphemes(content: string, limit: number): string {
   return content.slice(0, end)
 }
 
-/** For a grapheme longer than the preview: a letter under hundreds of marks. */
+/** Only needed if the first grapheme is longer than the preview, such as a letter with hundreds of accents. */
 function codePoints(content: string, limit: number): string {
   return [...content.slice(0, 2 * limit)].slice(0, limit).join('')
 }

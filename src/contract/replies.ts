@@ -10,7 +10,7 @@ import { requiredText } from './text.ts'
 
 export const LoneReply = z.object({
   id: Id,
-  /** Null for a reply that was imported without its confession. */
+  /** Null if an import brought the reply without its confession. */
   confessionId: Id.nullable(),
   parentReplyId: Id.nullable(),
   depth: z.int().min(0).max(maxReplyDepth),
@@ -24,7 +24,7 @@ export const LoneReply = z.object({
 })
 export type LoneReply = z.infer<typeof LoneReply>
 
-/** With what an answer holds of those below, each level by upvotes, then oldest first. */
+/** A reply with those below it, as far as the answer has room. Most upvotes come first, then the oldest. */
 export type Reply = LoneReply & {
   replies: Reply[]
   moreReplies: number
@@ -32,9 +32,9 @@ export type Reply = LoneReply & {
 }
 export const Reply: z.ZodType<Reply> = LoneReply.extend({
   replies: z.lazy(() => z.array(Reply)),
-  /** Direct answers that are not in `replies`. */
+  /** How many direct answers are missing from `replies`. */
   moreReplies: z.int().nonnegative(),
-  /** Where those begin; null when there are none. */
+  /** Cursor of the first missing answer, or null if none is missing. */
   moreCursor: Cursor.nullable(),
 }).meta({ id: 'Reply' })
 
@@ -49,7 +49,7 @@ export const ThreadQuery = z
 
 export const OwnReply = LoneReply.extend({
   confession: z.object({ id: Id, title: z.string() }).nullable(),
-  /** How the reply begins that it answers; null where it answers the confession, or none that can be read. */
+  /** The beginning of the reply that this one answers, or null for the confession or a reply that can't be shown. */
   parent: z.object({ id: Id, excerpt: z.string(), isOwner: z.boolean() }).nullable(),
 }).meta({ id: 'OwnReply' })
 export type OwnReply = z.infer<typeof OwnReply>
@@ -62,7 +62,7 @@ export type OwnReplyPage = z.infer<typeof OwnReplyPage>
 const content = requiredText(textNames.reply, textLimits.reply, sentences.reply)
 
 export const NewReply = z.object({
-  /** Chosen by the client: the same key and text again is the same post. */
+  /** Idempotency key that the client chooses: sending the same key and text again does not post again. */
   key: Id.optional(),
   content,
   parentReplyId: Id.nullish(),
@@ -73,7 +73,7 @@ export type NewReply = z.infer<typeof NewReply>
 const ReplyEdit = z.object({ content, namesMeant })
 export type ReplyEdit = z.infer<typeof ReplyEdit>
 
-/** With the reply itself. */
+/** `removed` counts the deleted reply and all replies below it. */
 const RemovedReplies = z.object({ removed: z.int().positive() })
 
 const thread = { params: IdParams, unmatched: 'confession_not_found' } as const

@@ -1,2 +1,2 @@
-/** SPEC §5. The one sentence that the first view needs; the others come with the forms that say them. */
+/** SPEC §5. In its own file because the first view only needs this sentence; the forms load the others. */
 export const replySentence = 'Please enter a reply'

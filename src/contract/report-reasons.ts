@@ -1,4 +1,4 @@
-/* Apart from the schemas, so that the browser needs no schema library for them. */
+/* This file has no schemas, so that the browser can import it without the schema library. */
 
 export const reportReasons = [
   'exposes_someone',
@@ -12,7 +12,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** As people read them: to choose from, and in 'Hidden for: …'. */
+/** The names in the report dialog and after 'Hidden for: '. */
 export const reasonNames: Record<ReportReason, string> = {
   exposes_someone: 'Names or exposes someone',
   harassment: 'Harassment',

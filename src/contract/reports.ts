@@ -6,7 +6,7 @@ import { reportReasons } from './report-reasons.ts'
 import { textNames } from './sentences.ts'
 import { optionalText } from './text.ts'
 
-/** Nothing more is told to whoever reports. */
+/** Reporters learn nothing about other reports or about their effect. */
 export const ReportState = z.object({ reported: z.boolean() }).meta({ id: 'ReportState' })
 export type ReportState = z.infer<typeof ReportState>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What a text is refused for, or asked about, with `errors` at its fields. */
+/** The refusals of a text that contains contact data or names. Their `errors` name the fields. */
 export const guardRefusals = ['contact_data', 'names_someone'] as const
 
-/** Asked about a full name, or what may be contact data, somebody means it. */
+/** The author was asked about a full name or possible contact data, and confirmed the text. */
 export const namesMeant = z.literal(true).optional()

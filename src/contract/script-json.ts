@@ -1,4 +1,4 @@
-/** JSON that can't end the script element it stands in, whatever people wrote. */
+/** Returns JSON for use inside a `<script>` element. No text in `value` can end that element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

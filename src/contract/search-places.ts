@@ -1,9 +1,9 @@
 import { type SearchTerm, wordsIn } from './search-words.ts'
 
-/** In code units. */
+/** A range of a text, in UTF-16 code units. */
 export type Place = [from: number, to: number]
 
-/** Where a text holds what is searched for, from its beginning on and no further than asked. */
+/** Yields the places of a text that match the search, in order. It reads no further than its caller iterates. */
 export function* placesOf(terms: SearchTerm[], text: string): Generator<Place> {
   const wanted = new Set(terms.map(({ term }) => term))
   const starts = terms.filter(({ isStart }) => isStart)
@@ -14,7 +14,7 @@ export function* placesOf(terms: SearchTerm[], text: string): Generator<Place> {
   }
 }
 
-/** Characters and pairs of neighbours. Pairs overlap: what they cover together is one place. */
+/** Finds single characters and pairs of adjacent ones. Overlapping or adjacent matches become one place. */
 function* placesInRun(wanted: Set<string>, run: string, start: number): Generator<Place> {
   let place: Place | undefined
   let [before, beforeFrom, from] = ['', start, start]

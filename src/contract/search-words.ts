@@ -1,9 +1,10 @@
-/** A word of a text, where it stands and as it is compared. */
-export type FoundWord = {
+type FoundWord = {
+  /** In UTF-16 code units, as `end` is. */
   start: number
   end: number
+  /** The form in which words are compared. */
   folded: string
-  /** Of a script without spaces: many words in one, found by pairs of characters. */
+  /** Whether this is a run of a script without spaces. It may be many words, and is matched by pairs of characters. */
   isRun: boolean
 }
 
@@ -11,25 +12,25 @@ const unspaced =
   '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}]'
 const inWord = '[\\p{L}\\p{N}\\p{M}]'
 const spaced = `(?!${unspaced})${inWord}`
-/** `don't` is one word, `l'examen` two. */
+/** At most two letters after an apostrophe belong to the word: `don't` is one word, `l'examen` is two. */
 const shortEnd = `['’](?:${spaced}){1,2}(?!${inWord})`
 const words = new RegExp(
   `(?<run>(?:(?=${unspaced})${inWord}){1,500})|(?:${spaced})+(?:${shortEnd})?`,
   'gu',
 )
 
-/** The same where there is no such script, in a fraction of the time. */
+/** Equivalent to `words` for texts without such scripts, but several times faster. */
 const spacedWords = new RegExp(`${inWord}+(?:['’]${inWord}{1,2}(?!${inWord}))?`, 'gu')
 const anyUnspaced = new RegExp(unspaced, 'u')
 const ascii = /^[\0-\x7f]*$/
 
-/** Code units, beyond which a word is cut, and a run: folding may make eighteen of one. */
+/** Folded words and runs are cut at these numbers of code units, since folding can make eighteen of one. */
 const maxWordLength = 40
 const maxRunLength = 1_000
-/** Code units of a word that are folded at all: a text may be a single word, with two marks on each letter. */
+/** At most this many code units of a word are folded. It leaves room for two accents on each kept letter. */
 const maxFolded = 120
 
-/** Accents, vowel points and joiners, but not what makes another Japanese syllable. */
+/** Accents, vowel points and joiners, except the marks that turn a Japanese syllable into another one. */
 const marks = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7]/gu
 
 export function* wordsIn(text: string): Generator<FoundWord> {
@@ -41,14 +42,14 @@ export function* wordsIn(text: string): Generator<FoundWord> {
   }
 }
 
-/** Most of what is long is long enough without its end. */
+/** Folds only the beginning of a long word, which nearly always fills the maximum length. */
 function foldStart(word: string): string {
   const start = fold(word.slice(0, maxWordLength))
   const isWhole = word.length <= maxWordLength || start.length >= maxWordLength
   return cut(isWhole ? start : fold(word.slice(0, maxFolded)), maxWordLength)
 }
 
-/** Without case, accents, width and apostrophes. */
+/** Removes differences in case, accents, width and apostrophes. */
 function fold(word: string): string {
   if (ascii.test(word)) return word.toLowerCase().replace("'", '')
   return word
@@ -61,13 +62,16 @@ function fold(word: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** `isStart`: of what it begins. */
+/** With `isStart`, the term matches every word that begins with it. */
 export type SearchTerm = { term: string; isStart: boolean }
 
-/** Shorter beginnings stand in nearly every text: beside a rare word all of them would be gone through. */
+/**
+ * In a search for several terms. Nearly every text contains a word with a shorter beginning, so the search for a rare
+ * word beside it would read nearly the whole index.
+ */
 const minStartLength = 4
 
-/** What a text must hold to be found: every word, of the last one only its beginning. */
+/** Returns the terms that a text must all contain. The last word may be the beginning of a longer one. */
 export function searchTerms(query: string): SearchTerm[] {
   const found = [...wordsIn(query)]
   const terms = found.flatMap(({ folded, isRun }) => (isRun ? runTerms(folded) : [folded]))
@@ -79,13 +83,13 @@ export function searchTerms(query: string): SearchTerm[] {
   }))
 }
 
-/** What a text is found by, each once, in the order of the text. */
-export function indexedTerms(text: string, most: number): string[] {
+/** Returns the first `max` distinct terms by which a search finds this text, in the order of the text. */
+export function indexedTerms(text: string, max: number): string[] {
   const terms = new Set<string>()
   for (const { folded, isRun } of wordsIn(text)) {
-    // A single character may be looked for, too.
+    // People may also search for a single character.
     const added = isRun ? [...folded, ...pairsIn(folded)] : [folded]
-    for (const term of added) if (terms.add(term).size >= most) return [...terms]
+    for (const term of added) if (terms.add(term).size >= max) return [...terms]
   }
   return [...terms]
 }
@@ -100,6 +104,6 @@ function pairsIn(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-function cut(folded: string, most: number): string {
-  return folded.length <= most ? folded : folded.slice(0, most).toWellFormed()
+function cut(folded: string, maxLength: number): string {
+  return folded.length <= maxLength ? folded : folded.slice(0, maxLength).toWellFormed()
 }

@@ -7,7 +7,7 @@ import { Cursor } from './paging.ts'
 import { searchTerms } from './search-words.ts'
 import { tooManyWords } from './sentences.ts'
 
-/** Blank finds nothing. */
+/** A blank text is valid and finds nothing. */
 const SearchText = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ const SearchText = z
 export const SearchQuery = z.object({ q: SearchText.default(''), cursor: Cursor.optional() })
 
 export const SearchPage = ConfessionPage.extend({
-  /** What was searched for instead, where nothing was found and a typo is likely. */
+  /** The corrected search that was done instead, if the original found nothing and probably has a typo. */
   correction: z.string().nullable(),
 }).meta({ id: 'SearchPage' })
 export type SearchPage = z.infer<typeof SearchPage>

@@ -1,6 +1,6 @@
 import { replySentence } from './reply-sentence.ts'
 
-/** SPEC §5. */
+/** SPEC §5 defines the sentences of the sign-in, confession and reply forms. */
 export const sentences = {
   bothFields: 'Please fill in all fields',
   email: 'Please enter your email',

@@ -3,14 +3,14 @@ import { Session } from './accounts.ts'
 import type { Calls } from './call.ts'
 import { Credentials, Password } from './credentials.ts'
 
-/** Whether the browser is to be forgotten as well, by which its guesses are told from others'. */
+/** `forget` also deletes the device cookie, by which the password attempts of this browser are counted. */
 const SigningOut = z.object({ forget: z.stringbool().default(false) })
 
-/** With its password the account that an address proved by Google has is kept; without, a new one begins. */
+/**
+ * For an address that Google verified and that has an unverified account: with the account's password, the account is
+ * kept; without a password, a new account is opened instead.
+ */
 const GoogleClaim = z.object({ password: Password.optional() })
-
-/** Where a popup goes to sign in with Google. */
-const GoogleStart = z.object({ url: z.url() })
 
 export const sessionCalls = {
   'GET /api/session': {
@@ -50,7 +50,7 @@ export const sessionCalls = {
   'POST /api/session/google': {
     operationId: 'startGoogleSignIn',
     summary: 'Where a popup goes to sign in with Google',
-    answer: GoogleStart,
+    answer: z.object({ url: z.url() }),
     refusals: ['google_not_set_up', 'google_unreachable'],
   },
   'PUT /api/session/google': {

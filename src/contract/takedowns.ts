@@ -5,14 +5,14 @@ import { Time } from './paging.ts'
 import { sentences } from './sentences.ts'
 import { requiredText } from './text.ts'
 
-/** From whoever is named or pictured in words, or a legal notice; by people who need no account. */
+/** A request by a person whom an item is about, or a legal notice. The sender needs no account. */
 export const NewTakedown = z.object({
   kind: z.enum(['person', 'legal']),
-  /** Where it stands: its address, or what the browser's address line shows. */
+  /** The address of the item, or of the page that shows it. */
   link: z.string({ error: sentences.itemLink }).trim().max(1_000, sentences.itemLink),
   statement: requiredText('This', moderationLimits.statement, sentences.statement),
   contact: requiredText('This', moderationLimits.contact, sentences.contact),
-  /** That all of it is true, as far as the sender knows. */
+  /** The sender confirms that all of it is true to their knowledge. */
   goodFaith: z.literal(true, { error: sentences.goodFaith }),
 })
 export type NewTakedown = z.infer<typeof NewTakedown>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fits, tooLong } from './length.ts'
 
 /**
- * Trimmed text of 1 to `limit` code points. `blank` is the sentence for none, `name` begins the one for too
- * much.
+ * Trimmed text of 1 to `limit` code points. `blank` is the message for a text without visible characters; the other
+ * messages begin with `name`.
  */
 export function requiredText(name: string, limit: number, blank: string) {
   return z
@@ -14,7 +14,7 @@ export function requiredText(name: string, limit: number, blank: string) {
     .refine(isStorable, `${name} contains characters that can't be stored`)
 }
 
-/** Trimmed; nothing for none. */
+/** Trimmed text of at most `limit` code points. Defaults to an empty text. */
 export function optionalText(name: string, limit: number) {
   return z
     .string()
@@ -24,14 +24,14 @@ export function optionalText(name: string, limit: number) {
     .default('')
 }
 
-/** Spaces, joiners and marks that draw nothing are no text, however many. */
+/** Matches a text without visible characters: only spaces, joiners and characters that draw nothing. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]*$/u
 
 function isVisible(text: string): boolean {
   return !invisible.test(text)
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL can't store U+0000 or an unpaired surrogate. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }

@@ -19,7 +19,7 @@ type Assignments = {
   owned: { localId: string; id: string }[]
 }
 
-const taken = 'people whose address is somebody’s account already, whose content is nobody’s'
+const takenNote = 'people whose address is somebody’s account already, whose content is nobody’s'
 
 export async function importPeople(db: Database, run: ImportRun): Promise<void> {
   for await (const batch of inBatches(run.files.users())) {
@@ -29,7 +29,7 @@ export async function importPeople(db: Database, run: ImportRun): Promise<void> 
   }
 }
 
-/** Each person whom no import has handled before gets an account, or the report says why not. */
+/** Gives an account to each person that no earlier import handled, or reports why the person gets none. */
 async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Promise<void> {
   const { keys, reporter } = run
   const personMark = ({ localId }: OldUser) => importMark(keys, 'user', localId)
@@ -44,14 +44,14 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
   await db.transaction(async (tx) => {
     await tx.delete(users).where(and(inArray(users.id, replaced), neverProved))
     const inserted = await insertAccounts(tx, opened)
-    // Their owners signed up with the address at this moment.
-    const beaten = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))
-    reporter.note(taken, beaten.length)
+    // Not inserted because someone signed up with the same address in the meantime.
+    const skipped = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))
+    reporter.note(takenNote, skipped.length)
     const marks = [
       ...added.map(personMark),
       ...inserted.map((id) => importMark(keys, 'account', id)),
       ...owned
-        .filter(({ id }) => !beaten.includes(id))
+        .filter(({ id }) => !skipped.includes(id))
         .map(({ localId, id }) => importMark(keys, 'owner', localId, id)),
     ]
     await tx
@@ -62,8 +62,8 @@ async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Pr
 }
 
 /**
- * Decides who gets which account. An address without one gets a new account. An account that was opened
- * here and never proved is replaced. A proved one belongs to a person whose address was verified there, too.
+ * Decides who gets which account. Addresses without an account get a new one, and replace one that was opened here but
+ * never verified. A verified account is given to a person whose address the old board had verified as well.
  */
 async function assignAccounts(
   db: Database,
@@ -78,7 +78,7 @@ async function assignAccounts(
   for (const { localId, email, emailVerified, password, createdAt } of applicants) {
     const found = accounts.get(email)
     if (found?.emailVerified && emailVerified) owned.push({ localId, id: found.id })
-    else if (found?.emailVerified || found?.isImported) note(taken)
+    else if (found?.emailVerified || found?.isImported) note(takenNote)
     else {
       if (found) replaced.push(found.id)
       if (!createdAt) mend('people whose time of creation is missing: this month')

@@ -3,10 +3,10 @@ import { sealPassword } from '../server/crypto/passwords.ts'
 import type { OldUser } from './old-documents.ts'
 import type { ImportRun } from './run.ts'
 
-/** A person who may get an account; the password is as it is stored. */
+/** A person who may get an account. `password` is sealed, as the database stores it. */
 export type Applicant = OldUser & { email: string; password: string | null }
 
-/** Undefined, with the reason noted, for a person who can't sign in here. */
+/** Returns undefined and notes the reason if the person can't sign in here. */
 export function applicantOf(run: ImportRun, person: OldUser): Applicant | undefined {
   const { email, emailVerified, disabled } = person
   const password = storablePassword(run, person)
@@ -20,7 +20,7 @@ export function applicantOf(run: ImportRun, person: OldUser): Applicant | undefi
   return undefined
 }
 
-/** Null when it can't be checked here. */
+/** Returns null if this board could not check the password. */
 function storablePassword(
   { keys, files: { hashConfig }, reporter: { note } }: ImportRun,
   { passwordHash: hash, salt }: OldUser,

@@ -12,7 +12,7 @@ export type ExportDocument = { collection: string; id: string; fields: unknown }
 
 export type ExportFiles = ReturnType<typeof openExport>
 
-/** The scrypt parameters of a project; binary in base64. */
+/** The scrypt parameters of a Firebase project. */
 const HashConfig = z.object({
   base64_signer_key: z.string().min(1),
   base64_salt_separator: z.string().default(''),
@@ -20,10 +20,7 @@ const HashConfig = z.object({
   mem_cost: z.coerce.number().int().min(1).max(16),
 })
 
-/**
- * The files of an export; each is read piece by piece, however big. Throws a StartError that says what is
- * missing or can't be read.
- */
+/** The files of an export, which are read as streams. Throws a StartError that names a missing or unreadable file. */
 export function openExport(folder: string) {
   const file = (name: string) => join(folder, name)
   for (const name of ['firestore.json', 'users.json']) {
@@ -31,9 +28,9 @@ export function openExport(folder: string) {
       throw new StartError(`${file(name)} is missing`)
   }
   return {
-    // { "__collections__": { collection: { id: fields } } }, as `node-firestore-import-export` writes it.
+    // The format of `node-firestore-import-export`: { "__collections__": { collection: { id: fields } } }.
     documents: () => documentsIn(file('firestore.json'), '__collections__', 3),
-    // { "users": [fields] }; each with its number for an id, because their own are personal.
+    // The format is { "users": [fields] }. A user's id is its number in the file, as reports must not contain real ids.
     users: () => documentsIn(file('users.json'), 'users', 2),
     hashConfig: readHashConfig(file('hash-config.json')),
     report: file('import-report.json'),
@@ -42,8 +39,8 @@ export function openExport(folder: string) {
 }
 
 /**
- * The values whose path has this length and begins with `root`; they are called by the last two keys of it.
- * Throws a StartError when the file can't be read to its end.
+ * Yields the values whose path begins with `root` and has this length. The last two keys of the path are `collection`
+ * and `id`. Throws a StartError if the file can't be read to its end.
  */
 async function* documentsIn(
   file: string,

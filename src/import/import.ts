@@ -22,9 +22,8 @@ type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {
 }
 
 /**
- * Imports the board of an export. Running it again changes nothing, and after it was stopped
- * completes it. `db` must be a single connection: staging lives on it. Throws a StartError when the
- * export can't be read; then nothing has changed.
+ * Imports an export. A second run changes nothing, or completes an import that was stopped. `db` must be a single
+ * connection, because it has temporary tables. Throws a StartError without any change if the export can't be read.
  */
 export async function importBoard(
   db: Database,
@@ -32,7 +31,7 @@ export async function importBoard(
 ): Promise<ImportReport> {
   const files = openExport(folder)
   const reporter = createReporter(files, dryRun)
-  /** Between two batches: what is done stays done, and the next run completes it. */
+  // Called between batches. If it throws, finished batches stay, and the next run completes the import.
   const advance = (count: number) => {
     if (!hasDiskSpace()) throw new StartError('The disk is full: make room and run it again')
     progress.advance(count)

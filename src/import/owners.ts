@@ -15,8 +15,8 @@ import type { OldUser } from './old-documents.ts'
 import { stage, staged, stagedAmong } from './staging.ts'
 
 /*
- * Marks of people: `user` says that an import handled this person, `account` that it opened this account,
- * `owner` that what a person wrote elsewhere belongs to an account.
+ * Import marks of people are keyed hashes. `user`: an import handled this person. `account`: an import opened this
+ * account. `owner`: what this person wrote on the old board belongs to this account.
  */
 
 export async function markedAmong<Item>(
@@ -42,12 +42,12 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
   )
 }
 
-/** The owners by their user id in the export. The votes of an owner count for `voter`. */
+/** Accounts by user id in the export. `voter` is the voter id for which the owner's votes count. */
 export type Owners = Map<string, { account: string; voter: string }>
 
 /**
- * Stages which of these people own which account by now, whether this import or an earlier one opened
- * it. The account of a person who left is gone, and who has the address since then is somebody else.
+ * Stages which of these people own which account. An account with the address of a person but without an `owner` mark
+ * belongs to someone else, who signed up after that person had left.
  */
 export async function stageOwners(db: Database, keys: Keys, people: OldUser[]): Promise<void> {
   const emails = people.flatMap(({ email }) => email ?? [])
@@ -77,7 +77,7 @@ export async function ownersOf(db: Database, keys: Keys, oldIds: string[]): Prom
   return new Map(rows.map((row) => [persons.get(row.id) ?? '', row]))
 }
 
-/** The author's tag, and what tells until the import ends whether two items are one person's. */
+/** `author` is equal for items of the same person and is only used during the import; `author_tag` is stored. */
 export function authorship(keys: Keys, owners: Owners, oldId: string) {
   const account = owners.get(oldId)?.account
   return {

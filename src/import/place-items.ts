@@ -12,9 +12,8 @@ const mending = {
 }
 
 /**
- * Gives every staged item its level, -1 to a confession. A reply loses a confession that is missing, and a
- * parent that is missing or elsewhere; one that is too deep moves up. Without a time an item gets that of the
- * one above it, or else the oldest of the export.
+ * Sets the level of every staged item: -1 for confessions, from 0 for replies. Repairs wrong parents and depths, see
+ * `mending`. An item without a time gets that of the item above it, or else the oldest of the export.
  */
 export async function placeItems(db: Database): Promise<void> {
   const { items, votes } = staged
@@ -36,13 +35,13 @@ export async function placeItems(db: Database): Promise<void> {
   await db.execute(sql`update ${items}
     set level = 0, parent = null, mended = array_append(mended, ${mending.circle}), created_at = ${time}
     where level is null`)
-  // The report leaves out what an earlier import has handled.
+  // The report omits items and votes that an earlier import handled.
   for (const table of [items, votes])
     await db.execute(sql`update ${table} set is_known = true
       where mark in (select mark from ${importMarks})`)
 }
 
-/** Gives a place to the items whose parent has one. Returns false when none was left. */
+/** Sets the level of items below those that have one. Returns false if there were none. */
 async function placeBelow(db: Database): Promise<boolean> {
   const placed = await rowsOf(
     db,

@@ -6,7 +6,7 @@ export type Progress = {
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A terminal shows one line that is overwritten; other outputs get a line each time. */
+/** On a terminal, the progress is one line that is overwritten. Other outputs get a new line each time. */
 export function createProgress(output: Output): Progress {
   const intervalMs = output.isTTY ? 200 : 5_000
   let [what, total, done, startedAt, shownAt] = ['', 0, 0, 0, 0]

@@ -4,7 +4,7 @@ import { confessions, replies } from '../server/db/schema/content.ts'
 import type { Reporter } from './report.ts'
 import { staged } from './staging.ts'
 
-/** Reports what was replaced in documents that are new here, and which stated counts were wrong. */
+/** Reports what was replaced in newly imported documents, and which counts in the export were wrong. */
 export async function reportChanges(db: Database, { mend, note }: Reporter): Promise<void> {
   const { items, votes } = staged
   const mended = await rowsOf<{ what: string; count: number }>(

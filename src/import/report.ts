@@ -11,16 +11,16 @@ const tallied = {
 } as const
 
 type Kind = (typeof tallied)[Collection]
-/** Everything read is imported, already here, or set aside. */
+/** `read` is the sum of the other three. */
 type Tally = { read: number; imported: number; alreadyHere: number; setAside: number }
 
-/** The report of an import. It contains no e-mail addresses and no ids of users. */
+/** The report of an import. It contains no e-mail addresses and no user ids. */
 export type ImportReport = {
   dryRun: boolean
   kinds: Record<Kind, Tally>
   mended: Record<string, number>
   notes: Record<string, number>
-  /** Documents that could not be used; the file of rejected documents has them as they were. */
+  /** Documents that could not be used. The file of rejected documents contains them unchanged. */
   setAside: { collection: string; id: string; reason: string }[]
   setAsideUnlisted: number
 }
@@ -46,7 +46,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
   const reject = ({ collection, id, fields }: ExportDocument, reason: string) => {
     writeSync(rejected, `${JSON.stringify({ collection, id, reason, document: fields })}\n`)
     if (report.setAside.length < maxListed) {
-      // A copy: the id is a slice of the parser's text, and would retain all of it.
+      // The id is a slice of the parser's text. Copying it lets that text be garbage-collected.
       report.setAside.push({ collection, id: Buffer.from(id).toString(), reason })
     } else report.setAsideUnlisted++
   }
@@ -55,7 +55,7 @@ export function createReporter(files: ExportFiles, dryRun: boolean) {
     reject,
     mend: (how: string, count = 1) => add(report.mended, how, count),
     note: (what: string, count = 1) => add(report.notes, what, count),
-    /** Counts and reads the documents of a collection; those that can't be used are set aside. */
+    /** Counts and reads the documents of a collection. Sets aside those that can't be used. */
     usableIn: <Name extends Collection>(documents: ExportDocument[], collection: Name) => {
       const counts = report.kinds[tallied[collection]]
       return documents.flatMap((document) => {

@@ -3,7 +3,7 @@ import type { ExportFiles } from './export-files.ts'
 import type { Progress } from './progress.ts'
 import type { Reporter } from './report.ts'
 
-/** What every step of one import shares. The database is not in it: a dry run has its transaction. */
+/** What all steps of an import share. The database is passed separately, because a dry run uses a transaction. */
 export type ImportRun = {
   keys: Keys
   universityDomain: string

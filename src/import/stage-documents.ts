@@ -10,7 +10,7 @@ import type { ImportRun } from './run.ts'
 import { inBatches, stage, staged, stagedAmong } from './staging.ts'
 
 type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
-/** `voter` is an id of the old board. */
+/** `voter` is a user id of the old board. */
 type OldVote = { kind: ItemKind; target: string; voter: string; at: Date | null; mended: string[] }
 
 export async function stageDocuments(
@@ -43,7 +43,7 @@ export async function stageDocuments(
   progress.end()
 }
 
-/** The votes in the array of the item itself. */
+/** Returns the votes from the item's own array. */
 function votesIn({ keys, reporter }: ImportRun, document: Usable<OldItem>): OldVote[] {
   const { kind, upvotes, created_at: at } = document.item
   const named = Array.isArray(upvotes) ? upvotes : []

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../server/db/database.ts'
 
-// Temporary tables of the import's connection. They hold no old id, and no account beside content: the
-// files that a killed import leaves behind link nobody to anything.
+// Temporary tables of the import's connection. They contain no old id, and no account beside content, so the files
+// that a killed import leaves on the disk link no one to any content.
 
 export const staged = {
-  /** The ids of all usable items, known before the first vote is staged. */
+  /** The ids of all usable items. Filled first, since votes may come before their item in the export. */
   ids: sql.raw('staged_ids'),
   owners: sql.raw('staged_owners'),
   items: sql.raw('staged_items'),
   votes: sql.raw('staged_votes'),
 }
 
-/** How many rows are written at once (SPEC §9, the batch of the migrations). */
+/** The number of rows in one statement (SPEC §9, batch size of migrations). */
 export const batchSize = 500
 
 export async function createStaging(db: Database): Promise<void> {
@@ -36,7 +36,7 @@ export async function createStaging(db: Database): Promise<void> {
   )`)
 }
 
-/** The keys of the rows are the columns of the table. */
+/** Inserts rows. Their keys must be columns of the table. */
 export async function stage(db: Database, table: SQL, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
@@ -45,7 +45,7 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
     on conflict do nothing`)
 }
 
-/** The staged rows with these ids. */
+/** Returns the staged rows with these ids. */
 export async function stagedAmong<Row>(db: Database, table: SQL, ids: string[]): Promise<Row[]> {
   const list = JSON.stringify(ids)
   return rowsOf<Row>(

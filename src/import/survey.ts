@@ -5,9 +5,8 @@ import type { ImportRun } from './run.ts'
 import { inBatches, stage, staged } from './staging.ts'
 
 /**
- * Reads both files to their end before anything is written: an export that breaks off changes nothing.
- * They are read again later, because an item can be staged without an old id only when its author's
- * account is there. Returns how many documents there are.
+ * Returns the number of documents. Reads both files to their end, so that an incomplete export changes nothing. They
+ * are read again later, because staging an item needs its author's account, which does not exist yet.
  */
 export async function surveyExport(
   db: Database,

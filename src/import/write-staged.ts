@@ -9,7 +9,7 @@ import type { ImportRun } from './run.ts'
 import { batchSize, staged } from './staging.ts'
 import { writtenConfessions, writtenReplies, writtenVotes } from './written.ts'
 
-type Writing = { what: string; table: SQL; which: SQL; written: SQL }
+type Step = { what: string; table: SQL; which: SQL; written: SQL }
 
 export async function writeStaged(db: Database, { progress, reporter }: ImportRun): Promise<void> {
   const { confessions, replies, votes } = reporter.report.kinds
@@ -20,7 +20,7 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
     which: sql`kind = 'confession'`,
     written: writtenConfessions,
   })
-  // A reply is written after what it replies to.
+  // The parent of a reply must be written before the reply.
   for (let level = 0; level <= maxReplyDepth; level++) {
     const [what, which] = [`Replies, level ${level}`, sql`kind = 'reply' and level = ${level}`]
     const writing = { what, table, which, written: writtenReplies }
@@ -37,21 +37,21 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
 }
 
 /**
- * Returns how many rows it wrote. A batch is written in one statement: the marks of what is new, the rows and the
- * counts they change. So an import can be stopped at any moment, the next one goes on from there, and counts are
- * always right. A statement that is in a deadlock with a vote or a reply is repeated.
+ * Returns how many rows it wrote. One statement writes a batch: the import marks, the rows and the counts that change.
+ * So counts are always right, and an import that is stopped at any moment can be continued. After a deadlock with a
+ * request, the statement is repeated.
  */
 async function writeInBatches(
   db: Database,
   progress: Progress,
-  { what, table, which, written }: Writing,
+  { what, table, which, written }: Step,
 ): Promise<number> {
   const counting = sql`select count(*)::int as total from ${table} where ${which}`
   const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(db, counting)
   let [sum, last] = [0, 0]
   progress.begin(what, total)
   for (let done = 0; done < total; done += batchSize) {
-    // Marks, not rows, decide what is new: what was edited or deleted here stays so.
+    // Marks decide what is new, so that items which were edited or deleted here are not written again.
     const statement = sql`
       with batch as (
         select * from ${table} where ${which} and seq > ${last} order by seq limit ${batchSize}

@@ -4,8 +4,8 @@ import { itemKinds } from '../server/content/item-kinds.ts'
 import { confessions, reactions, replies } from '../server/db/schema/content.ts'
 import { staged } from './staging.ts'
 
-// Each CTE `written` inserts rows of `batch join fresh using (mark)`, and has a row for each of them. The
-// others change the counts.
+// In each statement, the CTE `written` inserts the new rows of the batch and returns a row for each of them. The other
+// CTEs update the counts.
 
 export const writtenConfessions = sql`written as (
   insert into ${confessions}
@@ -21,7 +21,7 @@ export const writtenReplies = sql`written as (
     (id, confession_id, parent_reply_id, depth, author_tag, is_op, answered_tag, is_below_hidden,
       content, created_at, updated_at)
   select batch.id,
-    -- An earlier import may have kept the parent without a confession.
+    -- An earlier import may have written the parent without a confession.
     case when parent.id is null or top.id is null then top.id else parent.confession_id end,
     parent.id, batch.level, batch.author_tag, coalesce(batch.author = origin.author, false),
     nullif(coalesce(parent.author_tag, top.author_tag), batch.author_tag),
@@ -31,7 +31,7 @@ export const writtenReplies = sql`written as (
   left join ${staged.items} as origin on origin.id = batch.confession
   left join ${confessions} as top on top.id = batch.confession
   left join ${replies} as parent on parent.id = batch.parent
-  -- What was deleted here since an earlier import takes along what is below it.
+  -- Skip replies below an item that was deleted here since an earlier import.
   where (batch.confession is null or top.id is not null)
     and (batch.parent is null or parent.id is not null)
   on conflict do nothing

@@ -36,14 +36,14 @@ import { takedownRoutes } from './takedowns/routes.ts'
 import { upvoteRoutes } from './upvotes/routes.ts'
 
 /**
- * Milliseconds: longer than proxies before us keep a quiet connection, or they would write into one that we
- * are closing. Bodies have a limit of their own.
+ * In ms. Idle connections stay open for longer than a reverse proxy reuses them, so that it never sends a request
+ * while we close the connection. http/bodies.ts limits the time of request bodies.
  */
 const timeouts = { keepAliveTimeout: 75_000, requestTimeout: 90_000 }
 const headersTimeout = 80_000
 const maxUnreadBytes = 64 * 1024 * 1024
 
-/** Without `pages` there is only the API. Once `stopping` is aborted it serves on, but is not ready. */
+/** Without `pages`, only the API is served. After `stopping` is aborted, requests are served but `/readyz` fails. */
 export async function createApp(
   board: Board,
   log: FastifyBaseLogger,
@@ -54,12 +54,12 @@ export async function createApp(
     bodyLimit: bodyLimits.fields,
     ...timeouts,
     loggerInstance: log,
-    // Its own lines hold addresses and paths; `logRequests` writes ours.
+    // Fastify's request log contains client addresses and paths; `logRequests` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: board.config.trustProxy.length > 0 && board.config.trustProxy,
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is served.
+    // Requests that arrive on open connections during the shutdown are still served.
     return503OnClosing: false,
     schemaController: { compilersFactory },
     frameworkErrors: answerUnreadable,

@@ -9,7 +9,7 @@ import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
 import { keepIndexing } from './search-index/indexing.ts'
 import { admitUnproved } from './viewer/unproved.ts'
 
-/** `onError` hears of failures that nobody waits for. Throws a StartError. */
+/** Opens the configured board and starts its scheduled jobs, whose errors `onError` gets. Throws a StartError. */
 export async function openBoard(
   config: Config,
   onError: OnError,
@@ -21,21 +21,17 @@ export async function openBoard(
   try {
     const keys = await openKeys(connection.db, config)
     const board = assembleBoard(config, connection, keys, onError, passwordCost)
-    const { db, background, mailer } = board
-    if (purpose === 'serving' && !mailer) await admitUnproved(db)
-    if (purpose === 'serving') await board.relay.open()
-    const stopSweeping = keepSweeping(db, board)
-    const stopIndexing = purpose === 'serving' ? keepIndexing(db, background) : () => {}
-    const stopScrubbing = purpose === 'serving' ? keepScrubbing(board, background.run) : () => {}
-    return {
-      ...board,
-      close: async () => {
-        stopSweeping()
-        stopScrubbing()
-        stopIndexing()
-        await board.close()
-      },
+    const { db, background, mailer, relay } = board
+    const isServing = purpose === 'serving'
+    if (isServing && !mailer) await admitUnproved(db)
+    if (isServing) await relay.open()
+    const stops = [keepSweeping(db, board)]
+    if (isServing) stops.push(keepIndexing(db, background), keepScrubbing(board, background.run))
+    const close = () => {
+      for (const stop of stops) stop()
+      return board.close()
     }
+    return { ...board, close }
   } catch (error) {
     await connection.close()
     throw error

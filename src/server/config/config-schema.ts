@@ -6,26 +6,19 @@ import { isLoopback } from './loopback.ts'
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const isOn = (value: 'on' | 'off') => value === 'on'
 
-/** Every setting; the environment calls `publicUrl` PUBLIC_URL. `.env.example` says what each one means. */
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+/** All settings. The environment variable of `publicUrl` is PUBLIC_URL. `.env.example` explains each setting. */
 const settings = publicSettings.extend({
-  port: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(1, 'must be 1 to 65535')
-    .max(65_535, 'must be 1 to 65535')
-    .default(3000),
+  port: numberFrom(1, 65_535, 'must be a port number').default(3000),
   host: z.string().default('127.0.0.1'),
   publicUrl: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
     .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
     .transform((url) => new URL(url).origin)
     .optional(),
-  databaseUrl: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
-  databaseDirectUrl: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  databaseUrl: postgresUrl.optional(),
+  databaseDirectUrl: postgresUrl.optional(),
   dataDir: z.string().default('./data'),
   appSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   secretFile: z.string().optional(),
@@ -48,19 +41,14 @@ const settings = publicSettings.extend({
     .refine((list) => list.every(isProxy), 'must be addresses or networks, separated by commas')
     .default([]),
   rateLimits: onOrOff.default('on').transform(isOn),
-  peoplePerNetwork: z.coerce
-    .number('must be a number of people')
-    .int('must be a number of people')
-    .min(1_000, 'must be 1000 to 1000000')
-    .max(1_000_000, 'must be 1000 to 1000000')
-    .default(40_000),
+  peoplePerNetwork: numberFrom(1_000, 1_000_000, 'must be a number of people').default(40_000),
   hideAccountExistence: onOrOff.default('off').transform(isOn),
-  drainSeconds: z.coerce
-    .number('must be a number of seconds')
-    .int('must be whole seconds')
-    .min(0, 'must be 0 to 3600')
-    .max(3_600, 'must be 0 to 3600')
-    .default(0),
+  drainSeconds: numberFrom(
+    0,
+    3_600,
+    'must be a number of seconds',
+    'must be whole seconds',
+  ).default(0),
   reportSensitivity: z
     .enum(['low', 'medium', 'high'], 'must be low, medium or high')
     .default('medium'),
@@ -75,7 +63,7 @@ const settings = publicSettings.extend({
 
 export const settingKeys = Object.keys(settings.shape)
 
-/** The settings that need each other. */
+/** All settings, with the rules about those that depend on each other. */
 export const Settings = settings
   .refine(({ googleClientId, googleClientSecret }) => !googleClientId || googleClientSecret, {
     path: ['googleClientSecret'],
@@ -94,7 +82,12 @@ export const Settings = settings
     error: 'needs SMTP_URL',
   })
 
-/** TLS proves who signs people in; on this machine nobody stands between. */
+function numberFrom(min: number, max: number, error: string, fractionError = error) {
+  const range = `must be ${min} to ${max}`
+  return z.coerce.number(error).int(fractionError).min(min, range).max(max, range)
+}
+
+/** Without TLS, an attacker on the network could pose as the issuer. Loopback addresses don't use the network. */
 function isSafeIssuer(url: string): boolean {
   return new URL(url).protocol === 'https:' || isLoopback(url)
 }

@@ -5,13 +5,11 @@ import { Settings, settingKeys } from './config-schema.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-type Origin = { publicUrl?: string | undefined; port: number }
-
 export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string }
 
 export const settingNames = settingKeys.map(nameOf)
 
-/** An empty value counts as unset. Throws a StartError that names the first invalid setting. */
+/** Reads all settings. Empty values count as unset. Throws a StartError that names the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const givenFor = (key: string) => (env[nameOf(key)]?.trim() ? env[nameOf(key)] : undefined)
   const parsed = Settings.safeParse(
@@ -23,34 +21,29 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const { googleClientId, googleClientSecret, googleIssuer, nodeEnv, ...settings } = parsed.data
   const production = nodeEnv !== 'development'
+  const google: GoogleConfig | undefined =
+    googleClientId && googleClientSecret
+      ? { issuer: googleIssuer, clientId: googleClientId, clientSecret: googleClientSecret }
+      : undefined
   return {
     ...settings,
     production,
     databaseDirectUrl: settings.databaseDirectUrl ?? settings.databaseUrl,
     secretFile: settings.secretFile ?? `${settings.dataDir.replace(/\/+$/, '')}.secret`,
-    google: googleOf(googleIssuer, googleClientId, googleClientSecret),
-    /** A folder for mails in development without a mail server. */
+    google,
+    /** The folder into which development without a mail server writes mails. */
     outbox: production || settings.smtpUrl ? undefined : join(settings.dataDir, 'outbox'),
     mailFrom: settings.mailFrom ?? `no-reply@${new URL(originOf(settings)).hostname}`,
   }
 }
 
-export function originOf({ publicUrl, port }: Origin): string {
+export function originOf({ publicUrl, port }: { publicUrl?: string | undefined; port: number }) {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** Returns the settings that browsers may know. */
 export function publicSettingsOf(config: Config) {
   const keys = Object.keys(publicSettings.shape) as (keyof typeof publicSettings.shape)[]
   return Object.fromEntries(keys.map((key) => [key, config[key]])) as Pick<Config, (typeof keys)[0]>
-}
-
-function googleOf(
-  issuer: string,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): GoogleConfig | undefined {
-  return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
 }
 
 function nameOf(key: string): string {

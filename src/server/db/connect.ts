@@ -23,7 +23,7 @@ export async function connect(
 
 const recoveryTimeoutMs = 60_000
 
-/** The driver would read these from `PG…` variables, which are about other servers. */
+/** Otherwise the driver would take these from `PG…` environment variables, which are meant for other servers. */
 const explicitOptions = {
   database: 'postgres',
   ssl: false,

@@ -5,14 +5,14 @@ import type { Client } from 'pg'
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export type Statement = { name: string; text: string }
-// biome-ignore lint/suspicious/noExplicitAny: rows are whatever the statement says
+// biome-ignore lint/suspicious/noExplicitAny: the statement determines the type of the rows
 export type Send = (statement: Statement, values: unknown[]) => Promise<{ rows: any[] }>
 
-/** Outside any transaction: for prepared statements. */
+/** A database outside any transaction, as prepared statements need it. */
 export type PooledDatabase = Database & {
   $client: {
     query: Send
-    /** One connection each, so that what waits for content keeps nobody from being found. */
+    /** Accounts have their own connection, so that finding a session never waits for statements on content. */
     pipeline: (on: 'accounts' | 'content', ...sending: Parameters<Send>) => ReturnType<Send>
   }
 }
@@ -21,13 +21,13 @@ export type Purpose = 'serving' | 'command'
 
 export type Connection = {
   db: PooledDatabase
-  /** Works on a connection of its own, without the time limits of requests. */
+  /** Runs `work` on a separate connection, without the timeouts of requests. */
   onDedicatedConnection: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
-  /** Past any pooler, for what a pool can't do. Whoever asks for it ends it. */
+  /** Opens a connection that bypasses any pooler, as `listen` needs it. The caller must end it. */
   connectDirectly: () => Promise<Client>
-  /** Whether we run the server: then its files and log are ours to keep clean. */
+  /** Whether the board runs this PostgreSQL itself, and so can remove deleted text from its files. */
   ownServer: boolean
-  /** Always true of an operator's server, which refuses writes itself when its disk is full. */
+  /** Always true for an operator's server, which refuses writes itself if its disk is full. */
   hasDiskSpace: (moreBytes?: number) => boolean
   close: () => Promise<void>
 }

@@ -1,12 +1,11 @@
 /**
- * SQLSTATEs of a database that may be back soon, or that another server takes over: 25006 is a read-only server,
- * 25P03 a transaction that was idle too long, 26000 a prepared statement whose preparation was cut off on a shared
- * connection, 28 a refused sign-in, 40001 a query that a standby cancelled.
+ * SQLSTATEs of a database that may soon work again or be replaced. 25006: the server is read-only. 25P03: an idle
+ * transaction was ended. 26000: preparing was interrupted. 28: sign-in was refused. 40001: a standby cancelled a query.
  */
 const sqlStates = /^(08...|25006|25P03|26000|28...|3D000|40001|53...|57...)$/
 const socketErrors =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ERR_STREAM_DESTROYED)$/
-/** Errors of the driver and its pool that have no code. `connect ENOENT`: our own server is being started again. */
+/** Errors of the driver and its pool without a code. `connect ENOENT`: the board's own server is restarting. */
 const messages =
   /connection terminated|query read timeout|^timeout expired$|timeout exceeded when trying to connect|client has encountered a connection error|after calling end on the pool|client was closed and is not queryable|establishing an SSL connection|does not support SSL connections|^connect ENOENT/i
 
@@ -17,18 +16,12 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-export function isFull(error: unknown): boolean {
-  return chainOf(error).some((link) => link.code === '53100')
-}
+export const isFull = (error: unknown) => hasCode(error, '53100')
 
-export function isDuplicate(error: unknown): boolean {
-  return chainOf(error).some((link) => link.code === '23505')
-}
+export const isDuplicate = (error: unknown) => hasCode(error, '23505')
 
-/** Also true of a statement timeout and a deadlock. */
-export function isLockTimeout(error: unknown): boolean {
-  return chainOf(error).some(({ code }) => ['55P03', '57014', '40P01'].includes(code))
-}
+/** Also true for a statement timeout and a deadlock. */
+export const isLockTimeout = (error: unknown) => hasCode(error, '55P03', '57014', '40P01')
 
 export async function untilNoDeadlock<Result>(
   work: () => Promise<Result>,
@@ -37,12 +30,16 @@ export async function untilNoDeadlock<Result>(
   try {
     return await work()
   } catch (error) {
-    if (tries <= 1 || !chainOf(error).some(({ code }) => code === '40P01')) throw error
+    if (tries <= 1 || !hasCode(error, '40P01')) throw error
     return untilNoDeadlock(work, tries - 1)
   }
 }
 
-/** Drizzle wraps a driver's error: the code is in its cause. */
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return chainOf(error).some(({ code }) => codes.includes(code))
+}
+
+/** Returns the error and its causes. Drizzle wraps the driver's error, which has the code. */
 function chainOf(error: unknown): { code: string; message: string }[] {
   if (!(error instanceof Error)) return []
   const code = 'code' in error ? String(error.code) : ''

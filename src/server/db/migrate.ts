@@ -12,18 +12,18 @@ const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.u
 
 export const migrationLock = 5_411_704
 
-/** Readers and writers of a table queue behind a migration that waits for its lock, so it waits briefly and often. */
+/** Requests queue behind a migration that waits for a lock on their table, so each try waits only briefly. */
 const [lockTimeoutMs, pauseMs, maxTries] = [300, 3_000, 100]
 
-/** `onError` hears of each try that found a table in use. Throws a StartError. */
+/** Calls `onError` after each try that found a table in use. Throws a StartError. */
 export async function migrateUnderLock(
   db: NodePgDatabase,
   setting: string,
   onError: (error: Error) => void,
 ): Promise<void> {
-  // The role may have the time limit of requests.
+  // The database role may have a statement timeout that suits requests but not migrations.
   await db.execute(sql`set statement_timeout = 0`)
-  // Drizzle takes no lock of its own, and two processes may start together.
+  // Two processes may start at the same time, and Drizzle does not lock.
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
   try {
     await refuseNewerSchema(db, setting)
@@ -40,7 +40,7 @@ export async function migrateUnderLock(
   }
 }
 
-/** Drizzle only asks which of its own migrations are missing. */
+/** Drizzle itself does not notice migrations of a newer version. */
 async function refuseNewerSchema(db: NodePgDatabase, setting: string): Promise<void> {
   const [found] = await rowsOf<{ exists: boolean }>(
     db,

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Send } from './database.ts'
 
-export type Pipeline = {
+type Pipeline = {
   query: Send
-  /** Sends what comes from now on over a new connection. */
+  /** Opens a new connection for all further statements. */
   renew: () => void
   close: () => Promise<void>
 }
 
-/** One connection for many statements at a time: opened when it is first needed, and again after it broke. */
+/** Sends many statements at a time over one connection, which is opened on first use and after it broke. */
 export function createPipeline(
   options: pg.ClientConfig,
   watch: (client: pg.Client) => void,
@@ -42,7 +42,7 @@ export function createPipeline(
   return {
     query: async (statement, values) => (current ?? (await reopen())).query(statement, values),
     renew: () => {
-      // Ends once everything under way is answered.
+      // The connection ends after all statements under way are answered.
       current?.end()
       current = undefined
     },

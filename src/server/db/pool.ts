@@ -5,7 +5,7 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 export class Pool extends pg.Pool {
   #generation = 0
 
-  /** Replaces all connections: idle ones at once, others when they are released. */
+  /** Replaces all connections: idle ones now, others when they are released. */
   renew(): void {
     this.#generation++
     for (let idle = this.idleCount; idle > 0; idle--)
@@ -24,7 +24,7 @@ export class Pool extends pg.Pool {
     )
   }
 
-  /** Drizzle never releases a connection whose `begin` failed: after ten of those no request would get one. */
+  /** Drizzle never releases a connection whose `begin` failed. Ten of those would exhaust the pool. */
   #prepareRelease(client: pg.PoolClient): pg.PoolClient {
     const { release } = client
     const generation = this.#generation

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { reasonOf, StartError } from '../errors/operator-error.ts'
-import type { Connection, Database, Purpose, Statement } from './database.ts'
+import type { Connection, Purpose, Statement } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { createPipeline } from './pipeline.ts'
@@ -18,22 +18,22 @@ const limits = {
     max: 10,
     connectionTimeoutMillis,
     statement_timeout: 4_000,
-    // For a server that does not even answer with a timeout.
+    // For a server that is too broken to enforce `statement_timeout`.
     query_timeout: 5_000,
-    // So that a statement without an answer closes its connection, which would else go back to the pool with
-    // the statement still running, or inside a transaction that nobody ends.
+    // With this, a query timeout closes the connection. Otherwise the connection would return to the pool with the
+    // statement still running, or inside an open transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
   },
   command: { max: 1, connectionTimeoutMillis, idleTimeoutMillis: 0 },
-  // Both as above.
   direct: { connectionTimeoutMillis, query_timeout: 5_000, pipeline: true },
 }
 const application_name = 'spill'
+const casing = { casing: 'snake_case' } as const
 
 /**
- * A prepared statement keeps the plan it got while its tables were small, so sequential scans are off. Before
- * PostgreSQL 18 that adds a huge cost where nothing else is possible, which would start the JIT compiler.
+ * A prepared statement keeps its plan when its tables grow, so sequential scans are off from the start. Before
+ * PostgreSQL 18, unavoidable ones then have a huge cost, which would start the JIT compiler.
  */
 const planning =
   "select set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)"
@@ -45,8 +45,8 @@ export type Server = {
 }
 
 /**
- * A pool on a migrated server; `direct` leads there past a pooler, and `onError` hears of connections that
- * break. Throws a StartError.
+ * Migrates the database and opens a pool. `direct` is the same server without a pooler. `onError` gets the errors of
+ * broken connections. Throws a StartError.
  */
 export async function openPostgres(
   server: Server,
@@ -54,30 +54,33 @@ export async function openPostgres(
   purpose: Purpose = 'serving',
   direct = server,
 ): Promise<Omit<Connection, 'ownServer' | 'hasDiskSpace'>> {
-  await prepareServer(direct, onError)
-  // Of a command the temporary tables live on its one connection, which a pooler may give to others.
+  await withClient(direct, async (client) => {
+    await refuseOldServer(client, direct)
+    await migrateUnderLock(drizzle(client, casing), direct.setting, onError)
+  })
+  // Commands use temporary tables, which need one connection that no pooler shares.
   const { options: pooled } = purpose === 'command' ? direct : server
   const options = { ...pooled, ...limits[purpose], application_name }
-  // As the pool will: a pooler may refuse its options.
+  // A pooler may refuse the options of the pool; this connection makes that fail at the start.
   if (pooled !== direct.options) await (await reach({ ...server, options })).end()
   const configure = async (client: pg.ClientBase) => {
     if (purpose === 'serving') await client.query(planning)
   }
   const pool = new Pool({ ...options, onConnect: configure })
   let isClosed = false
-  // A server that stops with the board may end connections before they have ended themselves.
+  // When the server stops together with the board, it may end connections before the pool does.
   const report = (error: Error) => {
     if (!isClosed) onError(error)
   }
   let renewedAt = -Infinity
-  // After a switch-over, new connections may lead to a server that takes writes.
+  // After a failover, new connections may reach a server that accepts writes.
   const renew = () => {
     if (performance.now() - renewedAt < renewalIntervalMs) return
     renewedAt = performance.now()
     for (const connections of [pool, ...Object.values(pipelines)]) connections.renew()
   }
   const watch = (client: pg.ClientBase) => {
-    // While it is in use, a broken connection tells only its own listeners.
+    // The pool does not report errors of connections that are in use.
     client.on('error', report)
     onReadOnly(client, renew)
   }
@@ -88,13 +91,13 @@ export async function openPostgres(
   pool.on('error', report)
   pool.on('connect', watch)
   return {
-    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), {
+    db: Object.assign(drizzle(pool, casing), {
       $client: Object.assign(pool, {
         pipeline: (on: 'accounts' | 'content', statement: Statement, values: unknown[]) =>
           pipelines[on].query(statement, values),
       }),
     }),
-    onDedicatedConnection: (work) => onDedicatedConnection(direct, work),
+    onDedicatedConnection: (work) => withClient(direct, (client) => work(drizzle(client, casing))),
     connectDirectly: () => connectOnce({ ...direct.options, ...limits.direct, application_name }),
     close: async () => {
       isClosed = true
@@ -103,30 +106,16 @@ export async function openPostgres(
   }
 }
 
-async function prepareServer(server: Server, onError: (error: Error) => void): Promise<void> {
+async function withClient<Result>(server: Server, work: (client: pg.Client) => Promise<Result>) {
   const client = await reach(server)
   try {
-    await refuseOldServer(client, server)
-    const db = drizzle(client, { casing: 'snake_case' })
-    await migrateUnderLock(db, server.setting, onError)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function onDedicatedConnection<Result>(
-  server: Server,
-  work: (db: Database) => Promise<Result>,
-) {
-  const client = await reach(server)
-  try {
-    return await work(drizzle(client, { casing: 'snake_case' }))
-  } finally {
-    await client.end()
-  }
-}
-
-/** Outside the pool, and without the time limits of requests. */
+/** Opens a connection outside the pool, without the timeouts of requests. Retries while the server recovers. */
 async function reach({ setting, options, recoveryTimeoutMs = 0 }: Server): Promise<pg.Client> {
   for (const end = performance.now() + recoveryTimeoutMs; ; await wait(pollMs)) {
     try {

@@ -4,20 +4,20 @@ import type { PooledDatabase } from './database.ts'
 
 type Values = Record<string, unknown>
 
-/** Made once, and planned once on each connection. Values go by the names of its placeholders. */
+/** A statement that each connection plans once. `values` are keyed by the names of the placeholders. */
 export type Prepared<Row> = {
-  /** On any connection of the pool. */
+  /** Runs on any connection of the pool. */
   run: (db: PooledDatabase, values: Values) => Promise<Row[]>
   /**
-   * Sent without waiting for others' answers, at a fraction of the cost: for reads of a few rows by their
-   * keys, since the next ones wait behind it, and fail if it does.
+   * Shares one connection with other statements, which is much cheaper. Only for fast reads by key, because later
+   * statements wait for this one, and fail if it fails.
    */
   pipeline: (db: PooledDatabase, values: Values) => Promise<Row[]>
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Times come as Date, other than from Drizzle's own statements. `on` is which connection a pipeline goes over. */
+/** `on` is the pipeline connection to use. Unlike Drizzle's own queries, the rows contain times as Date. */
 export function prepare<Row>(
   name: string,
   statement: SQL,

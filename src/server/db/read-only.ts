@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const readOnlyTransaction = '25006'
 
-/** Fails with SQLSTATE 25006 where this connection, or a new one, can't write. */
+/** Fails with SQLSTATE 25006 if this connection, or any new one, is read-only. */
 export const assertWritable = `do $$ begin
   if current_setting('transaction_read_only')::boolean or coalesce((
     select split_part(setting, '=', 2)::boolean

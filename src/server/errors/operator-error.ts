@@ -1,9 +1,10 @@
-/** Its message holds nothing that anybody wrote, and so may be logged. */
+/** An error whose message never contains user content, so that it may be logged. */
 export class OperatorError extends Error {}
 
+/** The board or a command can't start. The operator sees the message without a stack trace. */
 export class StartError extends OperatorError {}
 
-/** The innermost cause in one line, with its code. */
+/** Returns the message and code of the innermost cause, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return reasonOf(error.cause)

@@ -13,7 +13,7 @@ type Extra = {
   cause?: unknown
 }
 
-/** An expected refusal, which the error handler answers. */
+/** An expected refusal of a request. http/errors.ts turns it into an answer. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Work that no answer waits for. */
+/** Runs work for which no request waits. */
 export type Background = {
   run: (work: () => Promise<void>) => void
-  /** Unless told within seconds, so that nobody can tell from a slow answer what was done. */
+  /** Runs the work after a random delay, so that no one can connect the load it causes with a request. */
   runAtRandomMoment: (work: () => Promise<void>, withinMs?: number) => void
-  /** Does delayed work at once. */
+  /** Starts delayed work at once and waits for all work. */
   finish: () => Promise<void>
 }
 

@@ -1,47 +1,47 @@
-/** Round robin over owners, oldest first within each. */
+/** A queue that serves owners in turn (round robin), and the items of each owner in order of arrival. */
 type FairQueue<Item> = {
   readonly size: number
   add: (owner: string, item: Item) => void
   remove: (owner: string, item: Item) => void
   next: () => Item | undefined
-  /** The newest of the owner who has the most. */
+  /** Returns the newest item of the owner with the most items. */
   surplus: () => Item | undefined
 }
 
 export function createFairQueue<Item>(): FairQueue<Item> {
-  /** In order of turns. No line is empty. */
-  const lines = new Map<string, Set<Item>>()
+  /** The items by owner, in the order in which owners are served. No set is empty. */
+  const queues = new Map<string, Set<Item>>()
   let size = 0
 
   const remove = (owner: string, item: Item) => {
-    const line = lines.get(owner)
-    if (!line?.delete(item)) return
+    const items = queues.get(owner)
+    if (!items?.delete(item)) return
     size--
-    if (line.size === 0) lines.delete(owner)
+    if (items.size === 0) queues.delete(owner)
   }
   return {
     get size() {
       return size
     },
     add: (owner, item) => {
-      const line = lines.get(owner) ?? new Set()
-      lines.set(owner, line.add(item))
+      const items = queues.get(owner) ?? new Set()
+      queues.set(owner, items.add(item))
       size++
     },
     remove,
     next: () => {
-      const [[owner, line] = []] = lines
-      if (owner === undefined || !line) return undefined
-      const [item] = line
-      lines.delete(owner)
-      lines.set(owner, line)
+      const [[owner, items] = []] = queues
+      if (owner === undefined || !items) return undefined
+      const [item] = items
+      queues.delete(owner)
+      queues.set(owner, items)
       if (item !== undefined) remove(owner, item)
       return item
     },
     surplus: () => {
       let longest = new Set<Item>()
-      // Of equals the last, which came just now.
-      for (const line of lines.values()) if (line.size >= longest.size) longest = line
+      // Among equal owners, the last one is chosen, because its item has just arrived.
+      for (const items of queues.values()) if (items.size >= longest.size) longest = items
       return [...longest].at(-1)
     },
   }

@@ -4,17 +4,17 @@ import { createFairQueue } from './fair-queue.ts'
 
 type TurnLimits = { atOnce: number; waiting: number; waitMs: number }
 
-/** Work is not done for an answer whose connection is closed. */
+/** The network for which work is done. The work is skipped if the connection of `answer` is closed. */
 export type Asker = { network: string; answer?: ServerResponse }
 
-/** Throws `unavailable` for what would wait too long. */
+/** Throws `unavailable` if the work is skipped, or would wait for too long. */
 type Turns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
 type Turn = { begin: () => void; cancel: () => void }
 
 /**
- * For work that costs much. Networks take turns; when too many wait, the newest of the network with the
- * most is refused (decision 13).
+ * Limits how much expensive work runs at once. Waiting networks are served in turn; if too many requests wait, the
+ * newest one of the network with the most is refused (decision 13).
  */
 export function createTurns(limits: TurnLimits): Turns {
   const waiting = createFairQueue<Turn>()

@@ -1,6 +1,6 @@
 import { StartError } from '../errors/operator-error.ts'
 
-/** A variable that is set wins over `.env`, even an empty one. Throws a StartError. */
+/** Adds `.env` to the environment. Variables that are set take precedence, even empty ones. Throws a StartError. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile('.env')

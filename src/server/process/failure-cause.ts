@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Of these SQLSTATEs or their classes, the longest that fits. */
+/** Descriptions by SQLSTATE (five characters) or its class (two). A SQLSTATE takes precedence over its class. */
 const databaseStates: Record<string, string> = {
   '08': 'the connection to the database failed',
   '23': 'a constraint of the database was violated',
@@ -20,7 +20,7 @@ const databaseStates: Record<string, string> = {
   XX: 'the database met an internal error',
 }
 
-/** Messages of the drivers that never hold anything but themselves. */
+/** Driver messages that may be logged, because they never contain values. */
 const fixedMessages = new Set([
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',
@@ -40,23 +40,23 @@ const fixedMessages = new Set([
 type Details = { code?: unknown; errno?: unknown; responseCode?: unknown }
 
 /**
- * Why something failed, in one line. It never quotes a driver, which puts rows, addresses and what people sent into its
- * messages.
+ * Returns in one line why something failed. Other messages of drivers are never quoted, because they may contain rows,
+ * addresses and user input.
  */
 export function failureCause(error: unknown): string {
   if (!(error instanceof Error)) return `a ${typeof error} was thrown`
   if (error instanceof OperatorError) return error.message
-  // Drizzle and our own problems wrap what a driver threw.
+  // Drizzle and `Problem` wrap the errors of drivers.
   if (error.cause instanceof Error) return failureCause(error.cause)
   if (error instanceof AggregateError && error.errors.length > 0)
     return failureCause(error.errors[0])
   const { code = '', errno, responseCode } = error as Error & Details
-  const told = code ? ` (${code})` : ''
-  if (typeof responseCode === 'number') return `the mail server answered ${responseCode}${told}`
+  const suffix = code ? ` (${code})` : ''
+  if (typeof responseCode === 'number') return `the mail server answered ${responseCode}${suffix}`
   const [, system] = (typeof errno === 'number' && getSystemErrorMap().get(errno)) || []
-  if (system) return `${system}${told}`
+  if (system) return `${system}${suffix}`
   const state = [5, 2].map((length) => databaseStates[`${code}`.slice(0, length)]).find(Boolean)
-  if (state && /^[0-9A-Z]{5}$/.test(`${code}`)) return `${state}${told}`
-  if (fixedMessages.has(error.message)) return `${error.message}${told}`
-  return `${error.name}${told}`
+  if (state && /^[0-9A-Z]{5}$/.test(`${code}`)) return `${state}${suffix}`
+  if (fixedMessages.has(error.message)) return `${error.message}${suffix}`
+  return `${error.name}${suffix}`
 }

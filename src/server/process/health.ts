@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -15,13 +16,8 @@ export function healthRoutes(app: FastifyInstance, db: Database, stopping: Abort
       () => true,
       () => false,
     )
-    if (!(await Promise.race([answer, afterTimeout()]))) throw unavailable()
+    const timeout = wait(timeoutMs, false, { ref: false })
+    if (!(await Promise.race([answer, timeout]))) throw unavailable()
     return { status: 'ready' }
-  })
-}
-
-function afterTimeout(): Promise<false> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(false), timeoutMs).unref()
   })
 }

@@ -6,17 +6,17 @@ import { StartError } from '../errors/operator-error.ts'
 
 const inFlightTimeoutMs = 7_000
 
-/** Even with a database that does not answer. */
+/** The process exits after this time even if the database does not answer. */
 const stopTimeoutMs = 9_500
 
 type Stop = {
   /** Aborted by the first signal. */
   signal: AbortSignal
-  /** Resolves this long after the first signal, or at once if that came during the start. */
+  /** Resolves `seconds` after the first signal, or at once if the signal came before this call. */
   drained: (seconds: number) => Promise<void>
 }
 
-/** Repeated signals are ignored, since npm forwards those that the terminal sends as well. */
+/** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
 export function awaitStop(): Stop {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -25,7 +25,7 @@ export function awaitStop(): Stop {
     lastResort = setTimeout(() => process.exit(0), stopTimeoutMs).unref()
   }
   signal.addEventListener('abort', exitInTime)
-  // SIGHUP: a terminal was closed.
+  // SIGHUP is sent when the terminal is closed.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())
   return {
@@ -60,7 +60,7 @@ export async function shutDown(
   app: FastifyInstance,
   board: { close: () => Promise<void> },
 ): Promise<void> {
-  // Fastify closes connections that are idle now; a browser's are so only after their last answer.
+  // Fastify only closes connections that are idle now; busy ones are closed here after their last answer.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), inFlightTimeoutMs)
   await app.close()

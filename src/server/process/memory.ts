@@ -4,34 +4,34 @@ import { runInNewContext } from 'node:vm'
 
 const intervalMs = 60_000
 const maxIdleUtilization = 0.02
-/** A collection holds everything up for a tenth of a second. */
+/** Less growth is not worth a collection, which blocks the process for a tenth of a second. */
 const minGrowthBytes = 16 * 1024 * 1024
 
 /**
- * V8 collects when it needs room: an idle process would keep garbage of its start or of a crowd for ever
- * (decision 18). Answers how to stop.
+ * Collects garbage while the process is idle. V8 only collects when it needs memory, so an idle process would never
+ * release what its start or a busy hour left (decision 18).
  */
-export function releaseIdleMemory(everyMs = intervalMs): () => void {
+export function releaseIdleMemory(everyMs = intervalMs): void {
   const collect = garbageCollector()
   let before = performance.eventLoopUtilization()
-  let keptBytes = 0
+  let collectedHeapBytes = 0
   const collectIfIdle = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    if (utilization > maxIdleUtilization || heapBytes() < keptBytes + minGrowthBytes) return
+    if (utilization > maxIdleUtilization) return
+    if (heapBytes() < collectedHeapBytes + minGrowthBytes) return
     collect({ type: 'major', flavor: 'last-resort' })
-    keptBytes = heapBytes()
+    collectedHeapBytes = heapBytes()
   }
-  const timer = setInterval(collectIfIdle, everyMs).unref()
-  return () => clearInterval(timer)
+  setInterval(collectIfIdle, everyMs).unref()
 }
 
 function heapBytes(): number {
   return getHeapStatistics().total_heap_size
 }
 
-/** V8 shows it to contexts that are made after the flag is set. */
+/** Only contexts that are created after the flag is set have `gc`. */
 function garbageCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc')

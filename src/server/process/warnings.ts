@@ -22,12 +22,12 @@ export function warningsOf(config: Config): string[] {
   return warnings
 }
 
-/** `npm run dev` leaves it beside a database that it filled. */
+/** `npm run dev` creates this file when it fills a database with the sample campus. */
 export function sampleCampusFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'sample-campus.txt')
 }
 
-/** Not the sample provider of development. */
+/** False for the sample provider that development uses, which has no TLS. */
 function isRealGoogle({ google }: Config): boolean {
   return google?.issuer.startsWith('https:') ?? false
 }

@@ -4,24 +4,24 @@ import { StartError } from '../../errors/operator-error.ts'
 import { clusterIn } from './folder.ts'
 
 export const superuser = 'spill'
-/** Only part of the socket's name, which has a place in the cluster. */
+/** Only used in the name of the socket file. */
 export const port = 5432
 
 export type Access = { host: string; port: number; user: string }
 
-/** The server listens on a socket in its cluster, which nobody else may enter. */
+/** The server listens on a socket in the cluster's folder, which no other user can enter. */
 export function accessTo(folder: string): Access {
   return { host: clusterIn(shortPathTo(folder)), port, user: superuser }
 }
 
-/** The path of a socket has at most 103 bytes on macOS, and a few more on Linux. */
+/** The path of a socket can have at most 103 bytes on macOS, and a few more on Linux. */
 const maxBytes = 103 - '/postgres/.s.PGSQL.5432.lock'.length
 
 const descriptors = new Map<string, number>()
 
 /**
- * A path that is valid in this process alone: on Linux a long one goes through an open descriptor.
- * Throws a StartError elsewhere.
+ * Returns a path to the folder that is short enough for sockets. On Linux, a long path is replaced by one that is only
+ * valid in this process, through an open descriptor. Elsewhere, a long path throws a StartError.
  */
 export function shortPathTo(folder: string): string {
   if (Buffer.byteLength(folder) <= maxBytes) return folder

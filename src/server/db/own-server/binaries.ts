@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 
 type Machine = { platform: string; arch: string; isMusl: boolean }
 
-/** Where npm installed PostgreSQL's programs and libraries. Throws a StartError where it did not. */
+/** Returns the folder of the PostgreSQL that npm installed. Throws a StartError if there is none for this machine. */
 export function findBinaries(machine: Machine = thisMachine()): string {
   const name = `${machine.platform}-${machine.arch}`
   const refuse = (why: string) =>
@@ -27,18 +27,14 @@ function thisMachine(): Machine {
 }
 
 function hasGlibc(): boolean {
-  // Else the report looks up a host name for every open connection. The types don't know this option yet.
+  // Otherwise the report looks up a host name for every open connection. The types lack this option.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined
 }
 
-export function isOpenToAll(path: string): boolean {
+/** Whether all users can read and enter the path, and enter the folders above it. */
+export function isOpenToAll(path: string, mode = 0o005): boolean {
   const parent = dirname(path)
-  return (statSync(path).mode & 0o005) === 0o005 && (parent === path || isPassable(parent))
-}
-
-function isPassable(path: string): boolean {
-  const parent = dirname(path)
-  return (statSync(path).mode & 0o001) !== 0 && (parent === path || isPassable(parent))
+  return (statSync(path).mode & mode) === mode && (parent === path || isOpenToAll(parent, 0o001))
 }

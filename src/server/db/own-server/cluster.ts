@@ -21,28 +21,28 @@ import { clusterIn } from './folder.ts'
 import { complaintIn, type Programs } from './programs.ts'
 import { giveTo } from './user.ts'
 
-/** With the builtin provider the collation is the same on every machine. */
+/** The builtin locale provider sorts in the same way on every machine. */
 const properties = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // Decides what is a letter: under plain C nothing beyond ASCII would be.
+  // Decides which characters are letters. With plain C, only ASCII letters would be.
   `--lc-ctype=${platform() === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
   '--data-checksums',
   '--no-instructions',
-  // Nobody else gets through the cluster's folder to its socket.
+  // Other users can't reach the socket, because it is inside the cluster's folder.
   '--auth=trust',
 ]
 
-/** The cluster of a data folder. The first call makes it whole or not at all. */
+/** Returns the path of a data folder's cluster. The first call creates it completely or not at all. */
 export async function openCluster(folder: string, programs: Programs): Promise<string> {
   const cluster = clusterIn(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
-  // Not through a link: the folder above may belong to somebody whom root need not trust.
+  // Refuses a link, because root must not follow one that the owner of the data folder made.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
-  // Root may have copied it back from a backup.
+  // The files belong to root if root restored them from a backup.
   if (programs.user) giveTo(programs.user, cluster)
   chmodSync(cluster, 0o700)
   return cluster
@@ -53,7 +53,7 @@ export async function makeCluster(
   programs: Programs,
   more: string[] = [],
 ): Promise<void> {
-  // Left by a killed process: what still writes into them finds them gone.
+  // Drafts are left by processes that were killed.
   for (const draft of globSync(`${cluster}.new-*`)) rmSync(draft, { recursive: true, force: true })
   const draft = mkdtempSync(`${cluster}.new-`)
   if (programs.user) chownSync(draft, programs.user.uid, programs.user.gid)
@@ -63,12 +63,12 @@ export async function makeCluster(
 }
 
 async function succeed(program: ChildProcess): Promise<void> {
-  const said = program.stderr ? text(program.stderr) : ''
+  const output = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
-  if (status !== 0) throw new Error(complaintIn(await said) || 'initdb ended without a word')
+  if (status !== 0) throw new Error(complaintIn(await output) || 'initdb ended without a word')
 }
 
-/** Makes a renaming outlast a power cut. */
+/** Makes sure that a renamed entry survives a power failure. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

@@ -4,12 +4,12 @@ import { maxWalBytes } from './settings.ts'
 
 const mebibyte = 1024 * 1024
 
-/** For the log before a checkpoint and what that and a vacuum write: without room PostgreSQL ends. */
+/** For the write-ahead log, a checkpoint and a vacuum. PostgreSQL stops if it has no room for these. */
 const reserveBytes = maxWalBytes + 64 * mebibyte
-/** Free beyond the reserve before writes go on, so that they don't stop again at once. */
+/** After the disk was full, this much more than the reserve must be free, so that writes don't stop again at once. */
 const slackBytes = 16 * mebibyte
 const reserveFiles = 1_000
-/** Writes as fast as the disk takes them fill a small part of the reserve meanwhile. */
+/** Even at the disk's full speed, writes between two polls use only a small part of the reserve. */
 const pollMs = 500
 
 type DiskSpace = {
@@ -17,6 +17,7 @@ type DiskSpace = {
   stopWatching: () => void
 }
 
+/** Polls the free space on a folder's disk. Calls `onError` when the disk becomes full and when it has room again. */
 export async function watchDiskSpace(
   folder: string,
   onError: (error: Error) => void,
@@ -26,7 +27,7 @@ export async function watchDiskSpace(
   let isFull = false
   const poll = async () => {
     const { bavail, bsize, files, ffree } = await statfs(folder)
-    // Some file systems have no limit of files, and count none.
+    // Some file systems have no limit on files and report zero.
     free = files > 0 && ffree < reserveFiles ? 0 : bavail * bsize
     if (isFull === free < reserve + (isFull ? slackBytes : 0)) return
     isFull = !isFull
@@ -37,7 +38,7 @@ export async function watchDiskSpace(
     )
   }
   await poll()
-  // A folder that is gone for a moment says nothing of its disk; the database will fail by itself.
+  // An error here says nothing about the disk's space. If the folder is gone, the database reports that itself.
   const timer = setInterval(() => poll().catch(() => {}), pollMs).unref()
   return {
     isLeft: (moreBytes = 0) => !isFull && free >= reserve + moreBytes,

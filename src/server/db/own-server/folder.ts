@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync 
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../../errors/operator-error.ts'
 
-/** A cluster opens only with binaries of its own major version. */
+/** PostgreSQL only opens clusters of its own major version. */
 export const majorVersion = '18'
 
 export function clusterIn(folder: string): string {
   return join(folder, 'postgres')
 }
 
-/** Makes the data folder if there is none and answers its real path. Throws a StartError. */
+/** Creates the data folder if needed and returns its real path. Throws a StartError. */
 export function openFolder(given: string): string {
   const folder = makeFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
@@ -32,7 +32,7 @@ function makeFolder(given: string): string {
   }
 }
 
-/** Root may use anybody's folder; PostgreSQL runs only as the owner of its files. */
+/** PostgreSQL only runs as the owner of its files. Root can use any folder, since it starts PostgreSQL as the owner. */
 function obstacleIn(folder: string): string | undefined {
   const anothers =
     'belongs to another user: run the board as that user, or give it away with chown -R'

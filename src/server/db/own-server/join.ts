@@ -6,19 +6,19 @@ import { findBinaries } from './binaries.ts'
 import { openFolder } from './folder.ts'
 import { type Role, send } from './messages.ts'
 import { reachSupervisor } from './reach-supervisor.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 const retryMs = 1_000
+const repeatAfterMs = 60_000
 
 class FolderTaken extends StartError {}
 
 type OwnServer = {
   access: Access
-  /** Resolves when the server has ended, or other clients keep it. */
+  /** Resolves when the server has stopped, or when other clients still use it. */
   leave: () => Promise<void>
 }
 
-/** Starts the server unless it runs, and again when it dies; `onError` hears of that. Throws a StartError. */
+/** Connects to the folder's server and starts it if needed. Reports restarts to `onError`. Throws a StartError. */
 export async function joinOwnServer(
   given: string,
   role: Role,
@@ -26,7 +26,7 @@ export async function joinOwnServer(
 ): Promise<OwnServer> {
   const folder = openFolder(given)
   findBinaries()
-  const notify = withoutRepeats((happened) => onError(new OperatorError(happened)))
+  const notify = createNotify(onError)
   let isLeaving = false
   let socket = await reach()
   const left = reconnectUntilLeft()
@@ -63,11 +63,22 @@ export async function joinOwnServer(
         return
       } catch (error) {
         notify(reasonOf(error))
-        // Else two boards would serve one folder.
+        // Another board took the folder in the meantime. Two boards must not serve one folder.
         if (error instanceof FolderTaken) process.kill(process.pid, 'SIGTERM')
         await wait(retryMs)
       }
     }
+  }
+}
+
+/** Returns a function that reports each message to `onError`, but not twice in a row within a minute. */
+function createNotify(onError: (error: Error) => void): (message: string) => void {
+  let last = { message: '', at: 0 }
+  return (message) => {
+    const now = performance.now()
+    if (message === last.message && now - last.at < repeatAfterMs) return
+    last = { message, at: now }
+    onError(new OperatorError(message))
   }
 }
 

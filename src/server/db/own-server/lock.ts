@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 
 const predecessorTimeoutMs = 15_000
 
-/** Referenced for ever: a database that is garbage-collected is closed, and its lock with it. */
+/** Keeps the databases referenced, because garbage collection would close them and release their locks. */
 const held = new Set<DatabaseSync>()
 
-/** False where another process has it. The lock ends with its process even after `kill -9`. */
+/** Returns false if another process has the lock. The system releases it when that process ends, even by SIGKILL. */
 export function lockFolder(folder: string): boolean {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: predecessorTimeoutMs })
   try {

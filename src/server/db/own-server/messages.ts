@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** In the data folder. */
+/** The name of the supervisor's socket in the data folder. */
 export const supervisorSocket = 'supervisor.sock'
 
-/** Any number of commands, but one board. */
+/** A folder can have any number of commands at a time, but only one board. */
 export type Role = 'board' | 'command'
 
 export type ClientMessage = { joinsAs: Role } | { leaves: true }
@@ -24,6 +24,6 @@ export function onMessage<Message extends ClientMessage | SupervisorMessage>(
 ): void {
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => listener(JSON.parse(line) as Message))
-  // A reset connection is closed next.
+  // An error is followed by `close`, which callers handle.
   lines.on('error', () => {})
 }

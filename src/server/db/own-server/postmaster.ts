@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { complaintIn, type Programs } from './programs.ts'
 
-/** After that a server is ended without a checkpoint, and recovers at its next start. */
+/** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
 const shutdownTimeoutMs = 5_000
 const pollMs = 20
 const lockFile = 'postmaster.pid'
 const socketLockFile = '.s.PGSQL.5432.lock'
 
 export type Postmaster = {
+  /** Resolves with the reason when the server has ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -19,7 +20,7 @@ export type Postmaster = {
 /** PostgreSQL's message while processes of a killed server are still ending. */
 const isPredecessor = /pre-existing shared memory block/
 
-/** Starts a server and waits until it takes connections, however long its recovery takes. */
+/** Starts a server and waits until it accepts connections. There is no timeout, because recovery can take long. */
 export async function startPostmaster(
   programs: Programs,
   cluster: string,
@@ -41,15 +42,15 @@ async function tryToStart(
   args: string[],
 ): Promise<Postmaster> {
   const server = programs.run('postgres', cluster, args)
-  let said = ''
+  let output = ''
   server.stderr?.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-4_000)
+    output = `${output}${text}`.slice(-4_000)
   })
   let hasEnded = false
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       hasEnded = true
-      resolve([`PostgreSQL ended by ${how}`, complaintIn(said)].filter(Boolean).join(': '))
+      resolve([`PostgreSQL ended by ${how}`, complaintIn(output)].filter(Boolean).join(': '))
     }
     server.once('error', ({ message }) => end(message))
     server.once('close', (status, signal) => end(signal ?? `status ${status}`))
@@ -70,7 +71,7 @@ async function tryToStart(
   }
 }
 
-/** Line 1 is the process id, line 8 the state. A file that is being written lacks lines. */
+/** Line 1 is the process id and line 8 the state. Lines are missing while the file is being written. */
 function readLockFile(cluster: string): { pid: number; state: string | undefined } | undefined {
   try {
     const lines = readFileSync(join(cluster, lockFile), 'utf8').split('\n')
@@ -85,18 +86,14 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   return lock?.pid === pid && lock?.state === 'ready'
 }
 
-/** Ends a server whose supervisor was killed, and removes the lock files of one that is gone. */
+/** Stops a server whose supervisor was killed, and removes lock files of servers that no longer run. */
 async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = readLockFile(cluster)?.pid
     if (!pid || !(await isServerOf(cluster, pid))) break
     sendSignal(pid, signal)
-    for (
-      let waited = 0;
-      waited < shutdownTimeoutMs && (await isServerOf(cluster, pid));
-      waited += pollMs
-    )
-      await wait(pollMs)
+    const end = performance.now() + shutdownTimeoutMs
+    while (performance.now() < end && (await isServerOf(cluster, pid))) await wait(pollMs)
   }
   const pid = readLockFile(cluster)?.pid
   if (pid && (await isServerOf(cluster, pid))) throw new Error(`process ${pid} still holds it`)
@@ -107,13 +104,13 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 
 /**
- * Process ids are reused: one counts if its working folder is the cluster, where unknown if the socket
- * answers.
+ * Checks that the process is really a server, since process ids are reused: its working folder must be the cluster. On
+ * systems that don't show it, the cluster's socket must accept connections.
  */
 function isServerOf(cluster: string, pid: number): Promise<boolean> | boolean {
   const here = statSync(cluster)

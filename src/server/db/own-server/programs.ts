@@ -18,12 +18,12 @@ import type { User } from './user.ts'
 
 export type Programs = {
   user: User | undefined
-  /** What it says is on its standard error alone. */
+  /** Starts a program. It writes its messages to standard error only. */
   run: (name: string, cluster: string, args: string[]) => ChildProcess
   remove: () => void
 }
 
-/** Without the board's secrets: every process of the same user may read it. */
+/** Contains no secrets of the board, because all processes of the same user can read it. */
 const environment = { PATH: process.env.PATH, TZ: 'UTC' }
 
 export function openPrograms(folder: string, user: User | undefined): Programs {
@@ -38,7 +38,7 @@ export function openPrograms(folder: string, user: User | undefined): Programs {
   }
 }
 
-/** Libraries lie beside the programs, so a user who may not enter the install gets a copy of both. */
+/** Copies programs and libraries for a user who can't read the installation. Returns the path of the copy. */
 function copiesFor(folder: string, installed: string) {
   const prefix = join(
     tmpdir(),
@@ -47,13 +47,13 @@ function copiesFor(folder: string, installed: string) {
   const remove = () => {
     for (const copy of globSync(`${prefix}*`)) rmSync(copy, { recursive: true, force: true })
   }
-  // Left by a killed supervisor: the folder is locked, so nobody else works on it.
+  // Copies are left by supervisors that were killed. We hold the folder's lock, so no one uses them.
   remove()
   let copy: string | undefined
   return {
     remove,
     path: () => {
-      // Something may have cleaned the temporary folder since.
+      // The system may have cleaned the temporary folder in the meantime.
       if (copy && existsSync(join(copy, 'bin/postgres'))) return copy
       copy = mkdtempSync(prefix)
       cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
@@ -72,7 +72,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Another user may not enter a folder above, such as root's home: an open descriptor needs no path. */
+/** The user may lack access to a folder above the cluster, such as root's home. An open descriptor works anyway. */
 function runOn(cluster: string, file: string, args: string[], user: User | undefined) {
   const descriptor = user && platform() === 'linux' ? openSync(cluster, 'r') : undefined
   const byDescriptor = descriptor !== undefined
@@ -88,8 +88,9 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
   }
 }
 
-export function complaintIn(said: string): string {
-  const lines = said.trim().split('\n')
+/** Returns the line of a program's output that tells why it failed, or ''. */
+export function complaintIn(output: string): string {
+  const lines = output.trim().split('\n')
   return (
     lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ??
     lines.at(-1) ??

@@ -8,7 +8,7 @@ import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } 
 import { complaintIn } from './programs.ts'
 import { supervisorUser } from './user.ts'
 
-/** To the first answer; the recovery of its server comes on top. */
+/** For the supervisor's first message. The recovery of its server may take longer. */
 const timeoutMs = 30_000
 const pollMs = 50
 
@@ -62,7 +62,7 @@ function introduce(
 
 type Supervisor = { hasEnded: boolean; complaint: string }
 
-/** Without this process's environment, unwaited for, and outliving it. */
+/** The supervisor outlives this process and does not get its environment, which may contain secrets. */
 function startSupervisor(folder: string): Supervisor {
   const program = fileURLToPath(new URL('./supervisor-process.ts', import.meta.url))
   const { PATH, TMPDIR } = process.env

@@ -2,30 +2,30 @@ import { port } from './access.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A checkpoint begins then; while it is slow there is more. */
+/** At this size of the write-ahead log a checkpoint begins. The log still grows while the checkpoint runs. */
 export const maxWalBytes = 128 * mebibyte
 
-/** Given at every start, so no file needs editing. Nothing that anybody wrote gets into the messages. */
+/** Passed as arguments at every start, without a configuration file. Messages must not contain user content. */
 const settings: Record<string, string> = {
   listen_addresses: '',
   port: String(port),
-  // Relative to the working folder, which is the cluster.
+  // Relative to the working folder, which is the cluster's folder.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   shared_buffers: '64MB',
   max_connections: '40',
   max_wal_size: `${maxWalBytes / mebibyte}MB`,
   min_wal_size: '32MB',
-  // There is no replication, so filling a new table needs no log.
+  // Without replication, filling a new table does not have to be logged.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Old log files are deleted with the text in them; recycled ones would keep it.
+  // Deletes old log files with the text in them. Recycled files would still contain it.
   wal_recycle: 'off',
   max_worker_processes: '2',
   autovacuum_max_workers: '1',
   io_method: 'sync',
   jit: 'off',
-  // Messages of errors may hold values, and their statements do.
+  // Error messages may contain values, and the statements in them do.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reasonOf } from '../../errors/operator-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A server that lived longer is started again without a pause. */
+/** A server that ran for longer is restarted without a pause. */
 const steadyMs = 60_000
 const maxPauseMs = 5_000
 
@@ -11,6 +11,7 @@ export type Supervised = {
   stop: () => Promise<void>
 }
 
+/** Runs a server and restarts it whenever it ends. `notify` gets the reason for each restart. */
 export function supervise(
   start: () => Promise<Postmaster>,
   notify: (happened: string) => void,

@@ -3,11 +3,11 @@ import { lockFolder } from './lock.ts'
 import { keepServer } from './supervisor.ts'
 import { serverUser } from './user.ts'
 
-/* In a session of its own, so that it outlives a killed board and a Ctrl-C in its terminal. */
+/* This process has a session of its own, so that it survives the death of its board and Ctrl-C in the terminal. */
 const [folder = ''] = process.argv.slice(2)
 let finish: (() => Promise<void>) | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// The process that reads it may be gone.
+// The process that reads standard error may have ended.
 process.stderr.on('error', () => {})
 process.on('uncaughtException', (error) => {
   console.error(reasonOf(error))

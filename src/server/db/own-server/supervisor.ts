@@ -15,30 +15,29 @@ import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import type { User } from './user.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 const firstClientTimeoutMs = 10_000
-/** A client that was killed may be started again at once, and then finds its server as it was. */
+/** A client that was killed may be restarted at once, and can then use the server that is still running. */
 const graceMs = 1_500
 
-/** From the first client to the last, then ends the process. Answers how to do that now. */
+/** Runs the server as long as it has clients, then ends the process. Returns a function that ends both now. */
 export function keepServer(folder: string, user: User | undefined): () => Promise<void> {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
-  const notify = withoutRepeats((happened) => {
+  const notify = (happened: string) => {
     for (const socket of clients.keys()) send(socket, { happened })
-  })
+  }
   let server: Supervised | undefined
   let isClosing = false
 
-  // Relative to the working folder, which is `folder`.
+  // The path is relative to the working folder, which is `folder`.
   rmSync(supervisorSocket, { force: true })
   const listener = createServer((socket) => {
     onMessage<ClientMessage>(socket, (message) =>
       'joinsAs' in message ? admit(socket, message.joinsAs) : leave(socket),
     )
     socket.on('close', () => disconnect(socket))
-    // A killed client resets the connection; its `close` follows.
+    // A client that is killed resets the connection. `close` follows.
     socket.on('error', () => {})
   }).listen(supervisorSocket)
   setTimeout(finishUnlessNeeded, firstClientTimeoutMs)
@@ -56,7 +55,7 @@ export function keepServer(folder: string, user: User | undefined): () => Promis
     } catch (error) {
       refuse(socket, { refused: `can't be opened: ${reasonOf(error)}` })
       clients.delete(socket)
-      // Other clients wait for a server that is being started again.
+      // Other clients still wait for the server, which is being restarted.
       if (clients.size === 0) await finish()
     }
   }
@@ -70,7 +69,7 @@ export function keepServer(folder: string, user: User | undefined): () => Promis
     return startPostmaster(programs, await openCluster(folder, programs), serverArguments())
   }
 
-  /** The last connection is closed only when the server has ended, so that its client can rely on that. */
+  /** The last connection is closed when the server has stopped, so that its client knows when that is. */
   function leave(socket: Socket): void {
     if (!clients.delete(socket)) return
     if (clients.size > 0) socket.end()

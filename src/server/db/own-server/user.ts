@@ -5,21 +5,27 @@ import { clusterIn } from './folder.ts'
 
 export type User = { uid: number; gid: number }
 
-/** The owner of the folder, where links may lie that root must not follow; undefined for the current user. */
+/**
+ * Returns the owner of the folder if root runs the board: root must not follow links in another user's folder.
+ * Undefined means the current user.
+ */
 export function supervisorUser(folder: string): User | undefined {
   const { uid } = statSync(folder)
   if (process.getuid?.() !== 0 || uid === 0) return undefined
   return withGroup(uid)
 }
 
-/** PostgreSQL refuses to run as root: whoever owns its files, else `nobody`; undefined for the current user. */
+/**
+ * PostgreSQL refuses to run as root. Returns the owner of the cluster instead, or `nobody` if root owns it or it does
+ * not exist yet. Undefined means the current user.
+ */
 export function serverUser(folder: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = lstatSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
   return owner ? withGroup(owner) : nobody()
 }
 
-/** Changes the owner of root's folder and all in it; of a link the link itself. */
+/** If root owns the folder, changes the owner of everything in it. Does not follow links. */
 export function giveTo(user: User, folder: string): void {
   if (lstatSync(folder).uid !== 0) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,35 +1,38 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './time.ts'
 
-/* No time but the month it began, and no row changes when somebody signs in, reads or writes. */
+/*
+ * The only time in a row is a month, except in `attempts`. No row of `users` changes when someone signs in, reads or
+ * writes (docs/anonymity.md).
+ */
 
 export const users = pgTable('users', {
-  /** Random, for life: what an account wrote is marked by it, so it is forgotten with the account. */
+  /** Random and never changed. Author tags are derived from it, so no one can compute them once it is deleted. */
   id: uuid().primaryKey(),
   addressHash: uuid().notNull().unique(),
   sealedAddress: text().notNull(),
   emailVerified: boolean().notNull(),
   couldWriteUnproved: boolean().notNull(),
-  /** Hashed and sealed; null for someone who only signs in with Google or by mail. */
+  /** Hashed and encrypted. Null if the owner only signs in with Google or a mailed link. */
   password: text(),
-  /** A session is over when its cookie holds another. */
+  /** A session is only valid if its cookie contains this epoch. Replacing it ends all sessions of the account. */
   epoch: uuid().notNull(),
-  /** UTC month as `YYYY-MM`: text, so that it equals no date elsewhere. */
+  /** UTC month as `YYYY-MM`. As text, it equals no date in another table. */
   memberSince: text().notNull(),
 })
 
-/** Whose a session is stands in its cookie alone. */
+/** Only the encrypted cookie links a session to its account. */
 export const sessions = pgTable(
   'sessions',
   {
     hash: uuid().primaryKey(),
-    /** The last UTC month in which it can be valid, as `YYYY-MM`. */
+    /** The last UTC month in which the session can be valid, as `YYYY-MM`. */
     lastMonth: text().notNull(),
   },
   (t) => [index('sessions_ending').on(t.lastMonth)],
 )
 
-/** The hash of a mailed link opens nothing; the link itself holds its end. */
+/** Stores only hashes, which can't be used as links. The expiry time is part of the link itself. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -43,7 +46,7 @@ export const mailLinks = pgTable(
   (t) => [index('mail_links_by_user').on(t.userId), index('mail_links_ending').on(t.lastMonth)],
 )
 
-/** A bucket is keyed: only the server's secret tells who tried. */
+/** Counted attempts for rate limits. A bucket is a keyed hash, so only the server's secret can tell who tried. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -55,8 +58,8 @@ export const attempts = pgTable(
 )
 
 /**
- * Of everybody who left with a proved address, for a year: that a suspension is not over may stand in it, in
- * a seal of one size.
+ * One row for each person who deleted an account with a verified address, kept for a year. `sealedSuspension` is the
+ * end of a suspension or empty, encrypted at a fixed size.
  */
 export const departures = pgTable(
   'departures',

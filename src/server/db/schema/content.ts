@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { periodOf } from './period.ts'
 import { time } from './time.ts'
-import { tsvector } from './tsvector.ts'
 
-/* Nothing here equals anything in accounts (docs/anonymity.md). Listings read ascending indexes backwards. */
+/* No value here occurs in accounts.ts (docs/anonymity.md). Lists read ascending indexes backwards. */
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const confessions = pgTable(
   'confessions',
@@ -24,20 +26,20 @@ export const confessions = pgTable(
     authorTag: uuid().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** So that a feed never reads the whole content. */
+    /** Stored, so that a feed never reads the whole content. */
     preview: text().notNull(),
     truncated: boolean().notNull(),
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
-    /** Of those that everybody sees. */
+    /** Counts visible replies only. */
     replyCount: integer().notNull().default(0),
-    /** From everybody but its author. */
+    /** Hidden from everyone except the author. */
     isHidden: boolean().notNull().default(false),
     hasCrisisCard: boolean().notNull().default(false),
   },
   (t) => [
-    // Of what everybody sees: asked whether one is hidden, a feed would read every row.
+    // Without hidden confessions, a feed only reads the rows that it shows.
     index('confessions_newest').on(t.createdAt, t.id).where(sql`not ${t.isHidden}`),
     index('confessions_most_voted')
       .on(t.upvoteCount, t.createdAt, t.id)
@@ -52,8 +54,8 @@ export const confessions = pgTable(
 )
 
 /**
- * What a confession is found by: of its text and time alone (decision 30). Apart from it, since a vote writes
- * that row anew, and every term would be written again.
+ * The search terms of a confession, made from its text and time only (decision 30). In their own table, because a vote
+ * rewrites the row of a confession and would index all terms again.
  */
 export const confessionTerms = pgTable(
   'confession_terms',
@@ -65,7 +67,7 @@ export const confessionTerms = pgTable(
     titleTerms: tsvector().notNull(),
     terms: tsvector().notNull(),
   },
-  // Not gathered for later: a search reads the index once for each week, and what is gathered each time.
+  // A search reads the index once per week of content, and would read the list of pending entries each time.
   (t) => [index('confession_terms_found').using('gin', t.terms).with({ fastupdate: false })],
 )
 
@@ -73,27 +75,27 @@ export const replies = pgTable(
   'replies',
   {
     id: uuid().primaryKey(),
-    /** Null for a reply that was imported without its confession. */
+    /** Null if an import brought the reply without its confession. */
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     parentReplyId: uuid().references((): AnyPgColumn => replies.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
-    /** The author's tag of the month; replies to one's own confession carry that confession's tag. */
+    /** The author's tag of the month, or the confession's tag if its author replies to it. */
     authorTag: uuid().notNull(),
     isOp: boolean().notNull(),
     /**
-     * The author tag of the reply above, or else of the confession: by it an inbox is one scan of an index
-     * (decision 26). Null only where it equals `authorTag`: it must say nothing that the two rows don't.
+     * The author tag of the reply or confession that this answers, so that an inbox is one index scan (decision 26).
+     * Null only if it equals `authorTag`, so that it reveals nothing that the two rows don't.
      */
     answeredTag: uuid(),
     content: text().notNull(),
     createdAt: time().notNull(),
     updatedAt: time(),
     upvoteCount: integer().notNull().default(0),
-    /** Direct answers that everybody sees: a thread says how many of them it leaves out (decision 12). */
+    /** Counts visible direct answers, so that a thread can say how many it omits (decision 12). */
     answerCount: integer().notNull().default(0),
-    /** From everybody but its author. */
+    /** Hidden from everyone except the author. */
     isHidden: boolean().notNull().default(false),
-    /** From its author, too: its confession is hidden, or a reply above it. */
+    /** The confession or a reply above is hidden, so that this reply is hidden from everyone, even its author. */
     isBelowHidden: boolean().notNull().default(false),
     hasCrisisCard: boolean().notNull().default(false),
   },
@@ -119,7 +121,7 @@ export const replies = pgTable(
   ],
 )
 
-/** The key is a tag that differs on every target. */
+/** Upvotes. A person's voter tag is different for each target, so that their votes can't be grouped. */
 export const reactions = pgTable(
   'reactions',
   {

@@ -14,34 +14,34 @@ import { reportReasons } from '../../../contract/report-reasons.ts'
 import { confessions, replies } from './content.ts'
 import { time } from './time.ts'
 
-/* Nobody is named here either: who wrote or reported is a tag, and what people or operators wrote is sealed. */
+/* Authors and reporters are only known by tags. What people and operators wrote is encrypted. */
 
-/** Those that count. The key is a tag that differs on every item, as a vote's is. */
+/** Open reports. A person's reporter tag is different for each item, so that their reports can't be grouped. */
 export const reports = pgTable(
   'reports',
   {
     reporterTag: uuid().primaryKey(),
-    /** What is reported, or what the reported reply stands below; null for a reply that was imported without one. */
+    /** The reported confession, or the confession of the reported reply. Null if the reply was imported without one. */
     confessionId: uuid().references(() => confessions.id, { onDelete: 'cascade' }),
     replyId: uuid().references(() => replies.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** 0, ½ or 1: computed when the report is made, and never changed. */
+    /** 0, ½ or 1. Computed when the report is made, and never changed. */
     weight: real().notNull(),
     sealedNote: text().notNull(),
     createdOn: date({ mode: 'string' }).notNull(),
-    /** Since when the item had read as it did: an edit later, the report is of another text. */
+    /** When the reported text was written. If the item was edited later, the report is about an older text. */
     textSince: time().notNull(),
   },
   (t) => [
     index('reports_in_thread').on(t.confessionId),
     index('reports_on_reply').on(t.replyId).where(sql`${t.replyId} is not null`),
-    // At each mark the items that enough people reported are found by this index alone.
+    // Judging reports every five minutes finds the items with enough reports by this index alone.
     index('reports_that_weigh').on(t.confessionId, t.replyId).where(sql`${t.weight} > 0`),
     check('reports_of_something', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) > 0`),
   ],
 )
 
-/** Items that slow their thread. Set at a five-minute mark; hiding or deleting the item removes the row. */
+/** Items that slow down replies in their thread, because of reports. Hiding or deleting the item removes the row. */
 export const slowingItems = pgTable(
   'slowing_items',
   {
@@ -57,7 +57,7 @@ export const slowingItems = pgTable(
   ],
 )
 
-/** The last five-minute mark at which reports were judged, and the last night after which what they did was reviewed. */
+/** When reports were last judged (at a five-minute mark), and the last night on which their effects were reviewed. */
 export const judgings = pgTable(
   'judgings',
   {
@@ -69,8 +69,8 @@ export const judgings = pgTable(
 )
 
 /**
- * What may happen to an item. It is hidden when the last of `hide`, `restore` and `show` says so; `show` is its
- * author's edit. `give_card` is the crisis card that readers' reports bring.
+ * What can happen to an item. It is hidden if `hide` came after the last `restore` and `show`. `show`: the author's
+ * edit made it visible again. `give_card`: reports gave it the crisis card.
  */
 export const moderationVerbs = [
   'hide',
@@ -87,7 +87,7 @@ export const moderationVerbs = [
 ] as const
 export type ModerationVerb = (typeof moderationVerbs)[number]
 
-/** What happened to items, never changed. They outlive the item. */
+/** What happened to items. Rows never change, and stay when the item is deleted. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -96,20 +96,20 @@ export const decisions = pgTable(
     itemKind: text({ enum: ['confession', 'reply'] }).notNull(),
     itemId: uuid().notNull(),
     verb: text({ enum: moderationVerbs }).notNull(),
-    /** Of readers; else an operator's, or of the author's edit. */
+    /** True if reports caused the decision; false for an operator or the author's edit. */
     byReports: boolean().notNull(),
-    /** True where old accounts alone were not enough. Few such decisions are made in an hour. */
+    /** True if reports of old accounts alone were not enough. The number of such decisions per hour is limited. */
     byNewAccounts: boolean().notNull().default(false),
     rule: text({ enum: reportReasons }),
-    /** Who decided, and in which words. */
+    /** The name of the operator and the explanation, encrypted. */
     sealedReason: text().notNull(),
-    /** From the day of the first report, or appeal, that it answers. */
+    /** Days since the first report or appeal that this decision answers. */
     waitedDays: integer(),
   },
   (t) => [index('decisions_of_item').on(t.itemId, t.at), index('decisions_by_time').on(t.at)],
 )
 
-/** Reports that a decision answered: for a year a reporter's next are weighed by whether it agreed. */
+/** Reports that a decision answered. For a year, they determine the weight of their reporter's next reports. */
 export const settledReports = pgTable(
   'settled_reports',
   {
@@ -119,10 +119,10 @@ export const settledReports = pgTable(
       .notNull()
       .references(() => decisions.id, { onDelete: 'cascade' }),
     reason: text({ enum: reportReasons }).notNull(),
-    /** Null where it tells nothing about its maker: of an older text, for another rule, or out of worry. */
+    /** Null for reports of an older text or of another rule, and for mistaken ones of self-harm. These don't count. */
     isAgreed: boolean(),
     textSince: time().notNull(),
-    /** Its reporter is told so; what was decided of it stays. */
+    /** The reporter sees the report as withdrawn, but it still counts for their weight. */
     isWithdrawn: boolean().notNull().default(false),
     settledOn: date({ mode: 'string' }).notNull(),
   },
@@ -133,7 +133,7 @@ export const settledReports = pgTable(
   ],
 )
 
-/** Open ones: one for each item at most. */
+/** Open appeals, at most one for each item. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -150,13 +150,16 @@ export const appeals = pgTable(
   (t) => [check('appeals_one_item', sql`num_nonnulls(${t.confessionId}, ${t.replyId}) = 1`)],
 )
 
-/** Of whoever wrote the item: met when any of a viewer's own tags is there. Each is for itself: nobody knows whose they are. */
+/**
+ * Suspends the author of an item. A viewer is suspended if one of their own author tags is here. Suspensions are
+ * independent, because no one can tell which of them concern the same person.
+ */
 export const suspensions = pgTable(
   'suspensions',
   {
     itemId: uuid().primaryKey(),
     authorTag: uuid().notNull(),
-    /** The first UTC day on which its author may write again. */
+    /** The first UTC day on which the author may write again. */
     endsOn: date({ mode: 'string' }).notNull(),
   },
   (t) => [
@@ -165,7 +168,7 @@ export const suspensions = pgTable(
   ],
 )
 
-/** What somebody outside asks about an item. */
+/** Takedown requests by people who need no account. */
 export const takedowns = pgTable(
   'takedowns',
   {
@@ -174,7 +177,7 @@ export const takedowns = pgTable(
     itemKind: text({ enum: ['confession', 'reply'] }).notNull(),
     itemId: uuid().notNull(),
     sealedStatement: text().notNull(),
-    /** Null a week after it was closed. */
+    /** Deleted a week after the ticket is closed. */
     sealedContact: text(),
     createdAt: time().notNull(),
     dueAt: time().notNull(),
@@ -184,7 +187,7 @@ export const takedowns = pgTable(
   (t) => [index('takedowns_due').on(t.closedAt, t.dueAt)],
 )
 
-/** How many reports a UTC month had, those of deleted items too; not those that were withdrawn within it. */
+/** Reports per UTC month, including those of deleted items, without those withdrawn in the same month. */
 export const reportMonths = pgTable('report_months', {
   month: text().primaryKey(),
   count: integer().notNull(),

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** Milliseconds, as in JavaScript: a cursor must meet the very row it was made from. */
+/** In milliseconds as in JavaScript, because the time in a cursor must equal that of its row. */
 export const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** What an import brought, so that nothing comes twice, nor back after it was deleted here. */
+/** Keyed hashes of what was imported, so that no import brings it twice, or again after it was deleted here. */
 export const importMarks = pgTable('import_marks', { mark: uuid().primaryKey() })
 
-/** Proves at start that the secret is the one this database was filled with. */
+/** Lets the start check that the secret is the one with which this database was filled. */
 export const secretCheck = pgTable(
   'secret_check',
   {
@@ -18,7 +18,7 @@ export const scrubs = pgTable(
   'scrubs',
   {
     only: boolean().primaryKey().default(true),
-    /** In the time zone of the process. */
+    /** A date in the time zone of the process. */
     lastNight: date({ mode: 'string' }).notNull(),
   },
   (t) => [check('scrubs_only', sql`${t.only}`)],

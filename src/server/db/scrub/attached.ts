@@ -7,7 +7,7 @@ class TablesAttached extends OperatorError {
   code = 'tables_attached'
 }
 
-/** An operator may have set what copies would lose, such as replication. Throws TablesAttached. */
+/** Throws TablesAttached if an operator added something to the tables that copies would lose, such as replication. */
 export async function refuseAttached(db: Database, tables: ScrubTable[]): Promise<void> {
   const names = tables.map(({ live }) => live)
   const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
@@ -15,7 +15,7 @@ export async function refuseAttached(db: Database, tables: ScrubTable[]): Promis
     throw new TablesAttached(`tables can't be written anew without losing ${attached.join(', ')}`)
 }
 
-/** What PostgreSQL would drop with the tables, or refuse to drop them for, except what copies are given. */
+/** Returns objects that depend on the tables, except those that the copies get as well. */
 async function dependents(db: Database, names: string[]): Promise<string[]> {
   const rows = await rowsOf<{ what: string }>(
     db,

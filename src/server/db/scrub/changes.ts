@@ -5,18 +5,19 @@ import { retryUntilDone, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
 const batchSize = 1_000
-/** Few enough for the moment of the exchange. */
-const fewChanges = 100
+/** This many changes can still be copied while the tables are locked for the exchange. */
+const maxFinalChanges = 100
 
+/** Adds triggers that record the keys of all rows that change from now on. Throws TablesInUse. */
 export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
   await db.execute(sql.raw(tables.map(changeLog).join(';\n')))
-  // Behind a lock: transactions that began before are over, and so in the copies.
+  // The lock waits for transactions that wrote before, so that the copies contain their rows.
   const triggers = tables.flatMap(({ live, changes }) => [
     `create trigger spill_scrub after insert or update or delete on ${live}
       for each row execute function ${changes}()`,
     `create trigger spill_scrub_truncate before truncate on ${live}
       for each statement execute function ${changes}()`,
-    // Also for rows that replication writes.
+    // `always` also includes rows that replication writes.
     `alter table ${live} enable always trigger spill_scrub`,
     `alter table ${live} enable always trigger spill_scrub_truncate`,
   ])
@@ -24,7 +25,7 @@ export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<v
   await retryUntilDone(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
-/** Runs as the owner, since others who may write have no rights here. Keys never change. */
+/** The function runs as its owner, because other roles can't write to the table of changes. Keys never change. */
 function changeLog({ live, changes, key, keyType }: ScrubTable): string {
   return `create table ${changes} (key ${keyType});
     create function ${changes}() returns trigger language plpgsql security definer as $$
@@ -39,14 +40,14 @@ function changeLog({ live, changes, key, keyType }: ScrubTable): string {
 }
 
 export async function catchUp(db: Database, tables: ScrubTable[]): Promise<void> {
-  for (const table of tables) while ((await catchUpBatch(db, table)) > fewChanges);
+  for (const table of tables) while ((await catchUpBatch(db, table)) > maxFinalChanges);
 }
 
 async function catchUpBatch(db: Database, table: ScrubTable): Promise<number> {
   try {
     return await replaceChanged(db, table, `${batchSize}`)
   } catch (error) {
-    // A unique value moved to another row, and only one of the two was in the batch.
+    // A unique value moved from one row to another, and the batch contained only one of them.
     if (isDuplicate(error)) return replaceChanged(db, table, 'all')
     throw error
   }
@@ -65,7 +66,7 @@ function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise
         await tx.execute(sql`${sql.raw(statement)} (${keys})`)
       return changed.length
     },
-    // Keys and rows are of one moment: later changes come in the next batch.
+    // Keys and rows come from one snapshot. Later changes are in the next batch.
     { isolationLevel: 'repeatable read' },
   )
 }
@@ -76,7 +77,7 @@ export function lastCatchUp(table: ScrubTable): string[] {
   )
 }
 
-/** Both end where an array of keys follows, for which the planner uses the index. */
+/** The caller appends an array of keys to each statement. With an array, the planner uses the index. */
 function replaceRows({ live, copy, key, columns }: ScrubTable): [string, string] {
   return [
     `delete from ${copy} where ${key} = any`,

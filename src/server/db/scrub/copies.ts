@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { type ScrubTable, scrubSchema } from './tables.ts'
 
-/** Random order, one transaction: its number is all that tells of when rows were written. */
+/** Copies all rows in random order and in one transaction, so that files and `xmin` don't show when each was written. */
 export async function copyTable(db: Database, table: ScrubTable): Promise<void> {
   const { live, copy, columns } = table
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`create table ${copy} (like ${live} including all excluding indexes)`))
-    // The next numbers of random() could be computed from earlier ones.
+    // random() is not safe here: its next numbers can be computed from earlier ones.
     await tx.execute(
       sql.raw(`insert into ${copy} (${columns}) overriding system value
         select ${columns} from ${live} order by gen_random_uuid()`),
@@ -16,11 +16,11 @@ export async function copyTable(db: Database, table: ScrubTable): Promise<void> 
     for (const statement of await definitions(tx, table)) await tx.execute(sql.raw(statement))
     for (const statement of await comments(tx, table)) await tx.execute(sql.raw(statement))
   })
-  // Else the first reader would pay for it, and autovacuum come at the moment of the exchange.
+  // Without this, the first reader would do the work, and autovacuum might lock the copy during the exchange.
   await db.execute(sql.raw(`vacuum (analyze) ${copy}`))
 }
 
-/** Default privileges that every new table gives to others. */
+/** Returns statements that revoke the default privileges which other roles get on a new table. */
 async function defaultRights(db: Database, copy: string): Promise<string[]> {
   const rows = await rowsOf<{ statement: string }>(
     db,
@@ -31,7 +31,7 @@ async function defaultRights(db: Database, copy: string): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** What `like` leaves out: keys, indexes, statistics, storage options, owner and rights. */
+/** Returns statements for what `like` does not copy: keys, indexes, statistics, storage options, owner and rights. */
 async function definitions(db: Database, { live, copy }: ScrubTable): Promise<string[]> {
   const rows = await rowsOf<{ statement: string }>(
     db,

@@ -12,7 +12,10 @@ class MigratedMeanwhile extends OperatorError {
   code = 'migrated_meanwhile'
 }
 
-/** Answers foreign keys that are yet to be validated. Throws TablesInUse and MigratedMeanwhile. */
+/**
+ * Replaces the tables by their copies. Returns the foreign keys, which are not validated yet. Throws TablesInUse and
+ * MigratedMeanwhile.
+ */
 export async function exchangeTables(
   db: Database,
   tables: ScrubTable[],
@@ -28,7 +31,7 @@ export async function exchangeTables(
     ...tables.map(({ copy, schema }) => `alter table ${copy} set schema ${schema}`),
     ...keys.flatMap(addKey),
   ]
-  // Autovacuum may hold a copy: copies are locked first, while nobody waits for us.
+  // Autovacuum may have locked a copy, so copies are locked first, while no request waits for us.
   const all = [...tables.map(({ copy }) => copy), ...live]
   await retryUntilDone(async () => {
     await refuseMigrated(db, migrations)
@@ -38,13 +41,13 @@ export async function exchangeTables(
   return keys
 }
 
-/** The keys were valid; checking every row after the exchange keeps nobody waiting. */
+/** All rows are valid, so checking them can happen after the exchange, when no request waits for it. */
 export async function validateKeys(db: Database, keys: ForeignKey[]): Promise<void> {
   for (const { live, name } of keys)
     await db.execute(sql.raw(`alter table ${live} validate constraint ${name}`))
 }
 
-/** Without `not valid`, which a killed scrub may have left. */
+/** Returns the foreign keys without `not valid`, which a scrub that was killed may have left. */
 function foreignKeys(db: Database, live: string[]): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
@@ -69,7 +72,7 @@ async function refuseMigrated(db: Database, migrations: number): Promise<void> {
     )
 }
 
-/** While a migration runs it counts as a lock that is not available, and is tried again. */
+/** Fails like a lock that is not available if a migration runs or ran, so that the exchange is retried. */
 function unlessMigrated(migrations: number): string {
   return `do $$ begin
     if not pg_try_advisory_xact_lock_shared(${migrationLock})
@@ -80,8 +83,8 @@ function unlessMigrated(migrations: number): string {
 }
 
 /**
- * A dump takes its snapshot before it locks tables: copies that come in between would be empty to it. Only
- * transactions above read committed count, and those whose state we may see.
+ * Fails like a lock that is not available while a dump runs: it takes its snapshot before it locks tables, so it would
+ * find the new tables empty. Transactions at read committed are ignored, and those whose state we may not see.
  */
 const unlessOldSnapshots = `do $$ begin
     if exists (select from pg_stat_activity

@@ -2,10 +2,10 @@ import { isScrubbed } from './last-night.ts'
 import { catchUpDelayMs, nextNightDelayMs, retryDelayMs } from './schedule.ts'
 import { removeLeftovers, type Scrubbable, type ScrubOptions, scrub } from './scrub.ts'
 
-/** Every write goes on feeding the triggers that a killed scrub left. */
+/** Triggers of a scrub that was killed slow down every write, so they are removed every hour. */
 const cleanupIntervalMs = 60 * 60 * 1000
 
-/** Answers how to stop it, even in the midst of a scrub. */
+/** Scrubs every night. Returns a function that stops this, and also aborts a scrub that is running. */
 export function keepScrubbing(
   board: Scrubbable,
   run: (work: () => Promise<void>) => void,
@@ -38,7 +38,8 @@ export function keepScrubbing(
   }
 }
 
+/** Scrubs unless that was done this night. Returns false while another scrub runs. */
 export async function scrubOnce(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
-  // Asked first without a connection of its own: most often it was done.
+  // Checked before a dedicated connection is opened, because another process has usually done it.
   return (await isScrubbed(board.db)) || scrub(board, { ...options, onlyIfMissed: true })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { scrubs } from '../schema/upkeep.ts'
 import { scrubDateOf } from './schedule.ts'
 
-/** Another process may be in a time zone where tomorrow has begun. */
+/** Also true if the last scrub has tomorrow's date: another process may run in a time zone that is ahead. */
 export async function isScrubbed(db: Database): Promise<boolean> {
   const [last] = await db.select().from(scrubs)
   const now = Date.now()

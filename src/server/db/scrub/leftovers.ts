@@ -12,7 +12,7 @@ export async function hasLeftovers(db: Database): Promise<boolean> {
 }
 
 export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<void> {
-  // Only tables with triggers need a lock.
+  // Only tables that still have a trigger must be locked.
   const tables = await rowsOf<{ live: string }>(
     db,
     sql`select format('%I.%I', nspname, relname) as live

@@ -4,7 +4,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import type { Database } from '../database.ts'
 import { isLockTimeout } from '../failures.ts'
 
-/** Whoever wants a table that we wait for waits behind us, so all tables are locked soon or none. */
+/** Requests queue behind our wait for a lock, so we give up quickly. */
 const [lockTimeoutMs, statementTimeoutMs] = [50, 100]
 
 const defaultTimeoutMs = 5 * 60 * 1000
@@ -13,7 +13,10 @@ export class TablesInUse extends OperatorError {
   code = 'tables_in_use'
 }
 
-/** All or none; answers which. As one message, so that locks are short. */
+/**
+ * Locks the tables and runs the statements in one transaction. Returns false, without any change, if that took too
+ * long. Everything is sent as one message, so that the locks are short.
+ */
 export async function runLocked(
   db: Database,
   mode: 'access exclusive' | 'share row exclusive',
@@ -33,7 +36,7 @@ export async function runLocked(
     await db.execute(sql.raw(all.join(';\n')))
     return true
   } catch (error) {
-    // Fails on a lost connection too, with an error that says less.
+    // On a lost connection, this fails too, with an error that says less.
     await db.execute(sql`rollback`).catch(() => {})
     if (isLockTimeout(error)) return false
     throw error
@@ -50,7 +53,7 @@ export async function retryUntilDone(
       throw new TablesInUse(
         'tables are in use by a long transaction: they are left for another time',
       )
-    // At moments that nobody else keeps to.
+    // Random, so that the tries don't keep meeting the same scheduled job.
     await wait(100 + Math.random() * 500)
   }
 }

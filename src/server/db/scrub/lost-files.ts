@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 
-/** A crash leaves files of the transactions it ended, with their text, and PostgreSQL never removes them. */
+/** After a crash, files of unfinished transactions remain with their text, and PostgreSQL never removes them. */
 export async function emptyLostFiles(db: Database): Promise<void> {
   const lost = await rowsOf<{ path: string }>(
     db,
@@ -15,7 +15,7 @@ export async function emptyLostFiles(db: Database): Promise<void> {
         and substring(name from '^[0-9]+')::oid not in (
           select pg_relation_filenode(oid) from pg_class where pg_relation_filenode(oid) is not null)`,
   )
-  // The names stay: they are not used again.
+  // SQL can empty a file but not delete it. PostgreSQL does not use these names again.
   for (const { path } of lost)
     await db.execute(
       sql.raw(`do $$ begin

@@ -7,13 +7,13 @@ import { countMigrations, exchangeTables, validateKeys } from './exchange.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
-/** Requests come first: one core is left to them, and the disk. */
+/** Requests have priority, so the scrub uses one core and writes to the disk slowly. */
 const settings = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   work_mem: '64MB',
   maintenance_work_mem: '128MB',
-  // Written to disk bit by bit; else a commit would wait behind all of it.
+  // Flushes in small steps. Otherwise a commit would wait until everything is on the disk.
   backend_flush_after: '512kB',
   vacuum_cost_delay: '2ms',
   jit: 'off',
@@ -21,8 +21,8 @@ const settings = {
 }
 
 /**
- * The board is served meanwhile, and whole at each moment: a run that is killed leaves only what the next
- * one drops. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile and TablesAttached.
+ * Rewrites all tables while the board is served, and yields its progress. A run that is killed does no harm: the next
+ * one drops its leftovers. `db` must be a single connection. Throws TablesInUse, MigratedMeanwhile, TablesAttached.
  */
 export async function* rewriteTables(db: Database): AsyncGenerator<string> {
   for (const [name, value] of Object.entries(settings))

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts'
 
-/** In the time zone of the process. */
+/** The hours of the nightly scrub, in the time zone of the process. */
 const [fromHour, toHour] = [3, 5]
 
 const retryMs = hourMs
@@ -18,13 +18,13 @@ export function nextNightDelayMs(now: Date): number {
   return start.getTime() - now.getTime() + Math.random() * (toHour - fromHour) * hourMs
 }
 
-/** Only in the night: by day there may be a crowd. */
+/** Retries only within the night, because the board may be busy by day. */
 export function retryDelayMs(now: Date): number {
   const hours = new Date(now.getTime() + retryMs).getHours()
   return hours >= fromHour && hours < toHour ? retryMs : nextNightDelayMs(now)
 }
 
-/** Not at once: a crowd may be waiting for this start. */
+/** A missed scrub waits for 5 to 15 minutes after the start, because many requests may arrive then. */
 export function catchUpDelayMs(): number {
   return (5 + Math.random() * 10) * minuteMs
 }

@@ -8,7 +8,7 @@ import { rewriteTables } from './rewrite.ts'
 import { scrubDateOf } from './schedule.ts'
 import { tableGroups } from './tables.ts'
 
-/** Arbitrary, but not `migrationLock`. */
+/** An arbitrary key that differs from `migrationLock`. */
 const scrubLock = 5_411_705
 
 const terminationTimeoutMs = 1_000
@@ -30,9 +30,8 @@ export type ScrubOptions = {
 }
 
 /**
- * Rewrites all tables, so that nothing shows which rows were written together. On our own server, deleted
- * text is gone, too (decision 17). Returns false while another scrub runs. An abort ends it within a second
- * or two, with an AbortError.
+ * Rewrites all tables, so that nothing shows which rows were written together. On the board's own server, this removes
+ * deleted text from all files (decision 17). Returns false while another scrub runs. Throws soon after an abort.
  */
 export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Promise<boolean> {
   const { signal } = options
@@ -40,7 +39,7 @@ export async function scrub(board: Scrubbable, options: ScrubOptions = {}): Prom
   try {
     return await board.onDedicatedConnection((db) => scrubOn(db, board, options))
   } catch (error) {
-    // On another connection, since an abort ended that one. The first error is thrown.
+    // This uses another connection, because an abort terminated the first one.
     await removeLeftovers(board).catch(() => {})
     signal?.throwIfAborted()
     throw error
@@ -84,7 +83,7 @@ async function takeScrubLock(db: Database): Promise<boolean> {
   return row?.isOurs === true
 }
 
-/** Work may wait for minutes on its connection; an abort terminates that from another one. */
+/** The connection may be busy for minutes, so an abort terminates it from another connection. */
 async function withAbort<Result>(
   signal: AbortSignal | undefined,
   db: Database,
@@ -94,7 +93,7 @@ async function withAbort<Result>(
   const [own] = await rowsOf<{ processId: number }>(db, sql`select pg_backend_pid() as "processId"`)
   let terminating: Promise<unknown> | undefined
   const terminate = () => {
-    // If this connection fails too, the server is gone, and `db` with it.
+    // If this fails as well, the server has stopped, and so has the work on `db`.
     terminating = others
       .execute(sql`select pg_terminate_backend(${own?.processId}, ${terminationTimeoutMs})`)
       .catch(() => {})
@@ -119,7 +118,7 @@ async function bytesOfTables(db: Database): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Replaced statistics hold deleted tags, and the log holds text: a checkpoint deletes full files. */
+/** Old statistics contain deleted tags. The write-ahead log keeps deleted text until a checkpoint drops its files. */
 async function dropTraces(db: Database): Promise<void> {
   await db.execute(sql`vacuum full pg_statistic`)
   await db.execute(sql`select pg_switch_wal()`)

@@ -4,21 +4,21 @@ import { tables as boardTables } from '../tables.ts'
 
 export const scrubSchema = 'spill_scrub'
 
-/** Every name is quoted for use in a statement. */
+/** The names other than `name` are quoted for use in a statement. */
 export type ScrubTable = {
   name: string
   schema: string
   live: string
   copy: string
-  /** The table of keys of rows that change while the copy is made. */
+  /** The table with the keys of rows that change while the copy is made. */
   changes: string
   key: string
   keyType: string
-  /** All but generated ones. */
+  /** All columns except generated ones, as a list for a statement. */
   columns: string
 }
 
-/** Grouped by foreign keys. Tables of a single row are left out: they have no order and no author. */
+/** Returns the tables in groups that foreign keys connect. Omits tables with a single row, which have no order. */
 export async function tableGroups(db: Database): Promise<ScrubTable[][]> {
   const names = boardTables.map((table) => getTableName(table))
   const tables = await rowsOf<ScrubTable & { references: string[] }>(

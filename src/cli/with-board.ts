@@ -1,0 +1,15 @@
+import type { Board } from '../server/board/board.ts'
+import { readConfig } from '../server/config/config.ts'
+import { openBoard } from '../server/open-board.ts'
+import { readEnvironment } from '../server/process/environment.ts'
+
+/** Opens the configured board for a command, and closes it when `work` has ended or failed. */
+export async function withBoard<Result>(work: (board: Board) => Promise<Result>): Promise<Result> {
+  const config = readConfig(readEnvironment())
+  const board = await openBoard(config, (error) => console.error(error), 'command')
+  try {
+    return await work(board)
+  } finally {
+    await board.close()
+  }
+}
