@@ -1,11 +1,11 @@
 import type { Change } from './changes.ts'
 
-/** Changes that are yet to be told, each item once. */
+/** Changes that wait for the next broadcast, one for each item. */
 export type WaitingChanges = {
   readonly size: number
   add: (change: Change) => void
-  /** The oldest, so many at most. */
-  take: (most: number) => Change[]
+  /** Removes and returns the oldest changes. */
+  take: (max: number) => Change[]
   clear: () => void
 }
 
@@ -23,8 +23,8 @@ export function createWaitingChanges(): WaitingChanges {
         known.at = Math.max(known.at, change.at)
       }
     },
-    take: (most) => {
-      const taken = [...waiting.values()].slice(0, most)
+    take: (max) => {
+      const taken = [...waiting.values()].slice(0, max)
       for (const { id } of taken) waiting.delete(id)
       return taken
     },
