@@ -5,7 +5,7 @@ import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 
-/** Rows on a screen, so that no kind of them fills it; as JSON there are all. */
+/** Rows of one urgency group in the text output, so that no group fills the screen. The JSON has all. */
 const maxPerKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 

@@ -13,24 +13,24 @@ import { hoursLeft, shortId, timeInWords } from './wording.ts'
 
 type Ticket = typeof takedowns.$inferSelect
 
-/** Whoever is named is exposed; of a legal notice the operator may say more than this. */
+/** The rule for a granted ticket if the operator names none. */
 const usualRules: Record<Ticket['kind'], ReportReason> = {
   person: 'exposes_someone',
   legal: 'against_the_law',
 }
 
-/** Overdue ones first, in full. */
+/** Lists the open tickets with their full text, those due first at the top. */
 export async function showTickets(desk: Desk): Promise<Output> {
   const open = await openTickets(desk.db)
   const items = await readItems(
     desk.db,
     open.map(({ itemId }) => itemId),
   )
-  const told = open.map((ticket) => {
+  const listed = open.map((ticket) => {
     const item = items.find((one) => isAbout(ticket, one)) ?? null
     return { ...wordsOf(desk, ticket), id: ticket.id, kind: ticket.kind, dueAt: ticket.dueAt, item }
   })
-  const blocks = told.map(({ id, kind, dueAt, statement, contact, item }) => {
+  const blocks = listed.map(({ id, kind, dueAt, statement, contact, item }) => {
     const left = hoursLeft(dueAt)
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
     return [
@@ -42,7 +42,7 @@ export async function showTickets(desk: Desk): Promise<Output> {
   })
   return {
     text: blocks.length === 0 ? 'No tickets are open.' : blocks.join('\n\n'),
-    json: told.map(({ item, ...rest }) => ({
+    json: listed.map(({ item, ...rest }) => ({
       ...rest,
       item: item && itemJson(desk, item),
     })),
@@ -50,8 +50,8 @@ export async function showTickets(desk: Desk): Promise<Output> {
 }
 
 /**
- * Hides what it is about, if that is there, and closes all that ask for the same; hidden already, its author reads
- * this reason from now on.
+ * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
+ * sees this reason from now on.
  */
 export async function grantTicket(
   desk: Desk,
@@ -73,7 +73,7 @@ export async function grantTicket(
   return answered(desk, closed, outcome, ' that ask for the same')
 }
 
-/** All of them or, throwing an OperatorError, none. */
+/** Refuses all of the tickets. If one of them can't be refused it refuses none and throws an OperatorError. */
 export async function refuseTickets(desk: Desk, given: string[], reason: string): Promise<Output> {
   const found = new Map<string, Ticket>()
   for (const id of given) {

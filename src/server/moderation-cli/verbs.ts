@@ -13,12 +13,13 @@ import { shortId, timeInWords } from './wording.ts'
 type OptionName = 'rule' | 'reason' | 'second' | 'days' | 'without-card' | 'json'
 
 type Verb = {
-  /** What follows the verb, and what it does. */
+  /** The arguments, for the help text. */
   usage: string
+  /** What the command does, for the help text. */
   does: string
-  /** With `!` where it can't do without. */
+  /** `!` marks options that are required. */
   options: readonly (OptionName | `${OptionName}!`)[]
-  /** Says which of the items, or tickets. */
+  /** Whether the command needs the id of an item or a ticket. */
   takesId: boolean
   takesMoreIds?: true
   run: (desk: Desk, id: string, options: Options) => Promise<Output>
@@ -26,7 +27,7 @@ type Verb = {
 
 const justEditedMs = 60 * 60 * 1000
 
-/** There is none that reveals who wrote or reported, and none is to be added. */
+/** No command reveals who wrote or reported something, and no such command may be added. */
 export const verbs: Record<string, Verb> = {
   queue: {
     usage: '',
@@ -142,7 +143,7 @@ export const verbs: Record<string, Verb> = {
 function restoredInWords(was: DeskItem, withoutCard: boolean): string {
   if (was.isBelowHidden) return 'is no longer hidden by itself; what it stands below still is.'
   const card = was.hasCrisisCard && !withoutCard ? ', with the crisis card on it' : ''
-  // Read before that, it may not be what was read.
+  // The operator may have read the text before this edit.
   const isNew = was.updatedAt && Date.now() - was.updatedAt.getTime() < justEditedMs
   const again = isNew
     ? ` Its author edited it at ${timeInWords(was.updatedAt ?? was.createdAt)}: read it again.`
