@@ -5,7 +5,7 @@ import { sessionCallsCookie } from './session-calls-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>
 
-/** Shows that this browser proved an address, whose account nobody had proved. */
+/** Stores that this browser proved an address that has an unproved account. */
 export function setClaimCookie(board: Cookies, reply: FastifyReply, claim: Claim): void {
   const { name, attributes } = claimCookie(board)
   reply.setCookie(name, sealClaim(board.keys, claim), { ...attributes, maxAge: claimSeconds })
@@ -16,7 +16,7 @@ export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim 
   return cookie ? readClaim(board.keys, cookie) : null
 }
 
-/** Whoever comes next has proved nothing. */
+/** Clears the claim at every sign-in and sign-out: the next user of this browser has proved nothing. */
 export function clearClaimCookie(board: Cookies, reply: FastifyReply): void {
   const { name, attributes } = claimCookie(board)
   if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)

@@ -24,7 +24,7 @@ export function clearDeviceCookie(board: Cookies, reply: FastifyReply): void {
   reply.clearCookie(name, attributes)
 }
 
-/** It outlives the session, and names nobody. */
+/** This cookie outlives the session. Only the server's secret links it to an account. */
 function deviceCookie(board: Cookies) {
   return sessionCallsCookie(board, 'spill.device')
 }

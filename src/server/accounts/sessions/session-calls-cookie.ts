@@ -1,6 +1,6 @@
 import type { Board } from '../../board/board.ts'
 
-/** A cookie that travels with nothing but the calls about the session. */
+/** Name and attributes of a cookie that browsers send only to the session calls, `/api/session`. */
 export function sessionCallsCookie({ sessions }: Pick<Board, 'sessions'>, name: string) {
   const { secure } = sessions.cookieAttributes
   return {
