@@ -7,7 +7,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions } from '../hiding/decisions.ts'
 import { appealOf } from '../hiding/settling.ts'
 import { decide, lockThere, restoreLocked, settle } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
 import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
@@ -53,7 +53,7 @@ export async function grantAppeal(
     const found = await lockAppealed(tx, item)
     return restoreLocked(tx, desk, found, { reason, withoutCard: false })
   })
-  return output(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
+  return { text: `${item.kind} ${shortId(item.id)} is seen by everybody again.` }
 }
 
 /** Leaves the item hidden and shows its author the reason. Open reports for the same rule are settled as right. */
@@ -68,7 +68,7 @@ export async function refuseAppeal(desk: Desk, given: string, reason: string): P
     await tx.delete(appeals).where(appealOf(item))
     return []
   })
-  return output(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
+  return { text: `${item.kind} ${shortId(item.id)} stays hidden; its author reads why.` }
 }
 
 /** Throws an OperatorError if no appeal is open. */

@@ -24,9 +24,5 @@ export type Options = {
   json: boolean
 }
 
-/** What a command prints: text, or JSON with `--json`. */
-export type Output = { text: string; json: unknown }
-
-export function output(text: string): Output {
-  return { text, json: { done: text } }
-}
+/** What a command prints: text, or JSON with `--json`, which only the commands that list or show something take. */
+export type Output = { text: string; json?: unknown }

@@ -1,4 +1,4 @@
-import { between, type Column, sql } from 'drizzle-orm'
+import { between, type Column, type SQL, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
@@ -35,7 +35,7 @@ export async function findItem(db: Database, given: string): Promise<DeskItem> {
   const linked = given.includes('/') ? itemInAnyLink(given) : undefined
   const found = linked
     ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
-    : await itemsBetween(db, ...rangeOf(given, `${byItsId}, or its address`))
+    : await itemsBetween(db, rangeOf(given, `${byItsId}, or its address`))
   const [item, another] = found
   if (!item) throw await nothingFound(db, given)
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
@@ -63,12 +63,8 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
 }
 
 export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
-  if (ids.length === 0) return []
   // One array parameter, because PostgreSQL limits the number of parameters.
-  const isOne = (id: Column) => sql`${id} = any(${sql.param(ids)}::uuid[])`
-  const confessions = await db.select().from(confessionsAtDesk).where(isOne(confessionsAtDesk.id))
-  const replies = await db.select().from(repliesAtDesk).where(isOne(repliesAtDesk.id))
-  return [...confessions.map(asConfession), ...replies.map(asReply)]
+  return ids.length === 0 ? [] : itemsWhere(db, (id) => sql`${id} = any(${sql.param(ids)}::uuid[])`)
 }
 
 export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {
@@ -91,40 +87,27 @@ export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
   return { ...item, link: linkOf(desk, item) }
 }
 
-async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {
+function itemsBetween(db: Database, [from, to]: [string, string]): Promise<DeskItem[]> {
+  return itemsWhere(db, (id) => between(id, from, to))
+}
+
+async function itemsWhere(db: Database, isAsked: (id: Column) => SQL): Promise<DeskItem[]> {
+  const confessions = await db.select().from(confessionsAtDesk).where(isAsked(confessionsAtDesk.id))
+  const replies = await db.select().from(repliesAtDesk).where(isAsked(repliesAtDesk.id))
+  const ofConfession = { kind: 'confession', parentReplyId: null, isBelowHidden: false } as const
   return [
-    ...(
-      await db
-        .select()
-        .from(confessionsAtDesk)
-        .where(between(confessionsAtDesk.id, from, to))
-        .limit(2)
-    ).map(asConfession),
-    ...(
-      await db
-        .select()
-        .from(repliesAtDesk)
-        .where(between(repliesAtDesk.id, from, to))
-        .limit(2)
-    ).map(asReply),
+    ...confessions.map((row) => {
+      return { ...fieldsOf(row), ...ofConfession, confessionId: row.id, title: row.title }
+    }),
+    ...replies.map((row) => {
+      const { confessionId, parentReplyId, isBelowHidden } = row
+      const place = { confessionId, parentReplyId, isBelowHidden }
+      return { ...fieldsOf(row), ...place, kind: 'reply' as const, title: null }
+    }),
   ]
 }
 
 type Row = Omit<DeskItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
-
-function asConfession(row: Row & { title: string }): DeskItem {
-  const { id, title } = row
-  const place = { confessionId: id, parentReplyId: null, isBelowHidden: false }
-  return { ...fieldsOf(row), kind: 'confession', title, ...place }
-}
-
-function asReply(
-  row: Row & Pick<DeskItem, 'confessionId' | 'parentReplyId' | 'isBelowHidden'>,
-): DeskItem {
-  const { confessionId, parentReplyId, isBelowHidden } = row
-  const place = { confessionId, parentReplyId, isBelowHidden }
-  return { ...fieldsOf(row), kind: 'reply', title: null, ...place }
-}
 
 /** Lists the fields one by one, because whatever is returned here is printed as JSON. */
 function fieldsOf(row: Row): Row {

@@ -9,7 +9,7 @@ import { hideItem } from '../hiding/hiding.ts'
 import { appealOf } from '../hiding/settling.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
 import { decide, hideLocked, lockThere, settle } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, findItem } from './items.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -57,7 +57,7 @@ export async function remove(
     await deleteItem(tx, item)
     return events
   })
-  return output(text)
+  return { text }
 }
 
 /** The last request to remove the item, unless an operator has restored it since. */

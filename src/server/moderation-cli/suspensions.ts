@@ -6,7 +6,7 @@ import { suspensions } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 import { decide } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { findItem } from './items.ts'
 import { dayInWords, shortId } from './wording.ts'
 
@@ -39,9 +39,9 @@ export async function suspend(
     await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
     return []
   })
-  return output(
-    `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
-  )
+  return {
+    text: `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
+  }
 }
 
 export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Output> {
@@ -52,5 +52,5 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
     await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
     return []
   })
-  return output(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
+  return { text: `Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
 }

@@ -6,7 +6,7 @@ import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, excerptOf, itemJson, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
@@ -112,9 +112,9 @@ function answered(desk: Desk, closed: Ticket[], outcome: string, which = ''): Ou
   const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
   const others = closed.length > 1 ? `, and ${closed.length - 1} more${which},` : ''
   const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
-  return output(
-    `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
-  )
+  return {
+    text: `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
+  }
 }
 
 async function findTicket(db: Database, given: string): Promise<Ticket> {

@@ -1,6 +1,6 @@
 import { grantAppeal, refuseAppeal, showAppeals } from './appeals.ts'
 import { hide, restore } from './decide.ts'
-import { type Desk, type Options, type Output, output } from './desk.ts'
+import type { Desk, Options, Output } from './desk.ts'
 import { type DeskItem, findItem } from './items.ts'
 import { showLog } from './log.ts'
 import { showQueue } from './queue.ts'
@@ -53,7 +53,7 @@ export const verbs: Record<string, Verb> = {
       const { wasHidden, isAppealed } = await hide(desk, item, { rule, reason })
       const is = wasHidden ? `was hidden already, and is now for ${rule}` : 'is hidden'
       const still = isAppealed ? ' Their appeal still waits for an answer.' : ''
-      return output(`${item.kind} ${shortId(item.id)} ${is}; its author reads why.${still}`)
+      return { text: `${item.kind} ${shortId(item.id)} ${is}; its author reads why.${still}` }
     },
   },
   restore: {
@@ -64,7 +64,7 @@ export const verbs: Record<string, Verb> = {
     run: async (desk, id, { reason, withoutCard }) => {
       const { kind, ...found } = await findItem(desk.db, id)
       const was = await restore(desk, { kind, id: found.id }, { reason, withoutCard })
-      return output(`${kind} ${shortId(found.id)} ${restoredInWords(was, withoutCard)}`)
+      return { text: `${kind} ${shortId(found.id)} ${restoredInWords(was, withoutCard)}` }
     },
   },
   remove: {
