@@ -34,9 +34,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
     writer(`DELETE ${itemPaths[kind]}/report`, ({ viewer, params }) =>
       withdrawReport(db, board, viewer, { kind, id: params.id }),
     )
-  }
 
-  for (const kind of itemKinds) {
     writer(`PUT ${itemPaths[kind]}/appeal`, ({ viewer, params, body }) =>
       addAppeal(db, board, viewer, { kind, id: params.id }, body.text),
     )
