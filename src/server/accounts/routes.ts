@@ -10,7 +10,7 @@ import { changePassword } from './passwords/change-password.ts'
 import { readStats } from './records/accounts.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { answerWithoutSession, answerWithSession } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie } from './sessions/device-cookie.ts'
+import { clearDeviceCookie } from './sessions/session-cookies.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)

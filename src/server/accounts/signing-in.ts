@@ -24,7 +24,7 @@ import {
   type SignedIn,
 } from './sessions/begin-session.ts'
 
-/** With `HIDE_ACCOUNT_EXISTENCE` it always returns null and sends a mail. Otherwise throws `email_taken`. */
+/** With `HIDE_ACCOUNT_EXISTENCE` it sends a mail and always returns null. Otherwise it may throw `email_taken`. */
 export async function signUp(
   db: Database,
   board: Checking & Pick<Board, 'mailer' | 'background' | 'sessions'>,

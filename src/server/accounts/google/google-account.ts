@@ -18,7 +18,7 @@ import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 
 type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
-/** Proves an unproved account if this browser is signed in to it. Otherwise returns a claim, to be settled first. */
+/** Proves an unproved account if this browser is signed in to it. Otherwise returns a claim for `settleClaim`. */
 export async function signInWithGoogle(
   db: Database,
   board: SigningIn,

@@ -10,7 +10,7 @@ import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import { cookieName } from '../../viewer/sessions.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
-import { readClaimCookie, setClaimCookie } from '../sessions/claim-cookie.ts'
+import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
 import { settleClaim, signInWithGoogle } from './google-account.ts'
 import { closeFailedPopup, closePopup } from './popup.ts'
 

@@ -12,10 +12,9 @@ import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
- * A proof shows that an address belongs to this user: a sign-in with Google or a mailed link. Someone else may have
- * opened the account before, knowing only the address. So a proof ends all other sessions, and the old password stays
- * only if the user knows it.
- * These functions return the ended epoch; undefined means that the account was proved or deleted at the same time.
+ * A Google sign-in or a mailed link proves that an address is the user's. Someone else may have opened the account, so
+ * a proof ends all other sessions, and the old password stays only if the user knows it. The functions below return the
+ * ended epoch; undefined means that the account was proved or deleted at the same time.
  */
 
 /** For a browser that is signed in to the account. Replaces the password, or removes it if null. */

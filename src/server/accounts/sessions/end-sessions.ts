@@ -31,8 +31,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session of an account, together with another change. Returns the ended epoch, to be published after the
- * commit; undefined if the condition does not hold.
+ * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch, to
+ * be published after the commit; undefined if the condition does not hold.
  */
 export async function replaceEpoch(
   db: Database,
