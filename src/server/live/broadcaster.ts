@@ -1,14 +1,13 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { changeOf, countChange } from './changes.ts'
+import { addChange, type Change, changeOf, countChange } from './changes.ts'
 import { changesFrames } from './changes-frames.ts'
 import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates, type Told } from './states.ts'
-import { comeBackLater, type Stream, type Streams, send } from './streams.ts'
+import { comeBackLater, type Streams, send } from './streams.ts'
 import { changeOfItem, type Item, itemOf } from './told-items.ts'
-import { createWaitingChanges } from './waiting-changes.ts'
 
 /** Minimum time between two broadcasts: many votes within a second make four frames at most. */
 const minGapMs = 325
@@ -17,7 +16,7 @@ const gatherMs = 40
 const retryMs = 1_000
 /** Maximum share of the process's time that broadcasting may take, however many streams there are. */
 const maxShare = 1 / 5
-/** Changes in one broadcast. */
+/** Maximum number of changes in one broadcast. */
 const maxAtOnce = 500
 /** Above this many changes it is less work for browsers to read everything again. */
 const maxWaiting = 5_000
@@ -37,7 +36,8 @@ export function createBroadcaster(
   streams: Streams,
   onError: (error: Error) => void,
 ): Broadcaster {
-  const waiting = createWaitingChanges()
+  /** Changes that wait for the next broadcast, by id. */
+  const waiting = new Map<string, Change>()
   const own = createOwnNews()
   const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
@@ -51,29 +51,30 @@ export function createBroadcaster(
   const broadcast = async () => {
     // Read this first: events that arrive during the query belong to a later position.
     const position = relay.position()
-    const changes = waiting.take(maxAtOnce)
+    const changes = [...waiting.values()].slice(0, maxAtOnce)
+    for (const { id } of changes) waiting.delete(id)
     isBroadcasting = true
     let restMs = minGapMs
     try {
-      const told = await readStates(db, changes)
+      const states = await readStates(db, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
-      sendAll(told, isAll ? position : '')
+      sendAll(states, isAll ? position : '')
       if (isAll) broadcastUpTo = position
       // Time spent waiting for the database is not counted: the process is idle then.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
     } catch (error) {
       restMs = retryMs
       onError(error as Error)
-      for (const change of changes) waiting.add(change)
+      for (const change of changes) addChange(waiting, change)
     }
     restsUntil = performance.now() + restMs
     isBroadcasting = false
     timer = undefined
     if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
   }
-  const sendAll = (told: Told[], position: string) => {
-    const items = told.map((one) => itemOf(one, performance.now()))
+  const sendAll = (states: Told[], position: string) => {
+    const items = states.map((state) => itemOf(state, performance.now()))
     for (const [epoch, acts] of own.take()) {
       const acting = ownFrame(acts)
       for (const stream of streams.ofAccount(epoch)) send(stream, acting)
@@ -82,8 +83,8 @@ export function createBroadcaster(
     recent.add(items)
   }
   const forgetDeleted = async () => {
-    const told = await readStates(db, recent.all().map(changeOfItem))
-    recent.remove(told.filter(({ state }) => 'gone' in state).map(({ id }) => id))
+    const states = await readStates(db, recent.all().map(changeOfItem))
+    recent.remove(states.filter(({ state }) => 'gone' in state).map(({ id }) => id))
   }
   const resyncAll = () => {
     waiting.clear()
@@ -106,9 +107,9 @@ export function createBroadcaster(
       if (event.type === 'content deleted') forgetDeleted().catch(onError)
       if (event.type === 'own flag' || event.type === 'own writing') own.add(event)
       const change = changeOf(event, performance.now())
-      if (change) waiting.add(change)
+      if (change) addChange(waiting, change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
-        waiting.add(countChange(change))
+        addChange(waiting, countChange(change))
       if (waiting.size > maxWaiting) resyncAll()
       if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
     },
@@ -120,15 +121,12 @@ export function createBroadcaster(
 function sendChanges(streams: Streams, items: Item[], id: string): void {
   const { whole, parts } = changesFrames(items, id)
   const isForAll = items.some(({ threadOf }) => threadOf === undefined)
-  for (const stream of isForAll ? streams.all : listenersOf(streams, parts.keys())) {
+  const listeners = isForAll
+    ? streams.all
+    : new Set([...parts.keys()].flatMap((thread) => [...streams.ofThread(thread)]))
+  for (const stream of listeners) {
     const changed = stream.confessions.filter((thread) => parts.has(thread))
     if (changed.length > 0) send(stream, ...parts.of(changed))
     else if (isForAll) send(stream, whole)
   }
-}
-
-function listenersOf(streams: Streams, threads: Iterable<string>): Set<Stream> {
-  const listeners = new Set<Stream>()
-  for (const thread of threads) for (const stream of streams.ofThread(thread)) listeners.add(stream)
-  return listeners
 }

@@ -34,7 +34,7 @@ function missedBy(
 ): Buffer[] {
   const since = earliestOf(heardAt)
   const from = Math.min(since, performance.now() - maxCacheAgeMs)
-  // Two seconds earlier, items may not be known any more. Then the position itself is enough.
+  // If the changes before the position are unknown, the process has just started: send those since the position.
   const items = recent.after(from) ?? recent.after(since)
   if (!items) return [resync(position)]
   const { viewer } = stream

@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-/** That a confession or reply changed since the last broadcast. The state itself is read just before it is sent. */
+/** A confession or reply that changed since the last broadcast. Its state is read just before it is sent. */
 export type Change = {
   kind: ItemKind
   id: string
@@ -32,6 +32,13 @@ export function changeOf(event: BoardEvent, at: number): Change | undefined {
     default:
       return undefined
   }
+}
+
+/** Adds a change, or merges it into the one of the same item. */
+export function addChange(changes: Map<string, Change>, change: Change): void {
+  const known = changes.get(change.id)
+  const posted = change.posted || known?.posted === true
+  changes.set(change.id, { ...change, posted, at: Math.max(change.at, known?.at ?? 0) })
 }
 
 /** The change of the confession when a reply is posted or deleted: its card shows the number of replies. */

@@ -1,10 +1,10 @@
 import { ownFrame } from './frames.ts'
 
-/** Reply ids in one frame. `more` says that there are others. */
+/** Maximum number of reply ids in one frame. `more` says that there are others. */
 const maxReplies = 8
 const uuidLength = 36
 
-export type MarkNews = { replyIds: string[]; more?: boolean; ownChanged?: boolean }
+type MarkNews = { replyIds: string[]; more?: boolean; ownChanged?: boolean }
 
 /** Always the same size, so that someone who watches the network learns nothing from it. */
 export function inboxFrame({ replyIds, more = false, ownChanged = false }: MarkNews): Buffer {

@@ -2,9 +2,8 @@ import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { endSessionsThatAreOver } from './check-sessions.ts'
-import { findAuthors } from './find-authors.ts'
 import { inboxFrame } from './inbox-frames.ts'
-import { findNews, type News } from './inbox-news.ts'
+import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
 /** Limit for replies, and for other changes, between two marks. Above it every browser reads again. */

@@ -9,7 +9,7 @@ import { comeBackLater, createStreams, type Stream, type Streams, send } from '.
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
-/** Heartbeats sent before yielding to the event loop. */
+/** Number of heartbeats sent before yielding to the event loop. */
 const streamsAtOnce = 500
 
 export type Live = Pick<Broadcaster, 'position' | 'recent' | 'own'> & {

@@ -34,12 +34,8 @@ export function createOwnNews(): OwnNews {
       return new Map([...taken].map(([epoch, events]) => [epoch, actsIn(events)]))
     },
     after: (epoch, at) => {
-      const events: OwnEvent[] = []
-      for (let i = sent.length - 1; i >= 0; i--) {
-        const { event, at: sentAt } = sent[i] as (typeof sent)[number]
-        if (sentAt <= at) break
-        if (event.epoch === epoch) events.unshift(event)
-      }
+      const later = sent.slice(sent.findLastIndex((one) => one.at <= at) + 1)
+      const events = later.map(({ event }) => event).filter((event) => event.epoch === epoch)
       return events.length > 0 ? actsIn(events) : undefined
     },
     clear: () => {

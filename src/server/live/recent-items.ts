@@ -44,13 +44,8 @@ export function createRecentItems(
     },
     after: (at) => {
       if (at < completeSince) return undefined
-      const found: Item[] = []
-      for (let i = sent.length - 1; i >= 0; i--) {
-        const item = sent[i] as Item
-        if (item.toldAt <= at) break
-        if (item.at > at && latest.get(item.id) === item) found.push(item)
-      }
-      return found.reverse()
+      const later = sent.slice(sent.findLastIndex((item) => item.toldAt <= at) + 1)
+      return later.filter((item) => item.at > at && latest.get(item.id) === item)
     },
     all: () => [...latest.values()],
     remove: (ids) => {

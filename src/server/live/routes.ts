@@ -8,7 +8,7 @@ import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catching-up.ts'
 import { openLive } from './live.ts'
 
-/** Then the browser reconnects, which checks its session and may reach a less busy process. */
+/** Maximum duration of a stream. Reconnecting checks the session and may reach a less busy process. */
 const maxMs = 60 * 60_000
 
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {

@@ -26,7 +26,7 @@ export type Streams = {
   ofAccount: (epoch: string) => Iterable<Stream>
 }
 
-/** Streams of one account. A browser needs one for all its tabs, or one for each tab if it has no Web Locks. */
+/** Maximum number of streams of one account. A browser needs one, or one for each tab if it has no Web Locks. */
 const maxOfAccount = 20
 /** Delay before a browser reconnects. Random, so that not all reconnect at once after a restart. */
 const reconnectMs = { min: 1_000, max: 10_000 }
@@ -34,8 +34,8 @@ const reconnectMs = { min: 1_000, max: 10_000 }
 const displacedMs = { min: 30_000, max: 50_000 }
 
 /**
- * When all places are taken, the newest stream of the network with the most visitors is ended, for a member always,
- * for a visitor if their network has fewer. One person can use thousands of addresses, but has few accounts.
+ * When all places are taken, a member displaces the newest stream of the network with the most visitors. A visitor does
+ * so only if their network has fewer. One person can use thousands of addresses, but has few accounts.
  */
 export function createStreams(maxStreams: number): Streams {
   const all = new Set<Stream>()
