@@ -9,7 +9,7 @@ import type { CountedReports } from './threshold.ts'
 
 /** An item that everyone can see, with its open reports that have a weight above 0. */
 export type ReportedItem = Item & {
-  /** Null for a reply that was imported without one. */
+  /** Null for a reply that was imported without its confession. */
   confessionId: string | null
   upvoteCount: number
   /** When its text was written or last edited. */
@@ -21,9 +21,9 @@ export type ReportedItem = Item & {
 
 type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 
-/** Fewer reports than this can't change anything. */
+/** Reports of fewer people than this can't change anything. */
 const minReports = 3
-/** Items judged at one mark. */
+/** Maximum number of items judged at one mark. */
 const maxItems = 5_000
 
 /**

@@ -30,7 +30,7 @@ export function verdictOn(
   const threshold: Threshold = {
     upvotes: upvoteCount,
     sensitivity: config.reportSensitivity,
-    // Without it, an author could bring an own item just below the threshold and see who reports next.
+    // Without the secret factor, an author could bring an own item just below the threshold and see who reports next.
     factor: 1 + secretShare(keys, 'threshold', id, writtenAt.toISOString()) / 2,
   }
   const rule = hidingReason(reports, threshold)

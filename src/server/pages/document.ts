@@ -2,7 +2,7 @@ import type { ApiAnswers, PageRequest, RenderedPage } from '../../contract/page-
 import type { Sized } from '../cache/cache.ts'
 
 /** A rendered page in two parts. The viewer's session is inserted between them. */
-export type Shell = Sized & { status: number; before: Buffer; after: Buffer }
+type Shell = Sized & { status: number; before: Buffer; after: Buffer }
 
 export type RenderShell = (request: PageRequest, answers: ApiAnswers) => Promise<Shell>
 

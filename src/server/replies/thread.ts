@@ -16,8 +16,9 @@ import { type Outline, pathOutlines } from './thread-rows.ts'
 import { type Node, readThread, type ThreadPart } from './thread-tree.ts'
 
 /**
- * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it contains it,
- * otherwise a page that begins with its branch. Throws `confession_not_found`, `reply_not_found` or `invalid_cursor`.
+ * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus, which is the reply in the URL, the
+ * first page if it contains the focus, otherwise a page that begins with its branch. Throws `confession_not_found`,
+ * `reply_not_found` or `invalid_cursor`.
  */
 export function threadReading(
   db: Database,

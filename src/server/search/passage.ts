@@ -14,7 +14,7 @@ const lead = 50
 
 type Text = { preview: string; start: string }
 
-/** The preview if it contains a match, otherwise the passage around the first match. */
+/** The passage around the first match; the preview if that contains the match, or if nothing matches. */
 export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string {
   const [first] = placesOf(terms, start)
   if (!first || first[1] <= previewLength) return preview

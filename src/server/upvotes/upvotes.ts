@@ -34,8 +34,8 @@ const removing = statementsOf(
 )
 
 /**
- * Repeating the call changes nothing: the count grows by the number of inserted rows. The target is locked first, so that it
- * can't be deleted meanwhile.
+ * Repeating the call changes nothing: the count grows by the number of inserted rows. The target is locked first, so
+ * that it can't be deleted meanwhile.
  */
 export function addUpvote(
   db: PooledDatabase,
