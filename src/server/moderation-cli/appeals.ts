@@ -12,7 +12,6 @@ import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items
 import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
-/** Lists the open appeals with their full text, oldest first. */
 export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
   const items = await readItems(

@@ -2,7 +2,6 @@ import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-/** What every command works with. */
 export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
   /** Name of the operator, as they give it. */
   by: string

@@ -9,7 +9,6 @@ import { shortId, timeInWords } from './wording.ts'
 /** Limit for the text output; the JSON has all decisions. */
 const maxShown = 100
 
-/** Lists decisions, newest first. */
 export async function showLog({ db, keys }: Desk, _id: string, { json }: Options): Promise<Output> {
   const count = await db.$count(decisions)
   const listed = db.select().from(decisions).orderBy(desc(decisions.at))

@@ -19,7 +19,6 @@ const usualRules: Record<Ticket['kind'], ReportReason> = {
   legal: 'against_the_law',
 }
 
-/** Lists the open tickets with their full text, those due first at the top. */
 export async function showTickets(desk: Desk): Promise<Output> {
   const open = await openTickets(desk.db)
   const items = await readItems(

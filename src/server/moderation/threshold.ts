@@ -42,7 +42,6 @@ export function hidingReason(reports: CountedReports[], threshold: Threshold): R
   return isEnough ? heaviestReason(counted, threshold) : null
 }
 
-/** Whether the reports of old accounts alone are enough to hide. */
 export function isEnoughOfOld(reports: CountedReports[], threshold: Threshold): boolean {
   const old = ofOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
   return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
