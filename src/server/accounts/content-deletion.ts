@@ -7,20 +7,21 @@ import { confessions, replies } from '../db/schema/content.ts'
 import type { BoardEvent } from '../events/events.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Confessions or replies that are deleted at once: well within the time of a statement. */
+/** Confessions or replies deleted by one statement, which stays well within the statement timeout. */
 const pieceSize = 500
 
-/** Lets what is being written end first, and what comes later wait for the end of this transaction. */
+/** Waits for running writes to confessions and replies, and blocks new ones until the end of this transaction. */
 export async function lockContent(db: Database): Promise<void> {
   await db.execute(sql`lock table ${confessions}, ${replies} in share row exclusive mode`)
 }
 
+/** Deletes up to `pieceSize` confessions, then replies, of the account. Call it until `isLast` is true. */
 export async function deleteContentPiece(
   db: Database,
   { keys }: { keys: Keys },
   { accountId, memberSince }: Viewer,
 ): Promise<{ events: BoardEvent[]; isLast: boolean }> {
-  // What is being written at this moment may already belong to the next month.
+  // A write that just finished may already have used the author tag of the next month.
   const soon = new Date(Date.now() + 60_000)
   const tags = authorTags(keys, accountId, memberSince, soon)
   const ofConfessions = await deleteConfessions(db, tags)
@@ -39,7 +40,7 @@ async function deleteConfessions(db: Database, tags: string[]): Promise<BoardEve
   )
 }
 
-/** What they answered is counted again. */
+/** Also updates the reply counts of the confessions and of the parent replies. */
 async function deleteReplies(db: Database, tags: string[]): Promise<BoardEvent[]> {
   type Deleted = {
     replyId: string

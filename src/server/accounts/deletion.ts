@@ -14,10 +14,12 @@ import { deleteUser } from './records/accounts.ts'
 import { noteDeparture } from './records/departures.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 
-/** After a sign-in nobody is asked for the password again for so long. */
+/** Within this time after a sign-in, no password is asked for. */
 const recentSignInMs = 10 * 60 * 1000
+/** The deletions of items are published at random moments within this time. */
 const scatterMs = 10 * 60 * 1000
 
+/** Throws `sign_in_needed`, `signed_out`, or what `confirmPassword` throws. */
 export async function deleteAccount(
   db: Database,
   board: Checking & Pick<Board, 'events' | 'background'>,
@@ -30,14 +32,14 @@ export async function deleteAccount(
   const { email, accountId } = viewer
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
-  // For itself: a row that is written with what goes would tell in which moment its account went.
+  // A transaction of its own: otherwise transaction numbers would link this row to the account's deletion.
   await db.transaction((tx) => noteDeparture(tx, board, viewer))
   if (deleteContent) await deleteWithContent(db, board, viewer)
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
 }
 
-/** The account goes with the last piece, so whoever is interrupted can go on. */
+/** The account is deleted together with the last piece, so an interrupted deletion can be repeated. */
 async function deleteWithContent(
   db: Database,
   board: Pick<Board, 'keys' | 'events' | 'background'>,
@@ -54,7 +56,7 @@ async function deleteWithContent(
   publishSessionsEnded(board, endedEpoch)
 }
 
-/** Nobody else can write meanwhile, so a piece is small. Answers the epoch that ended, to be published after the commit. */
+/** Blocks all writes, so a piece is small. With the last piece it returns `endedEpoch`: publish it after the commit. */
 async function deletePiece(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -68,8 +70,8 @@ async function deletePiece(
 }
 
 /**
- * At once only that something went, and each at a moment of its own: told together, they would tell all who
- * listen that one person wrote them, and never told, which of all that vanished were.
+ * Publishes at once that some content was deleted, and each deletion at a random moment: published together, they
+ * would show every listener which items had the same author.
  */
 function publishScattered(
   { events, background }: Pick<Board, 'events' | 'background'>,

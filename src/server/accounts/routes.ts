@@ -3,15 +3,17 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google/routes.ts'
-import { verificationRoutes } from './mail-links/routes.ts'
-import { passwordRoutes } from './password-routes.ts'
+import { forgetPassword, resetPassword } from './mail-links/forgotten-password.ts'
+import { disavowAccount, verifyAddress } from './mail-links/verification.ts'
+import { resendVerification } from './mail-links/verification-mails.ts'
+import { changePassword } from './passwords/change-password.ts'
 import { readStats } from './records/accounts.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { answerWithoutSession } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie } from './sessions/device-cookie.ts'
+import { answerWithoutSession, answerWithSession } from './sessions/browser-sessions.ts'
+import { clearDeviceCookie } from './sessions/session-cookies.ts'
 
 export function accountRoutes(app: FastifyInstance, board: Board): void {
-  const { member } = endpoints(app, board)
+  const { open, member } = endpoints(app, board)
   const { db } = board
 
   member(
@@ -25,7 +27,38 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
   member('GET /api/me/stats', ({ viewer }) => readStats(db, viewer))
 
   sessionRoutes(app, board)
-  passwordRoutes(app, board)
-  verificationRoutes(app, board)
   googleRoutes(app, board)
+
+  open('POST /api/account/password-reset', ({ body, network }) =>
+    forgetPassword(db, board, body.email, network),
+  )
+
+  open(
+    'PUT /api/account/password-reset',
+    answerWithSession(board, ({ viewer, body, network }) =>
+      resetPassword(db, board, viewer, body, network),
+    ),
+  )
+
+  member(
+    'PUT /api/account/password',
+    answerWithSession(board, ({ viewer, body, network }) =>
+      changePassword(db, board, viewer, body, network),
+    ),
+  )
+
+  member('POST /api/account/verification', ({ viewer, network }) =>
+    resendVerification(db, board, viewer, network),
+  )
+
+  open(
+    'PUT /api/account/verification',
+    answerWithSession(board, ({ viewer, body, network }) =>
+      verifyAddress(db, board, viewer, body, network),
+    ),
+  )
+
+  open('POST /api/account/disavowal', ({ body, network }) =>
+    disavowAccount(db, board, body.token, network),
+  )
 }

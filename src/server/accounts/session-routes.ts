@@ -7,8 +7,8 @@ import {
   answerWithSession,
   endBrowserSession,
 } from './sessions/browser-sessions.ts'
-import { clearDeviceCookie, readDeviceCookie } from './sessions/device-cookie.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
+import { clearDeviceCookie, readDeviceCookie } from './sessions/session-cookies.ts'
 import { signIn, signUp } from './signing-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, board: Board): void {

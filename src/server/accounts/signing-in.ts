@@ -24,7 +24,7 @@ import {
   type SignedIn,
 } from './sessions/begin-session.ts'
 
-/** Answers null for any address where nobody is told which have an account; the mail says more. */
+/** With `HIDE_ACCOUNT_EXISTENCE` it sends a mail and always returns null. Otherwise it may throw `email_taken`. */
 export async function signUp(
   db: Database,
   board: Checking & Pick<Board, 'mailer' | 'background' | 'sessions'>,
@@ -40,7 +40,7 @@ export async function signUp(
     { at: 'signUpsFromNetwork', by: asker.network },
     { at: 'signUpsOfDayFromNetwork', by: asker.network },
   )
-  // A taken address costs the same hash: asking who has an account is no cheaper than signing up.
+  // Hash for taken addresses, too, so that probing for accounts costs as much as signing up.
   const newUser = { email, password: await board.passwords.hash(asker, credentials.password) }
   if (board.config.hideAccountExistence) {
     board.background.runAtRandomMoment(async () => {
@@ -60,7 +60,7 @@ export async function signUp(
   return findNewSession(board, opened.cookie)
 }
 
-/** Whoever came by an account here may sign in, whatever university the board is for by now. */
+/** Existing accounts can sign in even if the board's university domain has changed since. */
 export async function signIn(
   db: Database,
   board: Checking & Pick<Board, 'sessions'>,

@@ -9,17 +9,16 @@ import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeUnproved } from '../viewer/unproved.ts'
 
-const sweepEveryMs = hourMs
-
 type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
 
+/** Deletes expired rows now and every hour. Returns a function that stops it. */
 export function keepSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
   const sweep = () =>
     background.run(async () => {
       await removeExpired(db)
       if (mailer) await removeUnproved(db, { events })
     })
-  const timer = setInterval(sweep, sweepEveryMs).unref()
+  const timer = setInterval(sweep, hourMs).unref()
   sweep()
   return () => clearInterval(timer)
 }
@@ -28,7 +27,7 @@ export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   for (const table of [sessions, mailLinks, departures])
     await db.delete(table).where(lt(table.lastMonth, monthOf(now)))
-  // Those of a later day were counted while a clock was ahead.
+  // Attempts that expire later than tomorrow were counted while a clock was ahead.
   const tomorrow = new Date(now.getTime() + dayMs)
   await db.delete(attempts).where(or(lt(attempts.expiresAt, now), gt(attempts.expiresAt, tomorrow)))
   await forgetTakedowns(db, now)
@@ -37,7 +36,7 @@ export async function removeExpired(db: Database): Promise<void> {
   await db.delete(suspensions).where(lte(suspensions.endsOn, dayOf(now)))
 }
 
-/** Whoever wrote is answered by then; what was decided about the item stays in `decisions`. */
+/** Contacts are deleted 7 days after the ticket was closed, the ticket after a year. Decisions about the item stay. */
 async function forgetTakedowns(db: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(takedowns.closedAt, new Date(now.getTime() - days * dayMs))
   await db

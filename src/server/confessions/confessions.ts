@@ -42,8 +42,8 @@ const inserting = prepare<{ inserted: 1 }>(
 )
 
 /**
- * The same author, key and text again answers the stored confession, so that a lost send can be repeated.
- * Throws `already_posted` for another text under the key, `contact_data` or `names_someone`.
+ * Repeating a request with the same key and text returns the stored confession. Throws `already_posted` for another
+ * text with the same key, `contact_data` or `names_someone`.
  */
 export async function createConfession(
   db: PooledDatabase,
@@ -74,9 +74,9 @@ export async function createConfession(
 }
 
 /**
- * A field may stay longer than the edit limits but not become so (SPEC §5), and so with what it gives away; an
- * edit that changes nothing writes nothing. One of what is hidden shows it again, once. Throws
- * `confession_not_found`, `not_confession_editor`, `edit_closed`, `invalid_fields`, `contact_data` or `names_someone`.
+ * An unchanged field may exceed the edit limits (SPEC §5) or contain contact data and names; a changed one may not. An
+ * edit shows a hidden confession again, but only once. Throws `confession_not_found`, `not_confession_editor`,
+ * `edit_closed`, `invalid_fields`, `contact_data` or `names_someone`.
  */
 export async function updateConfession(
   db: PooledDatabase,
@@ -115,7 +115,7 @@ export async function updateConfession(
   })
 }
 
-/** With what it is found by. */
+/** Also updates the search terms. */
 async function editShown(db: PooledDatabase, edit: Texts, isEdited: SQL | undefined) {
   const edited = db.$with('edited').as(
     db
@@ -142,7 +142,7 @@ function columnsFor(edit: Texts) {
   return { ...edit, ...previewOf(edit.content), updatedAt: new Date(), hasCrisisCard: false }
 }
 
-/** Replies and reactions go with it. Throws `confession_not_found` or `not_confession_deleter`. */
+/** Deletes it with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */
 export async function deleteConfession(
   db: Database,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -159,7 +159,7 @@ export async function deleteConfession(
   if (!was.isHidden) events.publish({ type: 'confession deleted', confessionId: id })
 }
 
-/** Whosever it is, by an operator's decision. */
+/** Deletes a confession without checking its author: for an operator's decision. */
 export async function removeConfession(tx: Database, id: string): Promise<void> {
   await tx.delete(confessions).where(eq(confessions.id, id))
 }

@@ -22,7 +22,7 @@ const frameMs: Record<Frame, number | null> = {
   month: 30 * dayMs,
 }
 
-/** The start of the frame stays put while paging. */
+/** A cursor holds the start of the time frame, so that it doesn't move while the reader pages. */
 const place = z.object({
   of: z.literal('feed'),
   sort: z.enum(sorts),
@@ -66,7 +66,7 @@ async function readFeed(db: Database, feed: Feed, after: Place | undefined) {
   return { answer: { items: items.map((row) => answerOf(row, visitorState)), nextCursor }, items }
 }
 
-/** One row more than a page tells whether there is another. */
+/** Reads one row more than a page has, which tells whether there is a next page. */
 export function feedRows(db: Database, { sort }: Filter, since: string | null, after?: Place) {
   const key = sort === 'top' ? [confessions.upvoteCount, ...newestKey] : newestKey
   return db

@@ -5,17 +5,16 @@ import { period, periodOf } from '../db/schema/period.ts'
 
 const { id, upvoteCount, createdAt } = confessions
 
-/* Written out: for a limit it is not told, PostgreSQL plans to read a tenth of the table. */
+/** Not a parameter: PostgreSQL plans an unknown limit as if it were a tenth of the table. */
 const pageRows = sql.raw(`${pageSize.fetched + 1}`)
-/** Enough for a frame that holds most of what is voted for, and little to lose where it does not. */
+/** Enough rows for a long time frame, and cheap to read in vain for a short one. */
 const nearestRows = sql.raw('100')
 
 const order = sql`order by upvote_count desc, created_at desc, id desc`
 
 /**
- * The ids of a page of what was most voted since then, and of one more. No index has both orders, so they
- * are looked for among the nearest of the whole board and, as far as they are not there, merged from the
- * most voted of each period (decision 21).
+ * Ids of the most voted confessions since `time`: a page and one more. No index serves both conditions, so this looks
+ * among the next 100 of the whole board, then merges the most voted of each period for the rest (decision 21).
  */
 export function mostVotedSince(time: string, isNext: SQL): SQL {
   const since = sql`${time}::timestamptz`

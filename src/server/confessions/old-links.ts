@@ -6,7 +6,7 @@ import { importedId } from '../crypto/tags.ts'
 import type { Database } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** A confession's id on the board that was imported. */
+/** The id in the URL of a confession on the imported board; undefined for other URLs. */
 export function oldIdIn({ pathname }: URL): string | undefined {
   const [, oldId = ''] = /^\/confession\/([^/]{1,200})$/.exec(pathname) ?? []
   return oldId && !Id.safeParse(oldId).success ? decodeURIComponent(oldId) : undefined

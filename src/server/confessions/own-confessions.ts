@@ -23,7 +23,7 @@ export async function listOwnConfessions(
   return { items: items.map((row) => answerOf(row, stateOf)), nextCursor: page.nextCursor }
 }
 
-/** In no order: `ownPage` sorts. */
+/** Rows in no particular order, because `ownPage` sorts them. */
 export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string) {
   const confessions = confessionsFor(viewer)
   const own = db

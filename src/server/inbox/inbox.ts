@@ -8,7 +8,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** What others answered the viewer directly, newest first. */
+/** Direct replies of others to the viewer's confessions and replies, newest first. */
 export async function listInbox(
   db: PooledDatabase,
   board: { keys: Keys },
@@ -32,9 +32,9 @@ export async function listInbox(
   }
 }
 
-/** In no order: `ownPage` sorts. Of a thread that everybody sees, as it is told at the marks. */
+/** Rows in no particular order. Only replies that everyone can see, as in the live inbox news. */
 export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
-  // Once, whatever the number of eras: each of them leaves out what the viewer wrote in any.
+  // All tags as one list: the query of each month's tag must exclude what the viewer wrote in any month.
   const me = db.$with('me', {}).as(sql`select ${sql.param(viewer.authorTags)}::uuid[] as tags`)
   const answersMe = (tag: string) =>
     sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`

@@ -1,78 +1,80 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { changeOf, countChange } from './changes.ts'
+import { addChange, type Change, changeOf, countChange } from './changes.ts'
 import { changesFrames } from './changes-frames.ts'
 import { ownFrame, resync } from './frames.ts'
 import { createOwnNews, type OwnNews } from './own-news.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates, type Told } from './states.ts'
-import { comeBackLater, type Stream, type Streams, send } from './streams.ts'
+import { comeBackLater, type Streams, send } from './streams.ts'
 import { changeOfItem, type Item, itemOf } from './told-items.ts'
-import { createWaitingChanges } from './waiting-changes.ts'
 
-/* A crowd's votes of a second are four frames, with that of the last of them. */
+/** Minimum time between two broadcasts: many votes within a second make four frames at most. */
 const minGapMs = 325
-/** Of what happens together, like a reply and the count on its card. */
+/** Wait before a broadcast, so that related changes share a frame: a reply and its confession's reply count. */
 const gatherMs = 40
 const retryMs = 1_000
-/** What telling may take of the process, whoever listens: a part of its time. */
+/** Maximum share of the process's time that broadcasting may take, however many streams there are. */
 const maxShare = 1 / 5
+/** Maximum number of changes in one broadcast. */
 const maxAtOnce = 500
-/** Beyond them reading everything again is less work. */
+/** Above this many changes it is less work for browsers to read everything again. */
 const maxWaiting = 5_000
 
 export type Broadcaster = {
-  hear: (event: BoardEvent) => void
-  /** All up to there is told. */
+  handle: (event: BoardEvent) => void
+  /** The newest position at which every change has been broadcast. */
   position: () => string
   recent: Pick<RecentItems, 'after'>
   own: Pick<OwnNews, 'after'>
   stop: () => void
 }
 
-/** Gathers what happened, reads how it is now, and tells those it concerns: one Buffer for all who get the same. */
+/** Collects events, reads the current state of their items and sends it. Streams with the same data share a Buffer. */
 export function createBroadcaster(
   { db, relay }: Pick<Board, 'db' | 'relay'>,
   streams: Streams,
   onError: (error: Error) => void,
 ): Broadcaster {
-  const waiting = createWaitingChanges()
+  /** Changes that wait for the next broadcast, by id. */
+  const waiting = new Map<string, Change>()
   const own = createOwnNews()
   const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
   let restsUntil = 0
-  let isTelling = false
-  let toldUpTo = relay.position()
+  let isBroadcasting = false
+  let broadcastUpTo = relay.position()
 
-  const tellLater = (ms = Math.max(gatherMs, restsUntil - performance.now())) => {
-    timer ??= setTimeout(tell, ms).unref()
+  const scheduleBroadcast = () => {
+    timer ??= setTimeout(broadcast, Math.max(gatherMs, restsUntil - performance.now())).unref()
   }
-  const tell = async () => {
-    // Before the changes are taken: what is heard meanwhile comes with a later one.
+  const broadcast = async () => {
+    // Read this first: events that arrive during the query belong to a later position.
     const position = relay.position()
-    const changes = waiting.take(maxAtOnce)
-    isTelling = true
+    const changes = [...waiting.values()].slice(0, maxAtOnce)
+    for (const { id } of changes) waiting.delete(id)
+    isBroadcasting = true
     let restMs = minGapMs
     try {
-      const told = await readStates(db, changes)
+      const states = await readStates(db, changes)
       const at = performance.now()
       const isAll = waiting.size === 0
-      tellNow(told, isAll ? position : '')
-      if (isAll) toldUpTo = position
-      // However long the database took: that is nobody's work here.
+      sendAll(states, isAll ? position : '')
+      if (isAll) broadcastUpTo = position
+      // Time spent waiting for the database is not counted: the process is idle then.
       restMs = Math.max(restMs, (performance.now() - at) / maxShare)
     } catch (error) {
       restMs = retryMs
       onError(error as Error)
-      for (const change of changes) waiting.add(change)
+      for (const change of changes) addChange(waiting, change)
     }
     restsUntil = performance.now() + restMs
-    isTelling = false
+    isBroadcasting = false
     timer = undefined
-    if (waiting.size > 0 || own.size > 0) tellLater()
+    if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
   }
-  const tellNow = (told: Told[], position: string) => {
-    const items = told.map((one) => itemOf(one, performance.now()))
+  const sendAll = (states: Told[], position: string) => {
+    const items = states.map((state) => itemOf(state, performance.now()))
     for (const [epoch, acts] of own.take()) {
       const acting = ownFrame(acts)
       for (const stream of streams.ofAccount(epoch)) send(stream, acting)
@@ -81,16 +83,16 @@ export function createBroadcaster(
     recent.add(items)
   }
   const forgetDeleted = async () => {
-    const told = await readStates(db, recent.all().map(changeOfItem))
-    recent.remove(told.filter(({ state }) => 'gone' in state).map(({ id }) => id))
+    const states = await readStates(db, recent.all().map(changeOfItem))
+    recent.remove(states.filter(({ state }) => 'gone' in state).map(({ id }) => id))
   }
-  const startAnew = () => {
+  const resyncAll = () => {
     waiting.clear()
     recent.clear()
     own.clear()
     const again = resync(relay.position())
     for (const stream of [...streams.all]) {
-      // Its session may be over.
+      // Events were missed, so the session may be over: the browser has to reconnect.
       if (stream.viewer) streams.end(stream, Buffer.concat([again, comeBackLater()]))
       else send(stream, again)
     }
@@ -98,36 +100,33 @@ export function createBroadcaster(
   return {
     recent,
     own,
-    position: () => (isTelling || waiting.size > 0 ? toldUpTo : relay.position()),
-    hear: (event) => {
-      if (event.type === 'events missed') return startAnew()
-      // What was told of it before is told nobody any more.
+    position: () => (isBroadcasting || waiting.size > 0 ? broadcastUpTo : relay.position()),
+    handle: (event) => {
+      if (event.type === 'events missed') return resyncAll()
+      // Streams that catch up must not get the last state of deleted items.
       if (event.type === 'content deleted') forgetDeleted().catch(onError)
       if (event.type === 'own flag' || event.type === 'own writing') own.add(event)
       const change = changeOf(event, performance.now())
-      if (change) waiting.add(change)
+      if (change) addChange(waiting, change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
-        waiting.add(countChange(change))
-      if (waiting.size > maxWaiting) startAnew()
-      if (waiting.size > 0 || own.size > 0) tellLater()
+        addChange(waiting, countChange(change))
+      if (waiting.size > maxWaiting) resyncAll()
+      if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Everybody gets confessions; replies those who asked for their thread. */
+/** Every stream gets changed confessions; changed replies go to the streams that asked for their thread. */
 function sendChanges(streams: Streams, items: Item[], id: string): void {
   const { whole, parts } = changesFrames(items, id)
   const isForAll = items.some(({ threadOf }) => threadOf === undefined)
-  for (const stream of isForAll ? streams.all : listenersOf(streams, parts.keys())) {
+  const listeners = isForAll
+    ? streams.all
+    : new Set([...parts.keys()].flatMap((thread) => [...streams.ofThread(thread)]))
+  for (const stream of listeners) {
     const changed = stream.confessions.filter((thread) => parts.has(thread))
     if (changed.length > 0) send(stream, ...parts.of(changed))
     else if (isForAll) send(stream, whole)
   }
-}
-
-function listenersOf(streams: Streams, threads: Iterable<string>): Set<Stream> {
-  const listeners = new Set<Stream>()
-  for (const thread of threads) for (const stream of streams.ofThread(thread)) listeners.add(stream)
-  return listeners
 }

@@ -6,14 +6,14 @@ import { type Stream, send } from './streams.ts'
 import type { Item } from './told-items.ts'
 
 const retryMs = 2_000
-/** An answer that a page asks for now may have been kept for so long. */
-const keptMs = 2_000
-/** More than that a page reads again: it is held for one browser alone until it was taken. */
+/** Maximum age in ms of a cached response that the page may have read. */
+const maxCacheAgeMs = 2_000
+/** For more than this the page reads again: the frame would stay in memory for one browser until it is received. */
 const maxBytes = 16 * 1024
 
 /**
- * Tells what happened since the oldest of these positions, and then where it goes on from: whoever is cut off
- * between begins there again. Without any position it begins now.
+ * Sends what changed since the oldest of the positions `after`, then the current position as the last event id. A
+ * browser that is cut off before that id asks for the same changes again. Without positions the stream begins now.
  */
 export function catchUp(
   { relay }: Pick<Board, 'relay'>,
@@ -33,8 +33,8 @@ function missedBy(
   position: string,
 ): Buffer[] {
   const since = earliestOf(heardAt)
-  const from = Math.min(since, performance.now() - keptMs)
-  // Of the moment before it all is known or it is no matter: the board was just opened.
+  const from = Math.min(since, performance.now() - maxCacheAgeMs)
+  // If the changes before the position are unknown, the process has just started: send those since the position.
   const items = recent.after(from) ?? recent.after(since)
   if (!items) return [resync(position)]
   const { viewer } = stream

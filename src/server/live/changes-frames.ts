@@ -5,8 +5,8 @@ const comma = Buffer.from('data: ,\n')
 const tail = Buffer.from('data: ]}\n\n')
 
 /**
- * Each thread's replies are a line of data that is made once, whichever threads a stream asked for: lines are
- * joined again by whoever reads them. What was posted after `since` is new.
+ * The replies of a thread are serialized once, as a `data:` line of their own, and shared by all streams: a browser
+ * joins the lines of an event. An item is marked as new if it was posted after `since`.
  */
 export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE_INFINITY) {
   const inThreads = items.filter(({ threadOf }) => threadOf !== undefined)
@@ -20,17 +20,17 @@ export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE
   const lists = `{"confessions":[${confessions}],"posted":[${posted}],"replies":[`
   const head = Buffer.from(`${frameHead('changes', id)}data: ${lists}\n`)
   return {
-    /** For whoever asked for none of these threads. */
+    /** The complete frame for streams that asked for none of these threads. */
     whole: Buffer.concat([head, tail]),
     parts: {
       has: (thread: string) => threads.has(thread),
       keys: () => threads.keys(),
-      /** To be written one after another. */
+      /** The frame with the replies of these threads, in parts to be written in this order. */
       of: (changed: string[]): Buffer[] => [
         head,
-        ...changed.flatMap((thread, place) => {
+        ...changed.flatMap((thread, index) => {
           const replies = threads.get(thread) ?? []
-          return place === 0 ? replies : [comma, replies].flat()
+          return index === 0 ? replies : [comma, replies].flat()
         }),
         tail,
       ],

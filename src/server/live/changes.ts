@@ -1,18 +1,18 @@
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-/** What happened to one confession or reply since it was last told, but for how it is now. */
+/** A confession or reply that changed since the last broadcast. Its state is read just before it is sent. */
 export type Change = {
   kind: ItemKind
   id: string
-  /** Of a reply: whose thread it is in. */
+  /** The item's own id for a confession. */
   confessionId: string
   posted: boolean
-  /** When it was last heard of, in milliseconds of performance.now(). */
+  /** When the last event about the item arrived, in ms of performance.now(). */
   at: number
 }
 
-/** Undefined for what is nobody's business, or in no thread. */
+/** Undefined for events that change no item, and for imported replies without a confession. */
 export function changeOf(event: BoardEvent, at: number): Change | undefined {
   switch (event.type) {
     case 'confession posted':
@@ -34,7 +34,14 @@ export function changeOf(event: BoardEvent, at: number): Change | undefined {
   }
 }
 
-/** Its card counts its replies. */
+/** Adds a change, or merges it into the one of the same item. */
+export function addChange(changes: Map<string, Change>, change: Change): void {
+  const known = changes.get(change.id)
+  const posted = change.posted || known?.posted === true
+  changes.set(change.id, { ...change, posted, at: Math.max(change.at, known?.at ?? 0) })
+}
+
+/** The change of the confession when a reply is posted or deleted: its card shows the number of replies. */
 export function countChange({ confessionId, at }: Change): Change {
   return confessionChange(confessionId, false, at)
 }

@@ -16,7 +16,7 @@ const current = prepare<{ hash: string }>(
   'accounts',
 )
 
-/** Of all who listen, at once: what a process said of a session's end may have got lost with it. */
+/** Ends the streams of ended sessions, in one query: the process that ended a session may crash before it says so. */
 export async function endSessionsThatAreOver(db: PooledDatabase, streams: Streams): Promise<void> {
   const signedIn = [...streams.all].flatMap((stream) =>
     stream.viewer ? [{ stream, viewer: stream.viewer }] : [],

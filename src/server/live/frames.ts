@@ -2,7 +2,7 @@ import type { Own } from '../../contract/events.ts'
 
 type Frame = { event: string; data: string; id?: string }
 
-/** As server-sent events are written. Data is one line: JSON has no line breaks. */
+/** One server-sent event. `data` must be a single line, which JSON is. */
 function frame({ event, data, id }: Frame): Buffer {
   return Buffer.from(`${frameHead(event, id)}data: ${data}\n\n`)
 }
@@ -11,7 +11,7 @@ export function frameHead(event: string, id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\n`
 }
 
-/** Sets the place to go on from, and how long to wait before it is tried, with nothing to tell. */
+/** Sets the browser's last event id and its delay before it reconnects; fires no event. */
 export function beginning(id: string, retryMs: number): Buffer {
   return Buffer.from(`id: ${id}\nretry: ${retryMs}\n\n`)
 }
@@ -20,7 +20,7 @@ export function retryIn(ms: number): Buffer {
   return Buffer.from(`retry: ${ms}\n\n`)
 }
 
-/** With data, though it has nothing to say: a page hears no event without. */
+/** Has a `data:` line because browsers drop events without one. */
 export const heartbeat = frame({ event: 'alive', data: '' })
 
 export const sessionEnded = ownFrame({ session: 'ended' })

@@ -1,17 +1,17 @@
 import { ownFrame } from './frames.ts'
 
-/** Ids in one frame; that there are more is said. */
+/** Maximum number of reply ids in one frame. `more` says that there are others. */
 const maxReplies = 8
 const uuidLength = 36
 
-export type MarkNews = { replyIds: string[]; more?: boolean; ownChanged?: boolean }
+type MarkNews = { replyIds: string[]; more?: boolean; ownChanged?: boolean }
 
-/** The same size whatever it says: who watches the line learns nothing. */
+/** Always the same size, so that someone who watches the network learns nothing from it. */
 export function inboxFrame({ replyIds, more = false, ownChanged = false }: MarkNews): Buffer {
   const replies = replyIds.slice(0, maxReplies)
   const hasMore = more || replyIds.length > maxReplies
   const missing = maxReplies - replies.length
-  // Two quotes and a comma for each id, but no comma in an empty list; `true` is shorter than `false`.
+  // Each id also needs quotes and a comma, but an empty list has no comma. `true` is a byte shorter than `false`.
   const bytes =
     missing * (uuidLength + 3) -
     (replies.length === 0 ? 1 : 0) +

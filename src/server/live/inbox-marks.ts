@@ -2,17 +2,16 @@ import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { endSessionsThatAreOver } from './check-sessions.ts'
-import { findAuthors } from './find-authors.ts'
 import { inboxFrame } from './inbox-frames.ts'
-import { findNews, type News } from './inbox-news.ts'
+import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
 
-/** Of replies, and of other changes, between two marks. Beyond them everyone is told to read again. */
+/** Limit for replies, and for other changes, between two marks. Above it every browser reads again. */
 const maxItems = 5_000
 
 export type InboxMarks = {
   add: (event: BoardEvent) => void
-  /** The last mark's, for whoever was away when it came: if it came since then, in milliseconds of performance.now(). */
+  /** The frame of the last mark, if that came after `at` (ms of performance.now()): for streams that missed it. */
   frameSince: (viewer: Listener, at: number) => Buffer | undefined
   stop: () => void
 }
@@ -20,8 +19,8 @@ export type InboxMarks = {
 type Listener = NonNullable<Stream['viewer']>
 
 /**
- * A neighbour may send a reply or a report and watch which screen lights up. So everyone who is signed in is told at
- * the same fixed moments, by a frame of one size, whether there is news for them or not.
+ * Sends inbox news to all signed-in streams at the same fixed times, in frames of one size, with or without news.
+ * Otherwise someone could send a reply or a report and watch which screen in the room reacts.
  */
 export function keepInboxMarks(
   db: PooledDatabase,
@@ -30,10 +29,10 @@ export function keepInboxMarks(
   untilNextMarkMs = untilNextMark,
 ): InboxMarks {
   let posted: string[] = []
-  /** Ids of what was hidden, shown again or edited; what was deleted is not stored any more. */
+  /** Ids of hidden, restored, edited and deleted items; the query at the mark no longer finds deleted ones. */
   let changed = new Set<string>()
   let last: { at: number; frameFor: (viewer: Listener) => Buffer } | undefined
-  const tell = async () => {
+  const sendMark = async () => {
     const [ids, changedIds] = [posted, [...changed]]
     posted = []
     changed = new Set()
@@ -50,12 +49,12 @@ export function keepInboxMarks(
     onError(error)
     return undefined
   }
-  const atNextMark = () =>
+  const scheduleNextMark = () =>
     setTimeout(() => {
-      timer = atNextMark()
-      tell().catch(onError)
+      timer = scheduleNextMark()
+      sendMark().catch(onError)
     }, untilNextMarkMs()).unref()
-  let timer = atNextMark()
+  let timer = scheduleNextMark()
   return {
     add: (event) => {
       if (event.type === 'reply posted' && posted.length < maxItems) posted.push(event.replyId)
@@ -67,7 +66,7 @@ export function keepInboxMarks(
   }
 }
 
-/** Milliseconds: every process of every board has the same marks. */
+/** Time in ms until the next mark, which is at the same time in every process. */
 export function untilNextMark(now = Date.now()): number {
   return inboxMarkMs - (now % inboxMarkMs)
 }
@@ -85,7 +84,7 @@ function changedItem(event: BoardEvent): string | undefined {
   }
 }
 
-/** Where either of them could not be found, there may be news. */
+/** If a query failed or the limit was reached, the frame says that there may be news. */
 function frameOf(
   { authorTags }: Listener,
   byAnswered: Map<string, News[]> | undefined,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listedReplies } from '../content/visibility.ts'
+import { authors, listedReplies } from '../content/visibility.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 
-/** A reply, whom it answers and who wrote it. The tags never leave the server. */
+/** A reply with the author tags of what it answers and of its author. The tags never leave the server. */
 export type News = { id: string; answeredTag: string; authorTag: string }
 
 const news = prepare<News>(
@@ -13,9 +13,21 @@ const news = prepare<News>(
 )
 
 /**
- * Of these replies, in no order, those that everybody may read and that answer somebody: of another month
- * that may be who wrote it, so whoever has both tags is not told. How many may be asked for, the caller bounds.
+ * Those of the replies that everyone can see and that answer an author, in no order. An author who answers their own
+ * text of another month has two different tags, so the caller must skip replies of which the viewer has both tags.
  */
 export function findNews(db: PooledDatabase, replyIds: string[]): Promise<News[]> {
   return news.run(db, { replyIds })
+}
+
+const tags = prepare<{ authorTag: string }>(
+  'item_authors',
+  sql`select distinct author_tag as "authorTag" from ${authors}
+    where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** The author tags of the confessions and replies with these ids that are still stored, hidden or not. */
+export async function findAuthors(db: PooledDatabase, ids: string[]): Promise<Set<string>> {
+  const found = ids.length > 0 ? await tags.run(db, { ids }) : []
+  return new Set(found.map(({ authorTag }) => authorTag))
 }

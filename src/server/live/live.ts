@@ -9,19 +9,19 @@ import { comeBackLater, createStreams, type Stream, type Streams, send } from '.
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
-/** Between two turns of the event loop. */
+/** Number of heartbeats sent before yielding to the event loop. */
 const streamsAtOnce = 500
 
 export type Live = Pick<Broadcaster, 'position' | 'recent' | 'own'> & {
   inboxMarks: Pick<InboxMarks, 'frameSince'>
   readonly all: Streams['all']
-  /** False where there is no room, or no more. */
+  /** False if there is no room, or if `close` was called. */
   add: (stream: Stream) => boolean
-  /** Tells every stream when to come back. */
+  /** Ends every stream, with a random delay before each browser reconnects. */
   close: () => void
 }
 
-/** All that is sent to whoever listens, with as many timers as there are here, however many listen. */
+/** Sends events to all streams. The number of timers does not depend on the number of streams. */
 export function openLive(
   board: Board,
   { log, logFailure }: Pick<FastifyInstance, 'log' | 'logFailure'>,
@@ -31,15 +31,15 @@ export function openLive(
   const broadcaster = createBroadcaster(board, streams, onError)
   const inboxMarks = keepInboxMarks(board.db, streams, onError)
   const unsubscribe = board.events.subscribe((event) => {
-    broadcaster.hear(event)
+    broadcaster.handle(event)
     inboxMarks.add(event)
     endSessions(streams, event)
   })
   let refused = 0
-  const beating = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     if (refused > 0) log.warn({ refused }, 'no room for more streams')
     refused = 0
-    beat(streams).catch(onError)
+    sendHeartbeats(streams).catch(onError)
   }, heartbeatMs).unref()
   let isClosed = false
   return {
@@ -54,7 +54,7 @@ export function openLive(
     close: () => {
       isClosed = true
       unsubscribe()
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       broadcaster.stop()
       inboxMarks.stop()
       for (const stream of [...streams.all]) streams.end(stream, comeBackLater())
@@ -70,7 +70,7 @@ function endSessions(streams: Streams, event: BoardEvent): void {
       if (stream.viewer?.sessionHash === event.sessionHash) streams.end(stream, sessionEnded)
 }
 
-async function beat(streams: Streams): Promise<void> {
+async function sendHeartbeats(streams: Streams): Promise<void> {
   streams.cutOffEnded()
   const now = performance.now()
   let count = 0

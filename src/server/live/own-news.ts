@@ -4,52 +4,48 @@ import type { BoardEvent } from '../events/events.ts'
 type OwnEvent = Extract<BoardEvent, { type: 'own flag' | 'own writing' }>
 type OwnActs = Extract<Own, { votes: unknown }>
 
-/** What accounts did, for their other screens: yet to be told, and told lately. */
+/** What accounts did, for their other tabs and devices: waiting to be sent, and sent recently. */
 export type OwnNews = {
   readonly size: number
   add: (event: OwnEvent) => void
-  /** By the account's epoch. */
+  /** Returns and removes what is waiting, by the epoch of the account. */
   take: () => Map<string, OwnActs>
-  /** What was told to an account after that, in milliseconds of performance.now(). */
+  /** What was sent to an account after `at`, in ms of performance.now(). */
   after: (epoch: string, at: number) => OwnActs | undefined
   clear: () => void
 }
 
-const maxKept = 5_000
+const maxSent = 5_000
 
-export function createOwnNews(now = () => performance.now()): OwnNews {
+export function createOwnNews(): OwnNews {
   let waiting: OwnEvent[] = []
-  let told: { event: OwnEvent; at: number }[] = []
+  let sent: { event: OwnEvent; at: number }[] = []
   return {
     get size() {
       return waiting.length
     },
     add: (event) => waiting.push(event),
     take: () => {
-      const at = now()
+      const at = performance.now()
       const taken = Map.groupBy(waiting, ({ epoch }) => epoch)
-      told.push(...waiting.map((event) => ({ event, at })))
-      if (told.length > 2 * maxKept) told = told.slice(-maxKept)
+      sent.push(...waiting.map((event) => ({ event, at })))
+      if (sent.length > 2 * maxSent) sent = sent.slice(-maxSent)
       waiting = []
       return new Map([...taken].map(([epoch, events]) => [epoch, actsIn(events)]))
     },
     after: (epoch, at) => {
-      const events: OwnEvent[] = []
-      for (let i = told.length - 1; i >= 0; i--) {
-        const { event, at: toldAt } = told[i] as (typeof told)[number]
-        if (toldAt <= at) break
-        if (event.epoch === epoch) events.unshift(event)
-      }
+      const later = sent.slice(sent.findLastIndex((one) => one.at <= at) + 1)
+      const events = later.map(({ event }) => event).filter((event) => event.epoch === epoch)
       return events.length > 0 ? actsIn(events) : undefined
     },
     clear: () => {
-      told = []
+      sent = []
       waiting = []
     },
   }
 }
 
-/** The last state of each flag counts. */
+/** Keeps only the last state of each flag. */
 function actsIn(events: OwnEvent[]): OwnActs {
   const votes = new Map<string, OwnActs['votes'][number]>()
   const written = new Set<string>()

@@ -1,11 +1,11 @@
 import type { Item } from './told-items.ts'
 
-/** What was told lately, for streams that begin a little earlier. */
+/** What was broadcast recently, for streams that start from an earlier position. */
 export type RecentItems = {
   add: (items: Item[]) => void
   /**
-   * Each item as it was last told, of which something was heard after that time, in milliseconds of
-   * performance.now(); undefined where not all are known that far back.
+   * The last broadcast state of each item with an event after `at` (ms of performance.now()), oldest first;
+   * undefined if `at` is before the time from which all are known.
    */
   after: (at: number) => Item[] | undefined
   all: () => Item[]
@@ -15,21 +15,21 @@ export type RecentItems = {
 
 const maxItems = 10_000
 
-/** What is told from now on is all that was heard since that time, in milliseconds of performance.now(). */
+/** Everything since `completeFrom` (ms of performance.now()) will be added. */
 export function createRecentItems(
   completeFrom: number,
   now = () => performance.now(),
 ): RecentItems {
-  /** In the order they were told; what was told again stands in an older place no longer. */
-  let told: Item[] = []
+  /** In the order of broadcast. Only the entry that is also in `latest` counts; older ones are stale. */
+  let sent: Item[] = []
   const latest = new Map<string, Item>()
   let completeSince = completeFrom
 
   const trim = () => {
-    const kept = told.filter((item) => latest.get(item.id) === item)
+    const kept = sent.filter((item) => latest.get(item.id) === item)
     const dropped = kept.splice(0, Math.max(0, kept.length - maxItems / 2))
     completeSince = Math.max(completeSince, dropped.at(-1)?.at ?? 0)
-    told = kept
+    sent = kept
     latest.clear()
     for (const item of kept) latest.set(item.id, item)
   }
@@ -38,26 +38,21 @@ export function createRecentItems(
       for (const item of items) {
         item.postedAt ??= latest.get(item.id)?.postedAt
         latest.set(item.id, item)
-        told.push(item)
+        sent.push(item)
       }
-      if (told.length > maxItems) trim()
+      if (sent.length > maxItems) trim()
     },
     after: (at) => {
       if (at < completeSince) return undefined
-      const found: Item[] = []
-      for (let i = told.length - 1; i >= 0; i--) {
-        const item = told[i] as Item
-        if (item.toldAt <= at) break
-        if (item.at > at && latest.get(item.id) === item) found.push(item)
-      }
-      return found.reverse()
+      const later = sent.slice(sent.findLastIndex((item) => item.toldAt <= at) + 1)
+      return later.filter((item) => item.at > at && latest.get(item.id) === item)
     },
     all: () => [...latest.values()],
     remove: (ids) => {
       for (const id of ids) latest.delete(id)
     },
     clear: () => {
-      told = []
+      sent = []
       latest.clear()
       completeSince = now()
     },

@@ -8,7 +8,7 @@ import type { Workload } from '../http/workload.ts'
 import { catchUp } from './catching-up.ts'
 import { openLive } from './live.ts'
 
-/** After it a browser connects anew: its session may be over, or another process have less to do. */
+/** Maximum duration of a stream. Reconnecting checks the session and may reach a less busy process. */
 const maxMs = 60 * 60_000
 
 export function liveRoutes(app: FastifyInstance, board: Board, workload: Workload): void {
@@ -20,10 +20,10 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     reply.type('text/event-stream').header('x-accel-buffering', 'no')
     keepNowhere(reply)
     if (request.method === 'HEAD') return void reply.send()
-    // Behind another answer on its connection it would wait for that to end; or its browser has gone.
+    // Without a socket the response waits behind another one on a pipelined connection, or the browser has gone.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
     const { network } = asked
-    // It may have ended since it was found; from here on the stream hears of it.
+    // The session may have ended while the request waited; from here on the stream gets the event for that.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]
@@ -32,16 +32,16 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     beginStream(reply)
     workload.end(request)
     const lastHeard = request.headers['last-event-id']
-    // A browser that comes back by itself asks for the same address: what that says is heard by then.
+    // When a browser reconnects by itself it repeats the URL, whose positions are older than this header.
     const after = typeof lastHeard === 'string' ? [lastHeard] : query.after
     catchUp(board, live, stream, after)
   })
 }
 
-/** From here on Fastify has nothing to do with it. */
+/** Takes the response over from Fastify and sends its headers. */
 function beginStream(reply: FastifyReply): void {
   reply.hijack()
-  // So all who get the same are written the same bytes: the end of the connection is the end of the answer.
+  // Without chunked encoding all streams share the same bytes; closing the connection ends the response.
   reply.raw.removeHeader('transfer-encoding')
   const headers = { ...reply.getHeaders(), connection: 'close' } as Record<string, string>
   reply.raw.writeHead(200, headers)

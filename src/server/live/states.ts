@@ -25,12 +25,12 @@ const replyStates = prepare<Stored<ReplyChange>>(
     from ${listedReplies} where id = any(${ids}::uuid[])`,
 )
 
-/** A change with how the item is now, to everybody. */
+/** A change with the state of the item as everyone sees it. */
 export type Told = Change & { state: ConfessionChange | Omit<ReplyChange, 'posted'> }
 
 /**
- * Read when it is told, since events from several processes come in no order: what is told later is newer. An
- * item that is not there for everybody is gone.
+ * Adds the current state to each change; an item that not everyone can see is gone. States are read just before they
+ * are sent because events of several processes arrive in any order: this way a later frame is never older.
  */
 export async function readStates(db: PooledDatabase, changes: Change[]): Promise<Told[]> {
   const idsOf = (kind: Change['kind']) =>

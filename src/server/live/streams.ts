@@ -2,40 +2,40 @@ import type { ServerResponse } from 'node:http'
 import type { Viewer } from '../viewer/viewer.ts'
 import { retryIn } from './frames.ts'
 
-/** One browser that listens. */
+/** The open event stream of one browser. */
 export type Stream = {
   response: ServerResponse
   network: string
-  /** Whose replies it asked for. */
+  /** Ids of the confessions whose replies it asked for. */
   confessions: string[]
   viewer: Pick<Viewer, 'accountId' | 'sessionHash' | 'epoch' | 'authorTags'> | null
-  /** In milliseconds of performance.now(). */
+  /** In ms of performance.now(). */
   endsAt: number
 }
 
 export type Streams = {
   readonly all: ReadonlySet<Stream>
-  /** False where there is no room. */
+  /** False if there is no room. */
   add: (stream: Stream) => boolean
-  /** With a last frame; nothing is sent to it any more. */
+  /** Sends a last frame and ends the stream. */
   end: (stream: Stream, frame: Buffer) => void
-  /** Those that were ended before the last time this was asked for, and whose browser did not take it. */
+  /** Destroys connections that ended before the previous call, but whose browser has not received the end. */
   cutOffEnded: () => void
   ofThread: (confessionId: string) => Iterable<Stream>
-  /** By the epoch of its sessions. */
+  /** Streams of the account whose sessions have this epoch. */
   ofAccount: (epoch: string) => Iterable<Stream>
 }
 
-/** As many browsers, or tabs without locks, as one person may have. */
+/** Maximum number of streams of one account. A browser needs one, or one for each tab if it has no Web Locks. */
 const maxOfAccount = 20
-/** Spread out, so that not all come back together after a stop. */
-const comeBackMs = { min: 1_000, max: 10_000 }
-/** Longer where there was no room: otherwise those who gave way would keep displacing each other. */
+/** Delay before a browser reconnects. Random, so that not all reconnect at once after a restart. */
+const reconnectMs = { min: 1_000, max: 10_000 }
+/** A longer delay when there was no room, so that displaced streams don't keep displacing each other. */
 const displacedMs = { min: 30_000, max: 50_000 }
 
 /**
- * When places are short, the newest stream of the network with the most visitors gives way, to signed-in people
- * always and to visitors of networks with fewer. One person can come from thousands of addresses, but has few accounts.
+ * When all places are taken, a member displaces the newest stream of the network with the most visitors. A visitor does
+ * so only if their network has fewer. One person can use thousands of addresses, but has few accounts.
  */
 export function createStreams(maxStreams: number): Streams {
   const all = new Set<Stream>()
@@ -63,7 +63,7 @@ export function createStreams(maxStreams: number): Streams {
     if (oldest && others.length + 1 >= maxOfAccount) end(oldest, comeBack(displacedMs))
     if (all.size < maxStreams) return true
     const largest = visitors.largest()
-    // With one fewer the two networks would only change roles, again and again.
+    // If it had only one more, the two networks would swap roles again and again.
     if (!viewer && largest.size < visitors.of(network).size + 2) return false
     const newest = [...largest].at(-1)
     if (newest) end(newest, comeBack(displacedMs))
@@ -83,7 +83,7 @@ export function createStreams(maxStreams: number): Streams {
         ended.since.delete(response)
         ended.before.delete(response)
       })
-      // A connection may break at any moment.
+      // An unhandled 'error' event of a broken connection would end the process.
       response.on('error', () => {})
       return true
     },
@@ -97,10 +97,10 @@ export function createStreams(maxStreams: number): Streams {
   }
 }
 
-/** Bytes that a browser may be behind. What all get is shared, so nobody holds much of it by not reading. */
+/** Limit for the unread bytes of one stream. Broadcast frames are shared, so slow readers take little memory. */
 const maxBehindBytes = 64 * 1024
 
-/** Whoever does not keep up is cut off, and comes back to re-read. */
+/** Cuts off a browser that reads too slowly; it reconnects and reads again. */
 export function send({ response }: Stream, ...parts: Buffer[]): void {
   if (response.writableEnded || response.destroyed) return
   if (response.writableLength > maxBehindBytes) {
@@ -112,9 +112,9 @@ export function send({ response }: Stream, ...parts: Buffer[]): void {
   response.uncork()
 }
 
-/** As the last frame: with another session it may be, or to another process. */
+/** The last frame of a stream: the browser reconnects after a random delay. */
 export function comeBackLater(): Buffer {
-  return comeBack(comeBackMs)
+  return comeBack(reconnectMs)
 }
 
 function comeBack({ min, max }: { min: number; max: number }): Buffer {

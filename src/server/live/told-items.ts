@@ -1,15 +1,17 @@
 import type { Change } from './changes.ts'
 import type { Told } from './states.ts'
 
-/** Serialized once for all streams; a reply but for whether it is new. */
+/** A state to broadcast, serialized once for all streams. `posted` is added to a reply later. */
 export type Item = Pick<Change, 'kind' | 'id' | 'confessionId'> & {
-  /** Whose thread it is in; undefined of a confession. */
+  /** The confession of a reply; undefined for a confession. */
   threadOf: string | undefined
   isGone: boolean
   json: string
-  /** When it was last heard of, heard to be new, and told, in milliseconds of performance.now(). */
+  /** When the last event about it arrived, in ms of performance.now(), like the times below. */
   at: number
+  /** When the event that it was posted arrived, if that was recently. */
   postedAt: number | undefined
+  /** When this state was broadcast. */
   toldAt: number
 }
 
@@ -29,7 +31,7 @@ export function changeOfItem({ kind, id, confessionId, at }: Item): Change {
   return { kind, id, confessionId, posted: false, at }
 }
 
-/** Of the confessions: how they are, and which were posted after that. */
+/** JSON of the states of the confessions, and of the ids of those that were posted after `since`. */
 export function listsOf(items: Item[], since: number): { confessions: string[]; posted: string[] } {
   const confessions = items.filter(({ threadOf }) => threadOf === undefined)
   const isPosted = (item: Item) => isNew(item, since) && !item.isGone

@@ -7,12 +7,11 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions } from '../hiding/decisions.ts'
 import { appealOf } from '../hiding/settling.ts'
 import { decide, lockThere, restoreLocked, settle } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
 import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
-/** Oldest first, in full. */
 export async function showAppeals(desk: Desk): Promise<Output> {
   const rows = await desk.db.select().from(appeals).orderBy(asc(appeals.createdAt))
   const items = await readItems(
@@ -25,7 +24,7 @@ export async function showAppeals(desk: Desk): Promise<Output> {
   ])
   const open = rows.flatMap(({ confessionId, replyId, sealedText, createdAt }) => {
     const item = items.find(({ id }) => id === (confessionId ?? replyId))
-    // Its author's edit may have shown it meanwhile.
+    // The author may have edited the item meanwhile, which shows it again.
     if (!item?.isHidden) return []
     const rule = decided.get(item.id)?.findLast(({ verb }) => verb === 'hide')?.rule ?? null
     return [{ item, rule, text: readWords(desk.keys, sealedText), at: createdAt }]
@@ -53,10 +52,10 @@ export async function grantAppeal(
     const found = await lockAppealed(tx, item)
     return restoreLocked(tx, desk, found, { reason, withoutCard: false })
   })
-  return output(`${item.kind} ${shortId(item.id)} is seen by everybody again.`)
+  return { text: `${item.kind} ${shortId(item.id)} is seen by everybody again.` }
 }
 
-/** It stays hidden, and its author reads the reason; whoever reported it was right. */
+/** Leaves the item hidden and shows its author the reason. Open reports for the same rule are settled as right. */
 export async function refuseAppeal(desk: Desk, given: string, reason: string): Promise<Output> {
   const item = await findItem(desk.db, given)
   await decide(desk, async (tx) => {
@@ -68,10 +67,10 @@ export async function refuseAppeal(desk: Desk, given: string, reason: string): P
     await tx.delete(appeals).where(appealOf(item))
     return []
   })
-  return output(`${item.kind} ${shortId(item.id)} stays hidden; its author reads why.`)
+  return { text: `${item.kind} ${shortId(item.id)} stays hidden; its author reads why.` }
 }
 
-/** Throws an OperatorError where no appeal waits for an answer. */
+/** Throws an OperatorError if no appeal is open. */
 async function lockAppealed(tx: Database, item: Item): Promise<DeskItem> {
   const found = await lockThere(tx, item)
   if (!found.isHidden || (await tx.$count(appeals, appealOf(item))) === 0)

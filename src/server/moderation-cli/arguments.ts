@@ -13,11 +13,11 @@ export type Arguments = {
   by: string | undefined
 }
 
-/** Two names stand beside each other in a decision. */
+/** Code points. The field of a decision holds two names: that of the operator and that of the second operator. */
 export const maxNameLength = Math.floor((decisionLimits.operator - ' and '.length) / 2)
 const text = { type: 'string' } as const
 
-/** What an operator typed. Throws an OperatorError of one line; undefined where they ask how it is used. */
+/** Parses the command line; undefined if it asks for help. Throws an OperatorError with a message of one line. */
 export function readArguments(typed: string[]): Arguments | undefined {
   const { values, positionals, tokens } = parseArgs({
     args: typed,
@@ -96,7 +96,7 @@ function topVerbs(): string {
     .join(', ')
 }
 
-/** Said back on one line. */
-function plain(typed: string): string {
-  return typed.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 60)
+/** Makes input safe to print in an error message of one line. */
+function plain(input: string): string {
+  return input.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 60)
 }

@@ -15,7 +15,7 @@ import { type DeskItem, readItems } from './items.ts'
 
 type Words = { reason: string | null }
 
-/** In one transaction, which answers what changed; when it is committed the serving processes hear of that. */
+/** Runs `work` in a transaction and sends the events that it returns to the server processes after the commit. */
 export async function decide(
   { db, tell }: Pick<Desk, 'db' | 'tell'>,
   work: (tx: Database) => Promise<BoardEvent[]>,
@@ -23,20 +23,20 @@ export async function decide(
   await tell(await untilNoDeadlock(() => db.transaction(work)))
 }
 
-/** As it is when nobody else can decide about it any more; undefined if it has gone. */
+/** Locks the item against other decisions, then reads it; undefined if it was deleted. */
 export async function lockIfThere(tx: Database, item: Item): Promise<DeskItem | undefined> {
   await lockItem(tx, item)
   return (await readItems(tx, [item.id])).find(({ kind }) => kind === item.kind)
 }
 
-/** As above. Throws an OperatorError if it has gone. */
+/** Locks and reads the item. Throws an OperatorError if it was deleted. */
 export async function lockThere(tx: Database, item: Item): Promise<DeskItem> {
   const found = await lockIfThere(tx, item)
   if (!found) throw new OperatorError('It was deleted a moment ago')
   return found
 }
 
-/** Answers whether it was hidden before, and whether its author's appeal waits: that is answered for itself. */
+/** Returns whether it was hidden before, and whether an appeal is open, which this does not answer. */
 export async function hide(
   desk: Desk,
   found: Item,
@@ -52,7 +52,7 @@ export async function hide(
   return was
 }
 
-/** Behind its lock; also of what is hidden already: then it stays so, and readers' reports are agreed with. */
+/** The item must be locked. One that is hidden already stays hidden, and its reports are settled as right. */
 export async function hideLocked(
   tx: Database,
   desk: Desk,
@@ -68,8 +68,8 @@ export async function hideLocked(
 type Restoring = Words & { withoutCard: boolean }
 
 /**
- * Of what is hidden by itself, or reported, or edited, and seen: then it stays so, and the reports were mistaken.
- * The crisis card stays on it unless that is to go. Answers how it was.
+ * Shows a hidden item again, or settles the reports or the edit of a visible one; the reports were wrong. The crisis
+ * card stays unless `withoutCard` is set. Returns the item as it was; throws an OperatorError if nothing waits.
  */
 export async function restore(desk: Desk, found: Item, restoring: Restoring): Promise<DeskItem> {
   let was: DeskItem | undefined
@@ -104,7 +104,7 @@ export async function restoreLocked(
   return events
 }
 
-/** Writes a decision that answers what readers reported, and says how long they waited. */
+/** Writes a decision and settles the item's reports with it. `isAgreed` says whether the reports were right. */
 export async function settle(
   tx: Database,
   { keys }: Pick<Desk, 'keys'>,
@@ -124,7 +124,7 @@ export function daysSince(time: Date): number {
   return Math.max(0, Math.floor((Date.now() - time.getTime()) / dayMs))
 }
 
-/** Whether readers, or its author's edit, ask for a decision. */
+/** Whether reports, an appeal, an edit by the author or a crisis card wait for an operator's decision. */
 async function waits(tx: Database, desk: Desk, item: DeskItem): Promise<boolean> {
   if ((await waitedDaysOf(tx, item)) !== null) return true
   const decided = (await readDecisions(tx, desk, item.kind, [item])).get(item.id) ?? []
@@ -134,7 +134,7 @@ async function waits(tx: Database, desk: Desk, item: DeskItem): Promise<boolean>
   return last === 'show' || (last === 'give_card' && item.hasCrisisCard)
 }
 
-/** Since the first report that is open, or the appeal; null where nobody asked. */
+/** Whole days since the first open report or the appeal; null if there is neither. */
 async function waitedDaysOf(db: Database, item: Item): Promise<number | null> {
   const [found] = await rowsOf<{ since: string | null }>(
     db,

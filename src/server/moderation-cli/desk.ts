@@ -2,19 +2,18 @@ import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
 
-/** What a verb works with. */
 export type Desk = Pick<Board, 'db' | 'config' | 'keys'> & {
-  /** Who decides, as they call themselves. */
+  /** Name of the operator, as they give it. */
   by: string
-  /** Of the terminal, in cells; undefined where there is none. */
+  /** Terminal width in cells; undefined without a terminal. */
   width: number | undefined
-  /** Lets the serving processes hear what changed. */
+  /** Sends events to the server processes. */
   tell: (events: BoardEvent[]) => Promise<void>
 }
 
-/** What a verb was given besides an id. */
+/** The arguments of a command besides its first id. */
 export type Options = {
-  /** The ids after the first, where a verb takes several. */
+  /** The ids after the first one, for commands that take several. */
   moreIds: string[]
   rule: ReportReason | undefined
   reason: string | null
@@ -24,9 +23,5 @@ export type Options = {
   json: boolean
 }
 
-/** For a person; and as JSON, where it is asked for. */
-export type Output = { text: string; json: unknown }
-
-export function output(text: string): Output {
-  return { text, json: { done: text } }
-}
+/** What a command prints: text, or JSON with `--json`, which only the commands that list or show something take. */
+export type Output = { text: string; json?: unknown }

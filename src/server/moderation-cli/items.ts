@@ -1,4 +1,4 @@
-import { between, type Column, sql } from 'drizzle-orm'
+import { between, type Column, type SQL, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
@@ -10,11 +10,11 @@ import type { Desk } from './desk.ts'
 import { printableLine } from './printable.ts'
 import { cut } from './table.ts'
 
-/** All that a desk knows of one: whose it is, it can't say. */
+/** A confession or reply as operators see it: without its author tag. */
 export type DeskItem = Item & {
-  /** Its own, or that of the confession it stands below; null for a reply that was imported without one. */
+  /** A confession's own id, or that of a reply's confession; null for a reply imported without one. */
   confessionId: string | null
-  /** What a reply answers; null where that is its confession. */
+  /** The reply that it answers; null if it answers the confession itself. */
   parentReplyId: string | null
   title: string | null
   content: string
@@ -22,27 +22,27 @@ export type DeskItem = Item & {
   updatedAt: Date | null
   upvoteCount: number
   isHidden: boolean
-  /** With what it stands below. */
+  /** Hidden because its confession, or a reply that it is below, is hidden. */
   isBelowHidden: boolean
   hasCrisisCard: boolean
 }
 
-const fewestLetters = 8
-const byItsId = `at least ${fewestLetters} letters of its id`
+const minLetters = 8
+const byItsId = `at least ${minLetters} letters of its id`
 
-/** By its id, a beginning of it that no other has, or its address. Throws an OperatorError. */
+/** Finds an item by its id, a unique prefix of that, or its URL. Throws an OperatorError unless exactly one matches. */
 export async function findItem(db: Database, given: string): Promise<DeskItem> {
   const linked = given.includes('/') ? itemInAnyLink(given) : undefined
   const found = linked
     ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
-    : await itemsBetween(db, ...rangeOf(given, `${byItsId}, or its address`))
+    : await itemsBetween(db, rangeOf(given, `${byItsId}, or its address`))
   const [item, another] = found
   if (!item) throw await nothingFound(db, given)
   if (another) throw new OperatorError('More than one id begins like this: give more of it')
   return item
 }
 
-/** Its id stands in the same column of the queue. */
+/** Tells tickets apart, because operators mix them up: their ids are in the same column of the queue. */
 async function nothingFound(db: Database, given: string): Promise<OperatorError> {
   const isTicket = given.includes('/')
     ? false
@@ -54,21 +54,17 @@ async function nothingFound(db: Database, given: string): Promise<OperatorError>
   )
 }
 
-/** Of all ids that begin like this: the first and the last there can be. */
+/** The lowest and the highest id with this prefix. Throws an OperatorError if the prefix is invalid or too short. */
 export function rangeOf(given: string, howNamed = byItsId): [from: string, to: string] {
   const digits = given.toLowerCase().replaceAll('-', '')
-  if (!/^[0-9a-f]*$/.test(digits) || digits.length < fewestLetters || digits.length > 32)
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length < minLetters || digits.length > 32)
     throw new OperatorError(`This names nothing: give ${howNamed}`)
   return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
 }
 
 export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
-  if (ids.length === 0) return []
-  // One parameter, however many they are.
-  const isOne = (id: Column) => sql`${id} = any(${sql.param(ids)}::uuid[])`
-  const confessions = await db.select().from(confessionsAtDesk).where(isOne(confessionsAtDesk.id))
-  const replies = await db.select().from(repliesAtDesk).where(isOne(repliesAtDesk.id))
-  return [...confessions.map(asConfession), ...replies.map(asReply)]
+  // One array parameter, because PostgreSQL limits the number of parameters.
+  return ids.length === 0 ? [] : itemsWhere(db, (id) => sql`${id} = any(${sql.param(ids)}::uuid[])`)
 }
 
 export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {
@@ -79,12 +75,10 @@ export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string
     : 'a reply without a confession'
 }
 
-/** Its title, where it has one, and its words. */
 export function textOf({ title, content }: Pick<DeskItem, 'title' | 'content'>): string {
   return title === null ? content : `${title}: ${content}`
 }
 
-/** As long as is enough to know it again. */
 export function excerptOf(item: DeskItem): string {
   return cut(printableLine(textOf(item)), 300)
 }
@@ -93,42 +87,29 @@ export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
   return { ...item, link: linkOf(desk, item) }
 }
 
-async function itemsBetween(db: Database, from: string, to: string): Promise<DeskItem[]> {
+function itemsBetween(db: Database, [from, to]: [string, string]): Promise<DeskItem[]> {
+  return itemsWhere(db, (id) => between(id, from, to))
+}
+
+async function itemsWhere(db: Database, isAsked: (id: Column) => SQL): Promise<DeskItem[]> {
+  const confessions = await db.select().from(confessionsAtDesk).where(isAsked(confessionsAtDesk.id))
+  const replies = await db.select().from(repliesAtDesk).where(isAsked(repliesAtDesk.id))
+  const ofConfession = { kind: 'confession', parentReplyId: null, isBelowHidden: false } as const
   return [
-    ...(
-      await db
-        .select()
-        .from(confessionsAtDesk)
-        .where(between(confessionsAtDesk.id, from, to))
-        .limit(2)
-    ).map(asConfession),
-    ...(
-      await db
-        .select()
-        .from(repliesAtDesk)
-        .where(between(repliesAtDesk.id, from, to))
-        .limit(2)
-    ).map(asReply),
+    ...confessions.map((row) => {
+      return { ...fieldsOf(row), ...ofConfession, confessionId: row.id, title: row.title }
+    }),
+    ...replies.map((row) => {
+      const { confessionId, parentReplyId, isBelowHidden } = row
+      const place = { confessionId, parentReplyId, isBelowHidden }
+      return { ...fieldsOf(row), ...place, kind: 'reply' as const, title: null }
+    }),
   ]
 }
 
 type Row = Omit<DeskItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
 
-function asConfession(row: Row & { title: string }): DeskItem {
-  const { id, title } = row
-  const place = { confessionId: id, parentReplyId: null, isBelowHidden: false }
-  return { ...fieldsOf(row), kind: 'confession', title, ...place }
-}
-
-function asReply(
-  row: Row & Pick<DeskItem, 'confessionId' | 'parentReplyId' | 'isBelowHidden'>,
-): DeskItem {
-  const { confessionId, parentReplyId, isBelowHidden } = row
-  const place = { confessionId, parentReplyId, isBelowHidden }
-  return { ...fieldsOf(row), kind: 'reply', title: null, ...place }
-}
-
-/** No others: what is read here is printed. */
+/** Lists the fields one by one, because whatever is returned here is printed as JSON. */
 function fieldsOf(row: Row): Row {
   const { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard } = row
   return { id, content, createdAt, updatedAt, upvoteCount, isHidden, hasCrisisCard }

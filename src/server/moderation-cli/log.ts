@@ -6,10 +6,9 @@ import type { Desk, Options, Output } from './desk.ts'
 import { printableLine } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
-/** On a screen; as JSON there are all. */
+/** Limit for the text output; the JSON has all decisions. */
 const maxShown = 100
 
-/** Every decision, newest first. */
 export async function showLog({ db, keys }: Desk, _id: string, { json }: Options): Promise<Output> {
   const count = await db.$count(decisions)
   const listed = db.select().from(decisions).orderBy(desc(decisions.at))
@@ -27,7 +26,7 @@ export async function showLog({ db, keys }: Desk, _id: string, { json }: Options
 
 type Entry = Omit<StoredDecision, 'id' | 'waitedDays'> & { item: Item }
 
-/** One decision on a line, and its reason on another. */
+/** A decision on one line, followed by its reason on a line of its own. */
 export function entryOf(entry: Entry): string {
   const { at, verb, rule, reason, item } = entry
   const what = `${verb} ${item.kind} ${shortId(item.id)}`

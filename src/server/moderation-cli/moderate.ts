@@ -5,17 +5,17 @@ import type { Desk } from './desk.ts'
 import { printableJson } from './printable.ts'
 import { verbs } from './verbs.ts'
 
-type At = {
-  /** Who is signed in to this machine. */
+type Terminal = {
+  /** Name of the operating system's user. */
   name: string
   width: number | undefined
 }
 
-/** What the desk prints. Throws an OperatorError. */
+/** Runs a command and returns what to print. Throws an OperatorError. */
 export async function moderate(
   { db, config, keys }: Pick<Board, 'db' | 'config' | 'keys'>,
   { verb, id, options, by }: Arguments,
-  { name, width }: At,
+  { name, width }: Terminal,
 ): Promise<string> {
   const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
   const desk = { db, config, keys, by: by ?? name.slice(0, maxNameLength), width, tell }

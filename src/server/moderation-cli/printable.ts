@@ -1,17 +1,17 @@
 /**
- * What people wrote, for a terminal: escape sequences, controls and what turns the direction of writing are shown
- * by their numbers. Joiners stay, which emojis and some scripts are made of.
+ * Makes user text safe for a terminal: control characters, as in escape sequences, and bidi controls become `<U+001B>`.
+ * Zero-width joiners stay because emojis and some scripts need them.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => `<${codePointOf(character)}>`)
 }
 
-/** As above, on one line. */
+/** Like `printable`, with all white space collapsed so that the text fits on one line. */
 export function printableLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
 
-/** JSON in which every such character is escaped: what reads it gets the text as it was. */
+/** JSON in which these characters are `\u` escapes, so a program that parses it gets the original text. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unprintable, (character) =>
     Array.from({ length: character.length }, (_, at) => escaped(character.charCodeAt(at))).join(''),

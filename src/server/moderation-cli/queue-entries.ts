@@ -13,19 +13,19 @@ type Reported = {
   weight: number
 }
 
-/** What waits for an operator. */
+/** Something that waits for an operator's decision. */
 export type QueueEntry =
   | {
       about: 'item'
       item: DeskItem
-      /** Worst first. */
+      /** Highest weight first. */
       reported: Reported[]
       appealedAt: Date | null
-      /** When its author's edit showed it again, on which nobody has decided yet. */
+      /** When the author's edit showed the item again, until an operator decides on that. */
       editedAt: Date | null
-      /** When readers' reports brought its crisis card, on which nobody has decided yet. */
+      /** When reports brought the crisis card, until an operator decides on that. */
       cardGivenAt: Date | null
-      /** From when on one operator alone can remove it, where that was asked for. */
+      /** If a removal was requested: from when on a single operator can complete it. */
       removableFrom: Date | null
       since: Date
     }
@@ -36,8 +36,8 @@ export async function readQueue(db: Database): Promise<QueueEntry[]> {
 }
 
 /**
- * What may be a life in danger, then overdue tickets, then tickets, appeals and edits by age, then what readers
- * reported: what everybody still sees first, and the most weight; last removals that wait for their day.
+ * Possible danger to life comes first; then overdue tickets; tickets; appeals, edits and possible removals by age;
+ * reported items, visible before hidden, by weight; and last removals that are not possible yet.
  */
 function byUrgency(a: QueueEntry, b: QueueEntry): number {
   const [one, other] = [urgency(a), urgency(b)]
@@ -45,7 +45,7 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** The smaller, the sooner; the first says of which kind it is. */
+/** Sort key, most urgent first. Its first number is the group of the entry. */
 export function urgency(entry: QueueEntry): number[] {
   if (entry.about === 'ticket')
     return [entry.dueAt.getTime() < Date.now() ? 1 : 2, entry.dueAt.getTime()]
@@ -95,11 +95,11 @@ async function readItemEntries(db: Database): Promise<QueueEntry[]> {
   const ids = new Set(waiting.flatMap((one) => [...one.keys()]).filter((id) => id !== null))
   return (await readItems(db, [...ids])).flatMap((item) => {
     const found = byItem.get(item.id) ?? []
-    // Its author's edit may have shown it meanwhile.
+    // The author may have edited the item meanwhile, which shows it again.
     const appealedAt = (item.isHidden && appealOf.get(item.id)) || null
     const editedAt = (!item.isHidden && timeOf(edits, item)) || null
     const removalAskedAt = timeOf(removals, item)
-    // Also when all who reported it have withdrawn: only an operator's decision settles what readers did.
+    // An item hidden by reports waits even if all of them were withdrawn: only an operator can settle it.
     const hiddenAt = (item.isHidden && timeOf(hidings, item)) || null
     const cardGivenAt = (item.hasCrisisCard && timeOf(cards, item)) || null
     const asked = [appealedAt, editedAt, removalAskedAt, hiddenAt, cardGivenAt].filter(
@@ -120,7 +120,7 @@ function timesOf(last: LastDecision[], verb: ModerationVerb): Map<string, Date> 
   return new Map(found.map(({ item, at }) => [item.id, at]))
 }
 
-/** An id can be posted anew: what was decided before is another item's. */
+/** Ignores decisions from before the item was created: a deleted item's id can be posted again. */
 function timeOf(times: Map<string, Date>, { id, createdAt }: DeskItem): Date | null {
   const at = times.get(id)
   return at && at >= createdAt ? at : null

@@ -5,7 +5,7 @@ import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
 
-/** Rows on a screen, so that no kind of them fills it; as JSON there are all. */
+/** Rows of one urgency group in the text output, so that no group fills the screen. The JSON has all. */
 const maxPerKind = 20
 const head = ['ID', 'WHAT', 'WHY', 'WEIGHT', 'WAITS', 'IS', 'TEXT']
 
@@ -62,28 +62,6 @@ function excerptOf(item: DeskItem | null): string {
   return item ? textOf(item).slice(0, 200) : ''
 }
 
-function asJson(desk: Desk, entry: QueueEntry) {
-  if (entry.about === 'ticket') {
-    const { id, kind, item, dueAt } = entry
-    return {
-      about: 'ticket',
-      id,
-      kind,
-      dueAt,
-      state: stateOf(item),
-      item: item && itemJson(desk, item),
-    }
-  }
-  const { item, reported, appealedAt, editedAt, cardGivenAt, removableFrom, since } = entry
-  return {
-    about: 'item',
-    item: itemJson(desk, item),
-    state: stateOf(item),
-    reported,
-    appealedAt,
-    editedAt,
-    cardGivenAt,
-    removableFrom,
-    since,
-  }
+function asJson(desk: Desk, { item, ...entry }: QueueEntry) {
+  return { ...entry, state: stateOf(item), item: item && itemJson(desk, item) }
 }

@@ -9,7 +9,7 @@ import { hideItem } from '../hiding/hiding.ts'
 import { appealOf } from '../hiding/settling.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
 import { decide, hideLocked, lockThere, settle } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, findItem } from './items.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -18,8 +18,8 @@ const waitMs = 24 * 60 * 60 * 1000
 type Removal = { rule: ReportReason | undefined; reason: string | null; second: string | undefined }
 
 /**
- * Deletes as its author would, which can't be undone: so it takes two operators, or a day since it was first asked
- * for, by which it is hidden. Not while its author appeals.
+ * Deletes an item, which can't be undone. So it takes two operators, or one who asks again 24 hours after the first
+ * request, which only hides the item. Throws an OperatorError before that time, and while an appeal is open.
  */
 export async function remove(
   desk: Desk,
@@ -57,15 +57,15 @@ export async function remove(
     await deleteItem(tx, item)
     return events
   })
-  return output(text)
+  return { text }
 }
 
-/** What was asked for before an operator restored it is over. */
+/** The last request to remove the item, unless an operator has restored it since. */
 function askedRemoval(decided: StoredDecision[]): StoredDecision | undefined {
   return sinceRestored(decided).findLast(({ verb }) => verb === 'ask_removal')
 }
 
-/** By one operator alone. */
+/** From when on a single operator can remove the item. */
 export function removableFrom(askedAt: Date): Date {
   return new Date(askedAt.getTime() + waitMs)
 }
@@ -78,7 +78,7 @@ function sinceRestored(decided: StoredDecision[]): StoredDecision[] {
   return decided.slice(decided.findLastIndex(({ verb }) => verb === 'restore') + 1)
 }
 
-/** Whoever asked for it is the first of two, if another goes on. */
+/** If another operator made the request, that operator is the first of the two. */
 function operatorsFor(
   by: string,
   second: string | undefined,

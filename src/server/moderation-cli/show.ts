@@ -10,7 +10,7 @@ import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
-/** All that is known of an item, but of nobody. */
+/** Shows an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
 export async function showItemAtDesk(desk: Desk, given: string): Promise<Output> {
   const { db, keys } = desk
   const item = await findItem(db, given)
@@ -68,7 +68,7 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Output>
   }
 }
 
-/** The confession of a reply, and the reply that it answers: it can't be judged without them. */
+/** The context of a reply: its confession and the reply that it answers. */
 async function itemsAbove(
   db: Database,
   { confessionId, parentReplyId }: DeskItem,

@@ -6,19 +6,19 @@ import { suspensions } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 import { decide } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { findItem } from './items.ts'
 import { dayInWords, shortId } from './wording.ts'
 
-/** Whoever leaves takes an end along for so long. */
+/** A suspension survives the deletion of its account for a year, so it can't be longer. */
 const maxDays = 365
 
 /*
- * Of whoever wrote an item, by the tag of its month. Nothing is read of it, and what is told is the same whoever it
- * was, and whether they were suspended before: nobody can ask this way who wrote what.
+ * A suspension applies to an item's author, by its author tag. The output never depends on who the author is or on
+ * other suspensions, so that operators can't find out which items have the same author.
  */
 
-/** For this item the last one counts, also when it is shorter; of several items the one that ends last. */
+/** Replaces an earlier suspension for the same item. With suspensions for several items, the latest end counts. */
 export async function suspend(
   desk: Desk,
   given: string,
@@ -27,7 +27,7 @@ export async function suspend(
   if (!Number.isInteger(days) || days < 1 || days > maxDays)
     throw new OperatorError(`Say for how long: --days takes 1 to ${maxDays}`)
   const item = await findItem(desk.db, given)
-  // Whole days: the last one ends where the next begins.
+  // Suspensions end at the start of a UTC day. The extra day makes sure that at least `days` days pass.
   const end = new Date(Date.now() + (days + 1) * dayMs)
   const endsOn = dayOf(end)
   const until = `until ${dayInWords(end)}`
@@ -39,9 +39,9 @@ export async function suspend(
     await writeDecision(tx, desk, { item, verb: 'suspend', words, notBefore: item.createdAt })
     return []
   })
-  return output(
-    `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
-  )
+  return {
+    text: `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
+  }
 }
 
 export async function unsuspend(desk: Desk, given: string, reason: string | null): Promise<Output> {
@@ -52,5 +52,5 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
     await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
     return []
   })
-  return output(`Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.`)
+  return { text: `Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
 }

@@ -2,7 +2,7 @@ import { printableLine } from './printable.ts'
 
 const gap = '  '
 
-/** Lines of columns; the last is cut to what is left of the width, if there is one. */
+/** Formats a table. With a width, the last column is cut to fit. */
 export function tableOf(head: string[], rows: string[][], width: number | undefined): string {
   const lines = [head, ...rows.map((row) => row.map(printableLine))]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column]))))
@@ -21,7 +21,7 @@ export function tableOf(head: string[], rows: string[][], width: number | undefi
     .join('\n')
 }
 
-/** Of a terminal's cells. */
+/** Shortens a text to a number of terminal cells, without splitting a grapheme. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ''

@@ -6,31 +6,30 @@ import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
 import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
-import { type Desk, type Output, output } from './desk.ts'
+import type { Desk, Output } from './desk.ts'
 import { type DeskItem, excerptOf, itemJson, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
 
 type Ticket = typeof takedowns.$inferSelect
 
-/** Whoever is named is exposed; of a legal notice the operator may say more than this. */
+/** The rule for a granted ticket if the operator names none. */
 const usualRules: Record<Ticket['kind'], ReportReason> = {
   person: 'exposes_someone',
   legal: 'against_the_law',
 }
 
-/** Overdue ones first, in full. */
 export async function showTickets(desk: Desk): Promise<Output> {
   const open = await openTickets(desk.db)
   const items = await readItems(
     desk.db,
     open.map(({ itemId }) => itemId),
   )
-  const told = open.map((ticket) => {
+  const listed = open.map((ticket) => {
     const item = items.find((one) => isAbout(ticket, one)) ?? null
     return { ...wordsOf(desk, ticket), id: ticket.id, kind: ticket.kind, dueAt: ticket.dueAt, item }
   })
-  const blocks = told.map(({ id, kind, dueAt, statement, contact, item }) => {
+  const blocks = listed.map(({ id, kind, dueAt, statement, contact, item }) => {
     const left = hoursLeft(dueAt)
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
     return [
@@ -42,7 +41,7 @@ export async function showTickets(desk: Desk): Promise<Output> {
   })
   return {
     text: blocks.length === 0 ? 'No tickets are open.' : blocks.join('\n\n'),
-    json: told.map(({ item, ...rest }) => ({
+    json: listed.map(({ item, ...rest }) => ({
       ...rest,
       item: item && itemJson(desk, item),
     })),
@@ -50,8 +49,8 @@ export async function showTickets(desk: Desk): Promise<Output> {
 }
 
 /**
- * Hides what it is about, if that is there, and closes all that ask for the same; hidden already, its author reads
- * this reason from now on.
+ * Hides the item, if it still exists, and closes all open tickets about it. If the item is hidden already, its author
+ * sees this reason from now on.
  */
 export async function grantTicket(
   desk: Desk,
@@ -73,7 +72,7 @@ export async function grantTicket(
   return answered(desk, closed, outcome, ' that ask for the same')
 }
 
-/** All of them or, throwing an OperatorError, none. */
+/** Refuses all of the tickets. If one of them can't be refused it refuses none and throws an OperatorError. */
 export async function refuseTickets(desk: Desk, given: string[], reason: string): Promise<Output> {
   const found = new Map<string, Ticket>()
   for (const id of given) {
@@ -112,9 +111,9 @@ function answered(desk: Desk, closed: Ticket[], outcome: string, which = ''): Ou
   const [first] = closed.map(({ id }) => `Ticket ${shortId(id)}`)
   const others = closed.length > 1 ? `, and ${closed.length - 1} more${which},` : ''
   const [is, are] = closed.length > 1 ? ['are', 'contacts are'] : ['is', 'contact is']
-  return output(
-    `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
-  )
+  return {
+    text: `${first}${others} ${is} closed: ${outcome}. Tell ${[...new Set(contacts)].join('; ')}; the ${are} deleted in a week.`,
+  }
 }
 
 async function findTicket(db: Database, given: string): Promise<Ticket> {

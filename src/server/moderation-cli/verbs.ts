@@ -1,6 +1,6 @@
 import { grantAppeal, refuseAppeal, showAppeals } from './appeals.ts'
 import { hide, restore } from './decide.ts'
-import { type Desk, type Options, type Output, output } from './desk.ts'
+import type { Desk, Options, Output } from './desk.ts'
 import { type DeskItem, findItem } from './items.ts'
 import { showLog } from './log.ts'
 import { showQueue } from './queue.ts'
@@ -13,12 +13,13 @@ import { shortId, timeInWords } from './wording.ts'
 type OptionName = 'rule' | 'reason' | 'second' | 'days' | 'without-card' | 'json'
 
 type Verb = {
-  /** What follows the verb, and what it does. */
+  /** The arguments, for the help text. */
   usage: string
+  /** What the command does, for the help text. */
   does: string
-  /** With `!` where it can't do without. */
+  /** `!` marks options that are required. */
   options: readonly (OptionName | `${OptionName}!`)[]
-  /** Says which of the items, or tickets. */
+  /** Whether the command needs the id of an item or a ticket. */
   takesId: boolean
   takesMoreIds?: true
   run: (desk: Desk, id: string, options: Options) => Promise<Output>
@@ -26,7 +27,7 @@ type Verb = {
 
 const justEditedMs = 60 * 60 * 1000
 
-/** There is none that reveals who wrote or reported, and none is to be added. */
+/** No command reveals who wrote or reported something, and no such command may be added. */
 export const verbs: Record<string, Verb> = {
   queue: {
     usage: '',
@@ -52,7 +53,7 @@ export const verbs: Record<string, Verb> = {
       const { wasHidden, isAppealed } = await hide(desk, item, { rule, reason })
       const is = wasHidden ? `was hidden already, and is now for ${rule}` : 'is hidden'
       const still = isAppealed ? ' Their appeal still waits for an answer.' : ''
-      return output(`${item.kind} ${shortId(item.id)} ${is}; its author reads why.${still}`)
+      return { text: `${item.kind} ${shortId(item.id)} ${is}; its author reads why.${still}` }
     },
   },
   restore: {
@@ -63,7 +64,7 @@ export const verbs: Record<string, Verb> = {
     run: async (desk, id, { reason, withoutCard }) => {
       const { kind, ...found } = await findItem(desk.db, id)
       const was = await restore(desk, { kind, id: found.id }, { reason, withoutCard })
-      return output(`${kind} ${shortId(found.id)} ${restoredInWords(was, withoutCard)}`)
+      return { text: `${kind} ${shortId(found.id)} ${restoredInWords(was, withoutCard)}` }
     },
   },
   remove: {
@@ -142,7 +143,7 @@ export const verbs: Record<string, Verb> = {
 function restoredInWords(was: DeskItem, withoutCard: boolean): string {
   if (was.isBelowHidden) return 'is no longer hidden by itself; what it stands below still is.'
   const card = was.hasCrisisCard && !withoutCard ? ', with the crisis card on it' : ''
-  // Read before that, it may not be what was read.
+  // The operator may have read the text before this edit.
   const isNew = was.updatedAt && Date.now() - was.updatedAt.getTime() < justEditedMs
   const again = isNew
     ? ` Its author edited it at ${timeInWords(was.updatedAt ?? was.createdAt)}: read it again.`

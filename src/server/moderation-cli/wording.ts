@@ -1,16 +1,16 @@
 import { hourMs } from '../../contract/durations.ts'
 
-/** Enough to name it by, but once in a while. */
+/** The first 8 letters of an id. They are almost always unique. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }
 
-/** Below zero once it is late. */
+/** Whole hours until `dueAt`; negative when it is overdue. */
 export function hoursLeft(dueAt: Date): number {
   return Math.floor((dueAt.getTime() - Date.now()) / hourMs)
 }
 
-/** As weights add up: 2½. */
+/** Formats a sum of weights: `2½`. */
 export function halves(weight: number): string {
   const whole = Math.floor(weight)
   const half = weight > whole ? '½' : ''
@@ -21,7 +21,6 @@ export function daysInWords(days: number): string {
   return days === 0 ? 'today' : `${days} d`
 }
 
-/** UTC, to the minute. */
 export function timeInWords(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

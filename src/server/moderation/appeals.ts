@@ -17,8 +17,8 @@ import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /**
- * Once for each time that it was hidden; whoever is suspended may. Throws `not_hidden`, also of what others wrote,
- * `already_appealed`, or that there is nothing.
+ * Stores the author's appeal, once for each time that the item was hidden. Suspended authors may appeal. Throws
+ * `already_appealed`, `not_hidden` (also for items of others), or the not-found problem.
  */
 export async function addAppeal(
   db: Database,
@@ -29,8 +29,8 @@ export async function addAppeal(
 ): Promise<void> {
   board.writing.count(viewer, { kind: 'reports', text })
   if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
-  // Behind the lock of the item: an operator may be answering the one before. Only its author gets to lock it, or the time
-  // would tell others what is hidden.
+  // The lock is needed because an operator may be answering the previous appeal. It is taken for the author only:
+  // otherwise the response time would tell others whether an item is hidden.
   const added = await untilNoDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
@@ -61,7 +61,7 @@ async function findHiddenOwn(db: Database, viewer: Viewer, { kind, id }: Item) {
   return found
 }
 
-/** Answers how many there are more: none where one is open. */
+/** Returns the number of rows added: 0 if an appeal is open already. */
 async function insertAppeal(
   tx: Database,
   { keys }: Pick<Board, 'keys'>,

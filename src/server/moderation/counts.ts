@@ -5,8 +5,8 @@ import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, reportMonths } from '../db/schema/moderation.ts'
 
 const months = 12
-/** Fewer could tell of somebody. */
-const fewest = 5
+/** Smaller counts are not published, because they could point to a person. */
+const minCount = 5
 
 type Decided = {
   month: string
@@ -17,7 +17,7 @@ type Decided = {
   medianDays: number | null
 }
 
-/** Items, in the last closed UTC months, newest first; of the one that goes on, differences would tell of each decision. */
+/** Counts for the last 12 complete UTC months, newest first. Counts of the current month would show each decision. */
 export async function countModeration(db: Database): Promise<ModerationCounts> {
   const now = new Date()
   const monthsAgo = (count: number) =>
@@ -48,16 +48,16 @@ export async function countModeration(db: Database): Promise<ModerationCounts> {
       const found = decided.find((one) => one.month === month)
       return {
         month,
-        reports: enough(reported.find((one) => one.month === month)?.count),
-        hidden: enough(found?.hidden),
-        restored: enough(found?.restored),
-        removed: enough(found?.removed),
-        medianDays: found && enough(found.answered) ? found.medianDays : null,
+        reports: publishable(reported.find((one) => one.month === month)?.count),
+        hidden: publishable(found?.hidden),
+        restored: publishable(found?.restored),
+        removed: publishable(found?.removed),
+        medianDays: found && publishable(found.answered) ? found.medianDays : null,
       }
     }),
   }
 }
 
-function enough(count = 0): number | null {
-  return count < fewest ? null : count
+function publishable(count = 0): number | null {
+  return count < minCount ? null : count
 }

@@ -11,16 +11,16 @@ import { type Bounded, hourlyBound, type Verdict, verdictOn } from './verdict.ts
 
 export type Judging = Pick<Board, 'db' | 'keys' | 'config' | 'events'>
 
-/** How often new accounts alone may still do it in this hour. */
+/** How many more times in this hour reports of new accounts alone may take effect. */
 type Left = Record<Bounded, number>
 
 const batchSize = 200
-/** What is not judged by then waits for the next mark. */
+/** Time limit of one run. The remaining items wait for the next mark. */
 const maxMs = 4_000
 
 /**
- * Judges all that was reported, in random order and only upward: hides, gives the crisis card, slows a thread. What
- * changed is published item by item; each change is a transaction of its own. Returns the errors of items that failed.
+ * Applies what the reports justify, in random order and one transaction per item: hides, gives the crisis card, slows
+ * a thread. It never takes an effect back. Returns the errors of the items that failed.
  */
 export async function judgeReports(board: Judging): Promise<unknown[]> {
   const until = performance.now() + maxMs
@@ -28,13 +28,13 @@ export async function judgeReports(board: Judging): Promise<unknown[]> {
   const errors: unknown[] = []
   for (const item of shuffled(await findDue(board, { ...left }, until))) {
     if (performance.now() > until) break
-    // One that fails is judged again at the next mark, and holds up no other.
+    // An item that fails must not stop the others; it is judged again at the next mark.
     await judge(board, item, left).catch((error) => errors.push(error))
   }
   return errors
 }
 
-/** What the reports would change. `left` is used up by the heaviest first. */
+/** The items that would change. Those with the heaviest reports use up `left` first. */
 async function findDue(board: Judging, left: Left, until: number): Promise<ReportedItem[]> {
   const reported = await findReported(board.db)
   const due: ReportedItem[] = []
@@ -67,7 +67,7 @@ async function judge(board: Judging, item: ReportedItem, left: Left): Promise<vo
 
 type Judged = { events: BoardEvent[]; done: { what: Bounded; byNewAccounts: boolean }[] }
 
-/** Once more behind the item's lock: meanwhile it may have been edited, hidden or deleted. */
+/** Judges again while the item is locked, because it may have been edited, hidden or deleted since it was read. */
 async function judgeLocked(
   tx: Database,
   board: Judging,

@@ -7,10 +7,10 @@ import { scrubs } from '../db/schema/upkeep.ts'
 import { type Judging, judgeReports } from './judging.ts'
 import { reviewEffects } from './reviewing.ts'
 
-/** Before the mark, so that what is judged is in the frames that streams send at the mark. */
+/** Judging starts this long before the mark, so that the frames of the mark include its results. */
 const leadMs = 5_000
 
-/** Judges reports at the same five-minute marks as the inbox's news. Returns a function that stops it. */
+/** Starts to judge reports at the five-minute marks of the inbox. Returns a function that stops it. */
 export function keepJudging(board: Judging & Pick<Board, 'background'>): () => void {
   const schedule = () =>
     setTimeout(
@@ -24,22 +24,22 @@ export function keepJudging(board: Judging & Pick<Board, 'background'>): () => v
   return () => clearTimeout(timer)
 }
 
-/** Does nothing where a process, this one or another, has begun to judge for this mark. */
+/** Does nothing if any process has already started to judge at this mark. */
 export async function judgeAtMark(board: Judging): Promise<void> {
   if (!(await claimMark(board.db))) return
   const errors = await judgeReports(board)
-  if (await isAnotherNight(board.db)) {
+  if (await isAfterNewScrub(board.db)) {
     await reviewEffects(board)
-    await rememberNight(board.db)
+    await rememberReview(board.db)
   }
   if (errors.length > 0) throw errors[0]
 }
 
-/** One statement, which a second process waits for: behind a pooler there are no locks of a session. */
+/** A single upsert instead of an advisory lock: session locks don't work behind a connection pooler. */
 async function claimMark(db: Database): Promise<boolean> {
   const time = judgedTime()
   const mark = new Date(time - (time % inboxMarkMs)).toISOString()
-  // Not `<`: after a clock that was ahead, that would wait for hours.
+  // With `<`, a stored mark from a clock that ran ahead would stop judging until that time.
   const claimed = await rowsOf(
     db,
     sql`insert into ${judgings} as last (mark) values (${mark}) on conflict ("only")
@@ -49,7 +49,7 @@ async function claimMark(db: Database): Promise<boolean> {
 }
 
 /** Whether a nightly scrub has ended since effects were last reviewed. */
-async function isAnotherNight(db: Database): Promise<boolean> {
+async function isAfterNewScrub(db: Database): Promise<boolean> {
   const found = await rowsOf(
     db,
     sql`select 1 from ${judgings}, ${scrubs} where reviewed_night is distinct from last_night`,
@@ -57,7 +57,7 @@ async function isAnotherNight(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-async function rememberNight(db: Database): Promise<void> {
+async function rememberReview(db: Database): Promise<void> {
   await db.execute(sql`update ${judgings} set reviewed_night = last_night from ${scrubs}`)
 }
 

@@ -5,7 +5,7 @@ import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { decisions, reports, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/* What a viewer reported of an item; the conditions ask a `target`, the item as it reads now. */
+/* SQL about a viewer's reports of one item. The conditions need a `target` row: the item with its current text. */
 
 export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { reachableFor, confessionId } = itemKinds[kind]
@@ -18,7 +18,7 @@ export function isFrom(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
-/** Locks the confession, then the item, against deletion until the statement ends. Locks nothing that the viewer can't reach. */
+/** Locks first the confession, then the item, against deletion during the statement; only what the viewer can reach. */
 export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL {
   const { kind, id } = item
   if (kind === 'confession')
@@ -33,7 +33,7 @@ export function lockedTargetOf(item: Item, viewer: Viewer, isAdmitted: SQL): SQL
     )`
 }
 
-/** Whether an operator has decided on this reason since the text was last edited. Then a report weighs nothing. */
+/** Whether an operator has decided on this reason since the last edit of the text. Then a new report has no weight. */
 export function isSettled({ id }: Item, reason: ReportReason): SQL {
   return sql`exists (
     select 1 from ${decisions} left join ${settledReports} on ${settledReports.decisionId} = ${decisions.id}
@@ -42,13 +42,13 @@ export function isSettled({ id }: Item, reason: ReportReason): SQL {
       and (${settledReports.reason} = ${reason} or ${decisions.rule} = ${reason}))`
 }
 
-/** As it reads now: after an edit nobody can tell whether a report was decided meanwhile. */
+/** Counts only reports of the current text, so that an edit resets the answer whether an operator decided or not. */
 export function wasReported(tags: string[]): SQL {
   return sql`(exists (select 1 from ${reports} where ${isFrom(tags)} and text_since = (select "writtenAt" from target))
     or exists (${settledFrom(tags)} and not is_withdrawn))`
 }
 
-/** An operator has decided on the person's report of it. */
+/** The viewer's reports of the current text on which an operator has decided. */
 export function settledFrom(tags: string[]): SQL {
   return sql`select ${settledReports.id} from ${settledReports}
     where ${isFrom(tags)} and text_since = (select "writtenAt" from target)`

@@ -7,9 +7,9 @@ import { reports, slowingItems } from '../db/schema/moderation.ts'
 import { reportsOf } from '../hiding/settling.ts'
 import type { CountedReports } from './threshold.ts'
 
-/** What everyone sees, with the open reports of it that weigh something. */
+/** An item that everyone can see, with its open reports that have a weight above 0. */
 export type ReportedItem = Item & {
-  /** Null for a reply that was imported without one. */
+  /** Null for a reply that was imported without its confession. */
   confessionId: string | null
   upvoteCount: number
   /** When its text was written or last edited. */
@@ -21,14 +21,14 @@ export type ReportedItem = Item & {
 
 type Row = Omit<ReportedItem, 'kind' | 'writtenAt'> & { writtenAt: string }
 
-/** Fewer people change nothing. */
+/** Reports of fewer people than this can't change anything. */
 const minReports = 3
-/** At one mark. */
+/** Maximum number of items judged at one mark. */
 const maxItems = 5_000
 
 /**
- * Items with enough reports to change something, whether everyone sees them or not. The heaviest come first, so that a
- * flood of others doesn't use up the bounds of an hour before them.
+ * Items with enough reports to change something, hidden ones included. The heaviest come first, so that a flood of
+ * other reports can't use up the hourly limits before them.
  */
 export function findReported(db: Database): Promise<Item[]> {
   return rowsOf<Item>(
@@ -41,7 +41,7 @@ export function findReported(db: Database): Promise<Item[]> {
   )
 }
 
-/** In the same order, without those that not everyone sees. */
+/** Reads the items in the given order, without those that not everyone can see. */
 export async function readReported(db: Database, items: Item[]): Promise<ReportedItem[]> {
   const idsOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)

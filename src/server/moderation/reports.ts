@@ -25,12 +25,12 @@ import {
 } from './own-reports.ts'
 import { weightOf } from './weight.ts'
 
-/** Counted once in it, and by withdrawing no more. */
+/** Month in which a report is counted. Withdrawing within the month takes it off the count again. */
 const monthOfReport = sql`to_char(created_on, 'YYYY-MM')`
 
 /**
- * Stores the report and changes nothing else: it is judged with all others at the next five-minute mark. Repeating it
- * changes nothing, until the item was edited. Throws `own_item`, `suspended`, or that there is nothing.
+ * Stores the report; it takes effect at the next five-minute mark at the earliest. Repeating it changes nothing unless
+ * the item was edited. Throws `own_item`, `suspended`, or the not-found problem.
  */
 export async function addReport(
   db: Database,
@@ -50,7 +50,7 @@ export async function addReport(
   return refuse(db, viewer, item)
 }
 
-/** Undefined where the viewer reaches no such item, or may not write. Nothing is stored of an own item. */
+/** Undefined if the viewer can't reach the item or may not write. For an own item nothing is stored. */
 async function insertReport(
   db: Database,
   { keys }: Pick<Board, 'keys'>,
@@ -88,7 +88,7 @@ async function insertReport(
   return target
 }
 
-/** What was decided meanwhile stays, and nobody is told that it was. Repeating it changes nothing. */
+/** Decisions on the report stay and are not revealed. Repeating the call changes nothing. */
 export async function withdrawReport(
   db: Database,
   { keys, writing }: Pick<Board, 'keys' | 'writing'>,
@@ -112,7 +112,7 @@ export async function withdrawReport(
   return { reported: false }
 }
 
-/** Also true of one that an operator has settled: nobody is told. */
+/** A settled report still counts as reported, so that the answer doesn't reveal the operator's decision. */
 export async function readReport(
   db: Database,
   { keys }: { keys: Keys },

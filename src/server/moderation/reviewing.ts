@@ -13,8 +13,8 @@ import { verdictOn } from './verdict.ts'
 const batchSize = 200
 
 /**
- * Ends the slowing and takes off the crisis cards for which the reports that are left are not enough. Only once a
- * night: sooner, a reporter who withdraws would see what others' reports weigh. What is hidden stays hidden.
+ * Removes slowing and crisis cards that the remaining reports no longer justify; hidden items stay hidden. It runs once
+ * a night: otherwise a reporter who withdraws would see at once how much the reports of others weigh.
  */
 export async function reviewEffects(board: Judging): Promise<void> {
   const { db } = board
@@ -25,7 +25,7 @@ export async function reviewEffects(board: Judging): Promise<void> {
     const over = batch.map(({ id }) => id).filter((id) => !still.includes(id))
     await db.delete(slowingItems).where(inArray(slowingItems.itemId, over))
   })
-  // A card that an operator left on stays: then theirs is the last decision.
+  // If an operator decided to keep the card, the last decision is theirs and not `give_card`.
   const last = await lastDecisions(db, ['hide', 'restore', 'show', 'give_card'])
   await forEachBatch(
     last.filter(({ verb }) => verb === 'give_card').map(({ item }) => item),

@@ -15,7 +15,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
   const stopJudging = keepJudging(board)
   app.addHook('onClose', async () => stopJudging())
 
-  // Dear on a board that has decided much.
+  // Cached, because this is an expensive query on a board with many decisions.
   const counting = async () => ({ counts: await countModeration(db), bytes: countsBytes })
   open('GET /api/moderation', async () => {
     const { counts } = await board.cache.read('moderation', 'moderation', counting)
@@ -34,9 +34,7 @@ export function moderationRoutes(app: FastifyInstance, board: Board): void {
     writer(`DELETE ${itemPaths[kind]}/report`, ({ viewer, params }) =>
       withdrawReport(db, board, viewer, { kind, id: params.id }),
     )
-  }
 
-  for (const kind of itemKinds) {
     writer(`PUT ${itemPaths[kind]}/appeal`, ({ viewer, params, body }) =>
       addAppeal(db, board, viewer, { kind, id: params.id }, body.text),
     )

@@ -1,11 +1,14 @@
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Config } from '../config/config.ts'
 
-/** Reports of one item that are alike. */
+/** Reports of one item with the same reason and weight. */
 export type CountedReports = { reason: ReportReason; weight: number; people: number }
 
-/** Weights that hide what has no upvotes, times the item's secret factor. Self-harm brings the crisis card instead. */
-const enough: Record<ReportReason, number> = {
+/**
+ * Sum of weights that hides an item without upvotes, before the item's secret factor. For self-harm it is the sum that
+ * brings the crisis card: such reports don't hide.
+ */
+const hidingWeights: Record<ReportReason, number> = {
   exposes_someone: 1.5,
   harassment: 2.4,
   hate_or_threat: 2.4,
@@ -17,19 +20,19 @@ const enough: Record<ReportReason, number> = {
 }
 const sensitivities: Record<Config['reportSensitivity'], number> = { low: 2, medium: 1, high: 0.75 }
 const minPeople = 3
-/** Six times a half of a third is one. */
+/** Tolerance for floating-point sums: six shares of one sixth must reach 1. */
 const rounding = 1e-9
 
 export type Threshold = {
   upvotes: number
   sensitivity: Config['reportSensitivity']
-  /** From 1 up to 1.5: secret, and another for each text. */
+  /** Between 1 and 1.5, secret, and different for each version of the text. */
   factor: number
 }
 
 /**
- * The reason for which these reports hide an item, or null. Old accounts are enough by themselves, however loved the
- * item is; accounts that can be made in an evening have to outweigh its upvotes.
+ * The reason for which these reports hide an item, or null. Reports of old accounts alone can hide even a popular item;
+ * with those of new accounts, which can be created quickly, the sum needed grows much faster with its upvotes.
  */
 export function hidingReason(reports: CountedReports[], threshold: Threshold): ReportReason | null {
   const counted = reports.filter(({ reason }) => reason !== 'self_harm')
@@ -39,19 +42,18 @@ export function hidingReason(reports: CountedReports[], threshold: Threshold): R
   return isEnough ? heaviestReason(counted, threshold) : null
 }
 
-/** Whether old accounts alone are enough to hide. */
 export function isEnoughOfOld(reports: CountedReports[], threshold: Threshold): boolean {
   const old = ofOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
   return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
 }
 
-/** Readers fear for its author. Upvotes don't matter. */
+/** Whether enough readers worry about the author. Upvotes don't matter. */
 export function needsCrisisCard(reports: CountedReports[], threshold: Threshold): boolean {
   const counted = reports.filter(({ reason }) => reason === 'self_harm')
   return peopleIn(counted) >= minPeople && shareOf(counted, threshold) >= 1
 }
 
-/** Whether the item slows its thread. Old accounts alone do that: a few new ones could slow the whole board. */
+/** Whether the item slows its thread. Only old accounts count: a few new ones could otherwise slow the whole board. */
 export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
   return peopleIn(ofOldAccounts(reports)) >= minPeople * factor
 }
@@ -65,7 +67,9 @@ function peopleIn(reports: CountedReports[]): number {
 }
 
 function shareOf(reports: CountedReports[], { sensitivity, factor }: Threshold): number {
-  const shares = reports.map(({ reason, weight, people }) => (weight * people) / enough[reason])
+  const shares = reports.map(
+    ({ reason, weight, people }) => (weight * people) / hidingWeights[reason],
+  )
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (share + rounding) / sensitivities[sensitivity] / factor
 }

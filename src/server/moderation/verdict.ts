@@ -11,18 +11,18 @@ import {
   type Threshold,
 } from './threshold.ts'
 
-/** What reports may do that new accounts do only a few times an hour. */
+/** Effects that reports of new accounts may have only a few times an hour. */
 export type Bounded = 'hide' | 'give_card'
 
 export type Verdict = {
-  /** Null where the reports hide nothing. */
+  /** Null if the reports don't hide the item. */
   hide: { rule: ReportReason; byNewAccounts: boolean } | null
-  /** Null where the reports bring no crisis card. */
+  /** Null if the reports bring no crisis card. */
   card: { byNewAccounts: boolean } | null
   slows: boolean
 }
 
-/** What the reports of an item justify, whether or not it has taken effect already. */
+/** The effects that the reports of an item justify, including those that it already has. */
 export function verdictOn(
   { keys, config }: Pick<Board, 'keys' | 'config'>,
   { id, upvoteCount, writtenAt, reports }: ReportedItem,
@@ -30,11 +30,11 @@ export function verdictOn(
   const threshold: Threshold = {
     upvotes: upvoteCount,
     sensitivity: config.reportSensitivity,
-    // Else an author could bring an item just below the threshold and see who reports next.
+    // Without the secret factor, an author could bring an own item just below the threshold and see who reports next.
     factor: 1 + secretShare(keys, 'threshold', id, writtenAt.toISOString()) / 2,
   }
   const rule = hidingReason(reports, threshold)
-  // An edit takes the card away: fears about the text before don't bring it back.
+  // An edit removes the card, and worries about the previous text must not bring it back.
   const ofThisText = reports.filter(({ isOfThisText }) => isOfThisText)
   const recent = reports.filter(({ isRecent }) => isRecent)
   return {
@@ -46,7 +46,7 @@ export function verdictOn(
   }
 }
 
-/** How often new accounts alone may do this in the hour, on the whole board: 3 to 8, and secret. */
+/** Secret limit, 3 to 8, for how often in an hour new accounts alone may have this effect on the whole board. */
 export function hourlyBound({ keys }: Pick<Board, 'keys'>, what: Bounded, hour: Date): number {
   return 3 + Math.floor(6 * secretShare(keys, 'hourly bound', what, hour.toISOString()))
 }

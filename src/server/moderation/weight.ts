@@ -5,27 +5,27 @@ import type { Database } from '../db/database.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Months an account has to be old for its word to count in full: nobody makes one in an evening that is. */
+/** Age in months from which the reports of an account have full weight, because such accounts can't be made quickly. */
 const fullAfterMonths = 2
 const yearMs = 365 * 24 * 60 * 60 * 1000
-/** A tag is computed for each of them: a hundredth of a second. */
+/** Limit for decided items, because a tag is computed for each: about 10 ms in all. */
 const maxDecided = 2_000
 
 type Reporter = Pick<Viewer, 'emailVerified' | 'memberSince' | 'voterIds'>
 
 /**
- * 0, ½ or 1: of a proved account that is old enough, or newer, unless operators mostly disagreed with what it
- * reported within a year. Nothing is stored about reporters: their tags are looked up among what was decided.
+ * The weight of a report: 1 for an old proved account, ½ for a newer one; 0 if unproved, or if operators disagreed with
+ * most of its reports within a year. Nothing is stored by reporter: their tags are looked up in the settled reports.
  */
 export async function weightOf(
   db: Database,
   { keys }: { keys: Keys },
   reporter: Reporter,
-  now = new Date(),
 ): Promise<number> {
   if (!reporter.emailVerified) return 0
+  const now = new Date()
   const { all, agreed } = await earlierReports(db, keys, reporter, now)
-  // One mistake is everybody's.
+  // A single mistake is forgiven.
   if (2 * (agreed + 1) < all + 1) return 0
   return monthsSince(reporter.memberSince, now) >= fullAfterMonths ? 1 : 0.5
 }

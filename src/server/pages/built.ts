@@ -11,7 +11,7 @@ import type { Pages } from './pages.ts'
 const builds = join(import.meta.dirname, '../../../dist')
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Each build has a folder of its own, so a later one takes no file from a running process. */
+/** Each build has its own folder, so that a new build doesn't remove files of a running process. */
 export async function openBuiltPages(): Promise<Pages> {
   const build = join(builds, await currentBuild())
   const client = join(build, 'client')

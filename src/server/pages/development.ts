@@ -29,7 +29,6 @@ export function openDevelopmentPages(): Pages {
         render: async (request, answers) => {
           const template = await vite.transformIndexHtml(request.path, source)
           const page = await renderPage(request, answers).catch(rethrowFrom(vite))
-          // The sources may change at any time.
           return { ...shellFrom(template, page), noStore: true }
         },
       }
@@ -37,7 +36,7 @@ export function openDevelopmentPages(): Pages {
   }
 }
 
-/** Maps the stack to the lines of the sources. */
+/** Maps the error's stack trace to lines of the source files. */
 function rethrowFrom(vite: ViteDevServer) {
   return (error: unknown): never => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)

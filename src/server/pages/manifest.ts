@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** About as many characters stand below an icon. */
+/** About the number of characters that fit below an icon. */
 const shortLength = 12
-/** The light surface of the pages. */
+/** The `theme-color` of index.html in the light colour scheme. */
 const paper = '#fbfaf5'
 
 export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): void {
@@ -30,7 +30,7 @@ export function manifestRoute(app: FastifyInstance, { boardTitle }: Config): voi
   })
 }
 
-/** As many words from the beginning of a title as fit below an icon; of a long word its beginning. */
+/** The first words of a title that fit below an icon, or the start of its first word if that is too long. */
 export function shortName(title: string): string {
   const words = title.split(/\s+/)
   const starts = words.map((_, index) => words.slice(0, index + 1).join(' '))

@@ -4,7 +4,7 @@ import type { Pages } from './pages.ts'
 
 export async function openPages(config: Config): Promise<Pages> {
   if (config.production) return openBuiltPages()
-  // Imported here, so that production does not load Vite.
+  // This import is here so that production does not load Vite.
   const { openDevelopmentPages } = await import('./development.ts')
   return openDevelopmentPages()
 }

@@ -14,14 +14,14 @@ import type { Searcher } from '../rate-limits/searches.ts'
 import type { RenderShell } from './document.ts'
 import { isSearch, renderThroughCache } from './rendered-pages.ts'
 
-/** About five seconds' work. More at once would not be faster, only hold more memory. */
+/** The queue holds about 5 s of work. More renderings at once would only need more memory. */
 const renderLimits = { atOnce: 8, waiting: 250, waitMs: 5_000 }
 
-/** Somewhat longer than what a page shows may have been cached. */
+/** Slightly longer than the data of a page may have been cached. */
 const maxAgeMs = 1_500
 
 export type Pages = {
-  /** Where it never changes while the process lives: in production. */
+  /** Only in production, where it doesn't change while the process runs. */
   pagePath?: PagePath
   serveAssets: (app: FastifyInstance) => Promise<void>
   load: () => Promise<Omit<PageBundle, 'renderPage'> & { render: RenderShell }>
@@ -47,7 +47,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       const path = pagePath(address.href)
       if (isSearch(path)) {
         keepNowhere(reply)
-        // A page that says so costs as much as any other.
+        // Refuse before rendering: a page that shows the refusal costs as much as any other page.
         board.searches.check(await searcherOf(board, request))
       }
       const heard = board.relay.position(maxAgeMs)
@@ -68,7 +68,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
   })
 }
 
-/** Of the first pages of the feeds there are ten, kept for all visitors: no crowd elsewhere keeps those waiting. */
+/** The cache requests the first page of a feed without waiting in the queue. There are only ten such pages. */
 function isFeed(url: string): boolean {
   return /^\/(?:\?(?:(?:sort|frame)=\w+&?)+)?$/.test(url)
 }
@@ -77,14 +77,14 @@ async function searcherOf(board: Board, request: FastifyRequest): Promise<Search
   return { viewer: await recalledViewerOf(board, request), network: networkOfRequest(request) }
 }
 
-/** An address that can't be parsed, which no browser sends, is not found. */
+/** Treats a URL that can't be parsed, which no browser sends, as a page that doesn't exist. */
 function addressOf(url: string, origin: string): URL {
-  // After two slashes the rest would be another host.
+  // After two slashes, the parser would read the rest as a host name.
   const path = url.replace(/^[/\\]{2,}/, '/')
   return URL.parse(path, origin) ?? new URL('/not-found', origin)
 }
 
-/** A page reads the board as a browser does: same validation, same privacy, counted for the same network. */
+/** Pages read through the API like a browser, with the same validation, privacy rules and rate limits by network. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
   const { cookie } = request.headers
   const headers = { ...ownHeaders, ...(cookie && { cookie }) }
@@ -92,7 +92,7 @@ async function askApi(app: FastifyInstance, request: FastifyRequest, path: strin
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** To the minute, so that an unchanged page keeps its ETag. */
+/** Rounded to the minute, so that an unchanged page keeps its ETag. */
 function startOfMinute(): Date {
   const minute = 60_000
   return new Date(Math.floor(Date.now() / minute) * minute)

@@ -5,9 +5,8 @@ import type { Cache } from '../cache/cache.ts'
 import { documentOf, type RenderShell } from './document.ts'
 
 /**
- * Rendering costs many times what reading costs. Pages that everybody reads hold nothing of a person but the
- * flags of the items and the session, which is put in afterwards. So one rendering serves everyone for whom the
- * API answers the same. `heard` is the position in the events when the read began.
+ * Rendering is much slower than reading, so readers with the same API responses share one cached rendering of a public
+ * page. Their sessions, which differ, are inserted afterwards. `heard` is the event position before the read.
  */
 export async function renderThroughCache(
   cache: Pick<Cache, 'read'>,
@@ -25,18 +24,18 @@ export async function renderThroughCache(
 
 const sessionPath = '/api/session'
 
-/** Null where it could not be read. */
+/** The session; null if it could not be read. */
 function sessionIn(answers: ApiAnswers): Session | null {
   const answer = answers.get(sessionPath)
   return answer?.status === 200 ? JSON.parse(answer.text) : null
 }
 
-/** What somebody searched for is kept nowhere, nor could all of it be. `path` comes from `PagePath`. */
+/** Searches are private, so they are never cached. `path` comes from `PagePath`. */
 export function isSearch(path: string): boolean {
   return path === '/search' || path.startsWith('/search?')
 }
 
-/** Pages for the signed-in depend on more of the session, but for those that `RenderedPage` names. */
+/** Other pages depend on more of a member's session than `keyOf` includes; see `RenderedPage`. */
 function isShared(path: string, session: Session | null): session is Session {
   if (!session || isSearch(path)) return false
   return !session.user || /^\/(?:$|\?|confession\/)/.test(path)
@@ -44,7 +43,7 @@ function isShared(path: string, session: Session | null): session is Session {
 
 function keyOf({ path, now }: PageRequest, answers: ApiAnswers, { user }: Session): string {
   const flags = [user !== null, user?.emailVerified, user?.hasPassword]
-  // Answers come in any order.
+  // Sorted, because the responses arrive in any order.
   const paths = [...answers.keys()].filter((path) => path !== sessionPath).sort()
   const texts = paths.flatMap((path) => [path, answers.get(path)?.status, answers.get(path)?.text])
   return ['page', now.getTime(), path, ...flags, ...texts].join('\n')

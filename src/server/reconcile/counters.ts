@@ -7,13 +7,13 @@ export type Counter = {
   name: string
   table: typeof confessions | typeof replies
   column: SQL
-  /** For the row `counted`. */
+  /** The correct value for the row `counted`. */
   actual: SQL
-  /** Where the difference is not in a column. */
+  /** How to correct a row, if not by updating `column`. */
   mend?: (id: string, actual: number | boolean) => SQL
 }
 
-/** Of an item itself, by what was decided of it since it was posted. */
+/** Whether the last decision since the item was posted hides it. */
 const decided = (kind: 'confession' | 'reply') => sql`coalesce((
   select verb = 'hide' from ${decisions}
   where item_id = counted.id and item_kind = ${kind} and verb in ('hide', 'restore', 'show')
@@ -22,7 +22,7 @@ const decided = (kind: 'confession' | 'reply') => sql`coalesce((
 
 const hasTerms = sql`exists (select 1 from ${confessionTerms} where confession_id = counted.id)`
 
-/** What hides comes first: counts are of what everybody sees. */
+/** Whether items are hidden comes first, because the counts below include visible items only. */
 export const counters: Counter[] = [
   {
     name: 'hiding of confession',

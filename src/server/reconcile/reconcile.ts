@@ -6,7 +6,7 @@ const batchSize = 500
 
 type Difference = { id: string; stored: number | boolean; actual: number | boolean }
 
-/** Logs every counter and mark that differs from its rows, and mends it if asked. The board may be served meanwhile. */
+/** Logs every stored counter and flag that is wrong, and corrects it with `mend`. The board may be running. */
 export async function reconcile(
   db: Database,
   { mend, log }: { mend: boolean; log: (line: string) => void },
@@ -26,7 +26,7 @@ export async function reconcile(
   return { counted, differed }
 }
 
-/** Votes and replies lock the row first: behind the same lock nothing changes while we count. */
+/** Votes and replies lock the same rows first, so nothing changes during the count. */
 async function recountLocked(
   db: Database,
   counter: Counter,

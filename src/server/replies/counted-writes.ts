@@ -29,7 +29,7 @@ const reply = {
 
 const inserting = prepare<Inserted>(
   'insert_reply',
-  // Locked before they are looked at once more: nothing comes to stand below what was hidden meanwhile.
+  // Locks confession and parent, then checks again that they are visible: they may have been hidden meanwhile.
   sql`with parent as (
       select id, depth, author_tag from ${reachableReplies}
       where id = ${value('parentReplyId')}::uuid and confession_id = ${value('confessionId')}
@@ -64,8 +64,8 @@ const inserting = prepare<Inserted>(
 )
 
 /**
- * Locks the confession, then the parent. A taken id undoes the whole statement. The confession's author
- * replies under the confession's own tag: `is_op` beside another month's tag would join the two months.
+ * Locks the confession, then the parent. A taken id fails the whole statement, counters included. The confession's
+ * author replies with the tag of the confession: `is_op` with another month's tag would link the two months.
  */
 export async function insertCounted(
   db: PooledDatabase,
@@ -90,16 +90,16 @@ export async function insertCounted(
 type Deleted = { removed: number; confessionId: string | null; wasHidden: boolean }
 
 /**
- * With all that is below it, of which what was hidden is not counted; nothing for what is not
- * admitted.
+ * Deletes a reply with everything below it. `removed` counts the reply and the visible ones below. Undefined if the
+ * reply doesn't exist or `isAdmitted` does not hold.
  */
 export async function deleteCounted(
   db: Database,
   id: string,
   isAdmitted: SQL,
 ): Promise<Deleted | undefined> {
-  // A new reply locks the confession first, so nothing can grow below while we count. Nothing is locked for someone who
-  // may not delete it: the time would tell what is hidden from what never was.
+  // New replies lock the confession, so none can be added during the count. Nothing is locked for someone who may not
+  // delete it: otherwise the response time would tell hidden items from missing ones.
   await db.execute(sql`select 1 from ${confessions}
     where id = (select confession_id from ${replies} where id = ${id} and ${isAdmitted})
     for no key update`)

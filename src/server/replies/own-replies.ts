@@ -39,10 +39,10 @@ export async function listOwnReplies(
   }
 }
 
-/** Code points of a text that may be long: a preview, and by how much it is known to be cut. */
+/** Code points to read of a parent's text: more than a preview has, so that `previewOf` sees whether it is cut. */
 const startLength = 2 * previewLength
 
-/** In no order: `ownPage` sorts. */
+/** Rows in no particular order, because `ownPage` sorts them. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const parents = parentsFor(viewer)

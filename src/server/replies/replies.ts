@@ -24,9 +24,8 @@ import { readReply, withoutBelow } from './reply-rows.ts'
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
 /**
- * The same author, key and text again answers the stored reply. Throws `confession_not_found`,
- * `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`, `contact_data` or
- * `names_someone`.
+ * Repeating a request with the same key and text returns the stored reply. Throws `confession_not_found`,
+ * `reply_not_found`, `too_deep`, `hidden_item`, `thread_slowed`, `already_posted`, `contact_data` or `names_someone`.
  */
 export async function createReply(
   db: PooledDatabase,
@@ -48,8 +47,8 @@ export async function createReply(
 }
 
 /**
- * An edit that changes nothing writes nothing, and so is refused nothing. One of what is hidden shows it again,
- * once. Throws `reply_not_found`, `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
+ * An edit shows a hidden reply again, but only once. An edit without changes succeeds. Throws `reply_not_found`,
+ * `not_reply_editor`, `edit_closed`, `contact_data` or `names_someone`.
  */
 export async function updateReply(
   db: PooledDatabase,
@@ -89,7 +88,7 @@ function editText(db: Database, content: string, isEdited: SQL | undefined) {
     .returning({ confessionId: replies.confessionId })
 }
 
-/** Answers how many replies went. Throws `reply_not_found` or `not_reply_deleter`. */
+/** Returns the number of deleted replies. Throws `reply_not_found` or `not_reply_deleter`. */
 export async function deleteReply(
   db: PooledDatabase,
   { writing, events }: Pick<Board, 'writing' | 'events'>,
@@ -107,7 +106,7 @@ export async function deleteReply(
   return removed
 }
 
-/** What is below something hidden is out of reach. */
+/** Authors can't reach their replies below something hidden. */
 function isDeletedBy(viewer: Viewer): SQL {
   return sql`not is_below_hidden and ${isOwn(replies, viewer)} and ${stillSignedIn(viewer)}`
 }
@@ -136,6 +135,6 @@ async function refusePlace(
   if (confession.isHidden || parent?.isHidden) throw problem('hidden_item')
   if (parent && parent.depth >= maxReplyDepth) throw problem('too_deep')
   const waitMs = await slowedForMs(db, viewer, confessionId)
-  // Otherwise it was hidden, and shown again since.
+  // If nothing refuses the reply any more, the confession was hidden for a moment.
   throw waitMs > 0 ? refusal('thread_slowed', waitMs) : problem('confession_not_found')
 }

@@ -12,8 +12,8 @@ import {
 import { inTurns, selectReplies, sharesOf } from './thread-selection.ts'
 
 /**
- * A page and one more outline, if there is one, best first; and all that is below, unless there is more
- * than an answer holds.
+ * The outlines of a page and the first of the next page, best first. `below` has all replies below them, unless there
+ * are too many for one response. If the page doesn't contain the focus, the focus's branch is put first.
  */
 export async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
   const read: Outline[] = await threadOutlines(db, level, after)
@@ -26,7 +26,7 @@ export async function readPage(db: Database, level: Level, after: Place, [first]
   return { page: [first, ...others.sort(byBest)] }
 }
 
-/** From `below`, or else from the database. */
+/** Adds level after level until the response is full, from `below` or from the database. */
 export async function addBelow(
   db: Database,
   path: Outline[],

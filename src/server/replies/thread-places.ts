@@ -8,7 +8,7 @@ import { problem } from '../errors/problems.ts'
 const level = z.object({ of: z.enum(['confession', 'reply']), id: Id })
 export type Level = z.infer<typeof level>
 
-/** After a reply of a level, in its order; null is before the first. */
+/** The sort key of the reply after which a page begins; null for the first page. */
 const place = z.object({ upvotes: z.int32(), at: PlaceTime, id: Id }).nullable()
 export type Place = z.infer<typeof place>
 
@@ -32,7 +32,7 @@ export function cursorBehind(level: Level, last: Placed | undefined): string {
   return cursor.encode({ ...level, after: last ? placeOf(last) : null })
 }
 
-/** How many direct answers are left out, and where they begin. */
+/** How many direct answers are left out, and the cursor to read them. */
 export function moreBelow(
   { id, answerCount }: { id: string; answerCount: number },
   shown: number,

@@ -6,11 +6,11 @@ import type { Viewer } from '../viewer/viewer.ts'
 import type { Level, Place } from './thread-places.ts'
 
 /*
- * Texts are read last: PostgreSQL stores a long one apart from its row, and `octet_length` does not fetch
- * it.
+ * Texts are read last, for the selected replies only. PostgreSQL stores long texts outside the row, and `octet_length`
+ * doesn't need to fetch them.
  */
 
-/** An answer, the first reply of the next page, and one more: a thread of fewer was read to its end. */
+/** The replies of one response, the first of the next page, and one more. A thread with fewer rows is complete. */
 export const maxOutlines = threadAnswerSize + 2
 
 /** A reply without its text. */
@@ -24,15 +24,14 @@ export type Outline = {
   bytes: number
 }
 
-/** One more than a page, in no order. */
+/** One more than a page, in no particular order. */
 export function levelOutlines(db: Database, level: Level, after: Place) {
   return outlinesOf(db, topRows(level, after))
 }
 
 /**
- * A page with all below, to at most `maxOutlines`: PostgreSQL goes no deeper than rows are asked for. It
- * expects ten times the first rows of a recursion, and without `offset 0` would join the whole table; ours
- * ends at depth 3.
+ * A page with all replies below it, at most `maxOutlines`: the limit stops the recursion. PostgreSQL overestimates the
+ * rows of a recursion, and without `offset 0` would join the whole table.
  */
 export function threadOutlines(db: Database, level: Level, after: Place) {
   return outlinesOf(
@@ -49,7 +48,7 @@ export function threadOutlines(db: Database, level: Level, after: Place) {
   )
 }
 
-/** In no order. */
+/** The best answers to each of these replies, `take` of each, in no particular order. */
 export function answerOutlines(db: Database, asked: { id: string; take: number }[]) {
   const ids = sql.param(asked.map(({ id }) => id))
   const takes = sql.param(asked.map(({ take }) => take))
@@ -63,7 +62,7 @@ export function answerOutlines(db: Database, asked: { id: string; take: number }
   )
 }
 
-/** The reply and all above it, in no order. */
+/** The reply and all replies above it, in no particular order. */
 export function pathOutlines(
   db: Database,
   viewer: Viewer | null,
@@ -93,7 +92,7 @@ export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
     .where(sql`${replies.id} = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** SPEC §4, then oldest first. */
+/** Most upvotes first (SPEC §4), then oldest first. */
 export function byBest(a: Outline, b: Outline): number {
   return (
     b.upvoteCount - a.upvoteCount ||
@@ -119,7 +118,7 @@ function topRows(level: Level, after: Place): SQL {
     select * from ${listedReplies} where ${inLevel(level)} ${beyond} ${bestFirst} limit ${threadPageSize + 1})`
   if (!after) return page(sql``)
   const { upvotes, at, id } = after
-  // Two ranges of the index: one condition would read all replies with as many upvotes.
+  // Two index ranges: a single condition would read all replies with the same number of upvotes.
   const asMany = sql`and upvote_count = ${upvotes} and (created_at, id) > (${at}::timestamptz, ${id}::uuid)`
   const fewer = sql`and upvote_count < ${upvotes}`
   return sql`select * from (${page(asMany)} union all ${page(fewer)}) as pages

@@ -1,18 +1,19 @@
 import { threadAnswerSize } from '../../contract/limits.ts'
 import type { Outline } from './thread-rows.ts'
 
+/** Size of a response as JSON. */
 const maxBytes = 1_000_000
-/** A reply in JSON besides its text. */
+/** Size of a reply as JSON without its text. */
 const envelopeBytes = 600
 
 export type Selection = {
   kept: Map<string, Outline>
-  /** Of each parent the last answer before which none is missing. */
+  /** By parent: the last selected answer. All answers before it are selected, too. */
   lastBelow: Map<string | null, Outline>
   isFull: boolean
 }
 
-/** First the path to the focus, then level by level; the first reply is always in the answer. */
+/** Selects the path to the focus first, then replies level by level until the response is full, but at least one. */
 export function selectReplies(
   path: Outline[],
   levels: Outline[][],
@@ -34,7 +35,7 @@ export function selectReplies(
   return { kept, lastBelow, isFull: false }
 }
 
-/** Everyone gets their count, or as much as the others. */
+/** Divides `room` evenly, but gives none more than its count. */
 export function sharesOf(counts: number[], room: number): number[] {
   const shares = counts.map(() => 0)
   let left = room
@@ -50,6 +51,7 @@ export function sharesOf(counts: number[], room: number): number[] {
   }
 }
 
+/** Takes the first of each group, then the second of each, and so on. */
 export function inTurns<Item>(groups: Item[][]): Item[] {
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) =>

@@ -12,10 +12,10 @@ import { type Selection, selectReplies } from './thread-selection.ts'
 
 export type Node = { row: ReplyRow; below: Node[]; more: Pick<Reply, 'moreReplies' | 'moreCursor'> }
 
-/** As much of a thread as an answer holds. */
+/** The part of a thread that fits into one response. */
 export type ThreadPart = { nodes: Node[]; nextCursor: string | null }
 
-/** The same for everybody, unless on the way to the focus something is hidden from others. */
+/** The same for every viewer, unless the path to the focus contains an own reply that is hidden from others. */
 export async function readThread(
   db: Database,
   board: { keys: Keys },
@@ -29,7 +29,7 @@ export async function readThread(
   const ids = [...selectReplies(path, levels).kept.keys()]
   const rows = await withStatements(db, board, 'reply', await replyRows(db, viewer, ids))
   const found = new Map<string, ReplyRow>(rows.map((row) => [row.id, row]))
-  // Some may be gone by now, and in JSON a text may be longer.
+  // Select again: some replies may have been deleted meanwhile, and a text may be longer as JSON.
   const isFound = ({ id }: Outline) => found.has(id)
   const selection = selectReplies(
     path.filter(isFound),

@@ -16,9 +16,9 @@ import { type Outline, pathOutlines } from './thread-rows.ts'
 import { type Node, readThread, type ThreadPart } from './thread-tree.ts'
 
 /**
- * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus: the first page if it
- * is there, else one that begins with its branch. Throws `confession_not_found`, `reply_not_found` or
- * `invalid_cursor`.
+ * Up to 50 top-level replies, 300 in all and about 1 MB (decision 12). With a focus, which is the reply in the URL, the
+ * first page if it contains the focus, otherwise a page that begins with its branch. Throws `confession_not_found`,
+ * `reply_not_found` or `invalid_cursor`.
  */
 export function threadReading(
   db: Database,
@@ -39,8 +39,8 @@ export function threadReading(
 }
 
 /**
- * As much as of a thread. Throws `reply_not_found`, also for a reply that was imported without its
- * confession, or `invalid_cursor`.
+ * The answers to a reply, with the limits of a thread. Throws `invalid_cursor` or `reply_not_found`, also for a reply
+ * imported without its confession.
  */
 export function answersReading(
   db: Database,
@@ -58,7 +58,7 @@ export function answersReading(
   return { key: `answers ${id} ${cursor ?? ''}`, subject: allAnswers, read }
 }
 
-/** The top-level reply first. */
+/** The focus and all replies above it, from the top-level reply down. Throws `reply_not_found`. */
 async function pathTo(
   db: Database,
   viewer: Viewer | null,

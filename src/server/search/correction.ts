@@ -7,14 +7,14 @@ import { holdsAll, newestMatches } from './matches.ts'
 import { isWithinOneTypo } from './one-typo.ts'
 import type { Searching } from './statements.ts'
 
-/** The newest titles are the dictionary: a list of words would keep deleted ones. */
+/** The newest titles serve as dictionary. A stored list of words would keep words of deleted confessions. */
 const maxTitles = 1_000
 const maxCorrectedWords = 3
 const [minLetters, maxLetters] = [4, 20]
 
 /**
- * The search with each word that no confession has replaced by the one that most new titles have one typo
- * away. Null where there is none.
+ * Replaces each word that no confession contains by the word at one typo's distance that most of the newest titles
+ * contain. Null if no word is replaced.
  */
 export async function correctionOf(db: Searching, q: string): Promise<string | null> {
   const meant = new Map<string, string | undefined>()

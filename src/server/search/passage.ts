@@ -4,17 +4,17 @@ import { previewOf } from '../../contract/preview.ts'
 import { placesOf } from '../../contract/search-places.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
-/** Code points of a text in which the passage is looked for: as many as an edit may have. */
+/** Code points of a text that are searched for a passage: the limit of an edited text. */
 const maxSearched = 2_000
-/** One more tells whether the text goes on. */
+/** Read one code point more, which tells whether the text goes on. */
 export const maxReadLength = maxSearched + 1
 
-/** Code units before what was found, at most. */
+/** Maximum number of code units shown before the match. */
 const lead = 50
 
 type Text = { preview: string; start: string }
 
-/** Where the beginning of a text does not show why it was found, the first passage that does. */
+/** The passage around the first match; the preview if that contains the match, or if nothing matches. */
 export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string {
   const [first] = placesOf(terms, start)
   if (!first || first[1] <= previewLength) return preview
@@ -23,7 +23,7 @@ export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string
   return `...${passage.preview}${goesOn ? '...' : ''}`
 }
 
-/** At the beginning of a word, if there is one near; never inside a character. */
+/** Starts at the beginning of a word if there is one near, and never inside a surrogate pair. */
 function startBefore(content: string, place: number): number {
   const start = Math.max(0, place - lead)
   const before = content.slice(start, place)

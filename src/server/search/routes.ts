@@ -6,7 +6,7 @@ import { createTurns } from '../jobs/turns.ts'
 import { searcherIn } from '../rate-limits/searches.ts'
 import { searchReading } from './search.ts'
 
-/** A few connections of the pool: a crowd that searches keeps nobody from reading. */
+/** Searches use few connections of the pool, so that many searches don't block other reads. */
 const searchLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }
 
 export function searchRoutes(app: FastifyInstance, board: Board): void {
@@ -14,7 +14,7 @@ export function searchRoutes(app: FastifyInstance, board: Board): void {
   const inTurn = createTurns(searchLimits)
 
   reader('GET /api/search', ({ query, viewer, network, reply }) => {
-    // What somebody searched for is nobody's business, nor that of who has the browser next.
+    // Searches are private: the next user of the browser must not find them in its cache.
     keepNowhere(reply)
     const searcher = { viewer, network }
     board.searches.count(searcher)

@@ -20,7 +20,7 @@ import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
 import { maxReadLength, passageOf } from './passage.ts'
 import { type Searching, searching } from './statements.ts'
 
-/** A search is the best of so many (docs/specification/done-differently.md). */
+/** Only this many of the newest matches are ranked (docs/specification/done-differently.md). */
 const maxMatches = 1_000
 
 const place = z.object({
@@ -53,7 +53,7 @@ export function searchReading(
 
 type Found = { rows: Row[]; correction: string | null }
 
-/** The connection is another's again before anything is made of what was read. */
+/** Releases the database connection before it builds the response. */
 async function readPage(db: PooledDatabase, q: string, after?: Place) {
   return pageOf(q, await searching(db, (tx) => find(tx, q, after)))
 }
@@ -81,7 +81,7 @@ async function pageOf(q: string, { rows, correction }: Found): Promise<Public<Se
   const cards: ConfessionCard[] = []
   for (const { inTitle: _, start, ...row } of items) {
     cards.push(answerOf({ ...row, preview: passageOf({ ...row, start }, terms) }, visitorState))
-    // Fifteen texts of somebody's making: others come in between.
+    // Yield to the event loop, because user texts can be slow to process.
     await setImmediate()
   }
   const marked = items.map(({ id, authorTag }) => ({ id, authorTag }))
@@ -93,7 +93,7 @@ async function foundRows(db: Searching, words: string, after?: Place): Promise<R
   return terms.length > 0 ? db.inTime((tx) => foundRowsOf(tx, holdsAll(terms), after)) : []
 }
 
-/** In titles first, then newer. One row more than a page tells whether there is another. */
+/** Matches in titles first, then the newest. One row more than a page has tells whether there is a next page. */
 export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
@@ -125,7 +125,7 @@ function placeIn(q: string, text: string): Place {
   return found
 }
 
-/** The same for what searches for the same; far shorter than a cursor may be. */
+/** The same hash for all queries with the same terms. It keeps the cursor short. */
 function nameOf(q: string): string {
   return hash('sha1', JSON.stringify(searchTerms(q)), 'base64url')
 }

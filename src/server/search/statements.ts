@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { unavailable } from '../errors/problems.ts'
 
-/** For all statements of a search together, so that it does not keep a connection from other requests for long. */
+/** Time limit for all statements of one search, so that it doesn't hold a database connection for long. */
 const maxMs = 1_000
 
 export type Searching = {
-  /** Throws `unavailable` where no time is left for another statement. */
+  /** Runs a statement within the time that is left. Throws `unavailable` if there is none. */
   inTime: <Result>(statement: (tx: Database) => PromiseLike<Result>) => Promise<Result>
 }
 

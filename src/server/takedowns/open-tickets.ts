@@ -4,18 +4,18 @@ import { takedowns } from '../db/schema/moderation.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { createRecentMap } from '../rate-limits/recent-map.ts'
 
-/** More than an operator can answer in time; a flood must not fill the disk. */
+/** More tickets than operators can answer in time. The limit stops a flood from filling the disk. */
 const maxOpen = 1_000
 const rememberedMs = 7 * 24 * 60 * 60 * 1000
 
 export type OpenTickets = {
-  /** Call it after storing a ticket. While more than `maxOpen` wait, deletes the newest of the network that sent most. */
+  /** Call it after storing a ticket. Above `maxOpen` it deletes the newest tickets of the network with the most. */
   add: (db: Database, id: string, network: string) => Promise<void>
 }
 
 /**
- * Bounds the tickets that wait. Which network sent one is known in memory only: those from another process count as
- * one network. Those from before the start are left alone, or a flood after a restart would wash them all away.
+ * Limits the number of open tickets. Networks are kept in memory only, so tickets of other processes count as one
+ * network. Tickets from before the start are never deleted: otherwise a flood after a restart would replace them all.
  */
 export function createOpenTickets(onSurplus: (count: number) => void): OpenTickets {
   const startedAt = new Date()
@@ -45,7 +45,7 @@ function surplusOf(ids: string[], networkOf: (id: string) => string): string[] {
   })
 }
 
-/** Oldest first. */
+/** Ids of the open tickets created since then, oldest first. */
 async function openIds(db: Database, since: Date): Promise<string[]> {
   const open = await db
     .select({ id: takedowns.id })

@@ -17,13 +17,13 @@ export function takedownRoutes(app: FastifyInstance, board: Board): void {
   open('POST /api/takedowns', ({ body, network, reply }) => {
     keepNowhere(reply)
     const item = itemToTakeDown(board, body.link)
-    // A request that asks for nothing uses up nothing.
+    // After the check above: an invalid link doesn't use up the rate limit.
     limit.count(network)
     return answerEvenly(storeTakedown(board.db, board, tickets, { ...body, item, network }))
   })
 }
 
-/** Waits for a full step of time, so that it doesn't show whether anything was stored. */
+/** Answers at the next multiple of 250 ms, so that the response time doesn't show whether anything was stored. */
 async function answerEvenly<Answer>(work: Promise<Answer>): Promise<Answer> {
   let isDone = false
   const settled = work.finally(() => {

@@ -17,7 +17,7 @@ const answeredWithinMs = 48 * 60 * 60 * 1000
 
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 
-/** What a link names, there or not. Throws `invalid_fields`. */
+/** The item in a link, whether it exists or not. Throws `invalid_fields`. */
 export function itemToTakeDown({ config }: Pick<Board, 'config'>, link: string): Item {
   const item = itemInLink(link, [...ownOrigins(config)])
   if (item) return item
@@ -26,8 +26,8 @@ export function itemToTakeDown({ config }: Pick<Board, 'config'>, link: string):
 }
 
 /**
- * Stores nothing where the item is not there, which a deleted one can't be told from; the answer is the same. While a
- * contact's ticket about an item is open, asking again changes nothing, so that nobody else can replace its words.
+ * Stores a ticket if the item exists; the response is the same if not. While a ticket with the same contact and item is
+ * open, a repeated request changes nothing, so that someone else can't replace its statement.
  */
 export async function storeTakedown(
   db: Database,

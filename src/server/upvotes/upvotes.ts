@@ -20,7 +20,7 @@ const [id, tag, tags] = ['id', 'tag', 'tags'].map((name) => sql.placeholder(name
 const adding = statementsOf(
   'add_upvote',
   mayWrite(anyViewer),
-  // One that was counted for the account before its proof stands.
+  // Adds nothing if the account voted before its address was proved, under an earlier voter tag.
   (kind) => sql`insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
     select id, ${tag}, (now() at time zone 'utc')::date from target
     where not exists (select 1 from ${reactions} where ${reactions.voterTag} = any(${tags}::uuid[]))
@@ -34,8 +34,8 @@ const removing = statementsOf(
 )
 
 /**
- * Repeating it changes nothing. The count grows by the number of reactions inserted. The target is locked
- * first, as a deletion locks it.
+ * Repeating the call changes nothing: the count grows by the number of inserted rows. The target is locked first, so
+ * that it can't be deleted meanwhile.
  */
 export function addUpvote(
   db: PooledDatabase,
@@ -51,7 +51,7 @@ export function addUpvote(
   })
 }
 
-/** Repeating it changes nothing. */
+/** Repeating the call changes nothing. */
 export function removeUpvote(
   db: PooledDatabase,
   board: Voting,

@@ -18,7 +18,7 @@ import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 
 type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
-/** An account that was never proved is kept in the browser that is signed in to it; elsewhere it is claimed first. */
+/** Proves an unproved account if this browser is signed in to it. Otherwise returns a claim for `settleClaim`. */
 export async function signInWithGoogle(
   db: Database,
   board: SigningIn,
@@ -34,7 +34,7 @@ export async function signInWithGoogle(
   return signInTo(db, board, { id: account.id, endedEpoch })
 }
 
-/** Keeps the account whose password this is; without one, a new account begins. A claim is good once. */
+/** With its password the account is kept; without a password a new one replaces it. Throws `claim_expired`. */
 export async function settleClaim(
   db: Database,
   board: SigningIn,

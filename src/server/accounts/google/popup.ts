@@ -3,13 +3,13 @@ import { asProblem } from '../../http/errors.ts'
 
 type Outcome = 'signed-in' | 'claim' | 'cancelled' | 'failed' | 'foreign' | 'unauthorized' | 'busy'
 
-/** Other tabs may be waiting for popups of their own: `state` tells them apart. */
+/** `state` says which tab the popup belongs to: several tabs may wait for popups at the same time. */
 export function closePopup(reply: FastifyReply, outcome: Outcome) {
   const [state = ''] = reply.request.url.match(/(?<=[?&]state=)[\w-]{16}/) ?? []
   return reply.redirect(`/google.html#${outcome}.${state}`, 303)
 }
 
-/** Nobody reads a problem in a popup: the page that opened it says what to do. */
+/** Closes the popup instead of showing the error in it: the page that opened the popup says what to do. */
 export function closeFailedPopup(
   error: FastifyError,
   request: FastifyRequest,

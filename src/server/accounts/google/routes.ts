@@ -10,7 +10,7 @@ import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
 import { cookieName } from '../../viewer/sessions.ts'
 import { answerWithSession, replaceBrowserSession } from '../sessions/browser-sessions.ts'
-import { readClaimCookie, setClaimCookie } from '../sessions/claim-cookie.ts'
+import { readClaimCookie, setClaimCookie } from '../sessions/session-cookies.ts'
 import { settleClaim, signInWithGoogle } from './google-account.ts'
 import { closeFailedPopup, closePopup } from './popup.ts'
 
@@ -19,12 +19,12 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
   const { db } = board
   const { secure } = board.sessions.cookieAttributes
   const pendingAttributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
-  // One for each sign-in: two tabs may be at Google at once.
+  // Each sign-in has its own cookie, because two tabs may be signing in at the same time.
   const pendingCookie = (state: string) => cookieName(`spill.google-${state.slice(0, 16)}`, secure)
 
   open('POST /api/session/google', async ({ request, reply }) => {
     if (!board.google) throw problem('google_not_set_up')
-    // Foreign origins are refused by now; of our own, the popup comes back to where it left.
+    // Only our own origins reach this line. If there are several, the popup returns to the one it started from.
     const origin = request.headers.origin ?? originOf(board.config)
     const { url, state, pending } = await board.google.startAuthorization(origin)
     const maxAge = authorizationSeconds
@@ -44,7 +44,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
       const pending = request.cookies[cookie]
       if (!pending) return closePopup(reply, 'failed')
       reply.clearCookie(cookie, pendingAttributes)
-      // Google is asked for each; those whom it vouches for are not counted.
+      // Each callback costs a request to Google, so they are rate limited; a successful one is refunded.
       const attempt = { at: 'googleFromNetwork', by: networkOfRequest(request) } as const
       const refund = await countAttempts(db, board, attempt)
       const authorization = (await board.google?.finishAuthorization(search, pending)) ?? {

@@ -15,7 +15,7 @@ import { mailLink } from './link-mails.ts'
 import { openLink, redeemLink } from './mail-links.ts'
 import { beginAnew, isSignedInTo, type ProvedAccount, proveOwnAccount } from './proof.ts'
 
-/** Whether the address has an account or not, the answer is the same, and so is the work. */
+/** The response and the work are the same whether the address has an account or not. */
 export async function forgetPassword(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
@@ -34,8 +34,8 @@ export async function forgetPassword(
 }
 
 /**
- * The link proves the address: an account that never was proved, and is not signed in here, is left for
- * a new one.
+ * Opening the link proves the address. An unproved account that this browser is not signed in to is replaced by a new
+ * one, because someone else may have opened it.
  */
 export async function resetPassword(
   db: Database,

@@ -14,8 +14,8 @@ type Recipient = Pick<Account, 'id' | 'emailVerified'>
 type Write = (config: Board['config'], token: string) => Letter
 
 /**
- * Where the address has no account, the same is done but for the sending. Past what an address is sent
- * nothing is, and older links stay valid. What the mail server does not take is tried again.
+ * Mails a link, with retries. Over the rate limit it sends nothing, and older links stay valid.
+ * Without an account it does the same work but sends nothing, so that the time taken reveals nothing.
  */
 export async function mailLink(
   db: Database,
@@ -39,7 +39,7 @@ export async function mailLink(
   if (account) await mailer.deliver(mail, refund)
 }
 
-/** Tries once: fails when the mail server does not take it. */
+/** Mails a link without retrying. Throws if the mail server does not accept the mail. */
 export async function sendLink(
   db: Database,
   board: Mailing & { mailer: Mailer },
@@ -64,9 +64,8 @@ async function composeLink(
 }
 
 /**
- * What a mail is counted as. Each address has its own for each purpose, so that nobody uses up the
- * resets of another by signing up. What follows a `+` could be made up without end: such addresses,
- * while unproved, share what their mailbox is sent.
+ * The rate limits of a mail. Each address has one for each purpose, so that sign-ups don't use up the owner's resets.
+ * Unproved addresses with a `+` also share one for their mailbox, because anyone can invent endless such addresses.
  */
 function mailAttempts(
   email: string,
@@ -77,13 +76,13 @@ function mailAttempts(
   return emailVerified ? [own] : [own, ...tagAttempts(email)]
 }
 
-/** Of an address with a `+`: what all such addresses of its mailbox share. */
+/** For an address with a `+`: the rate limit that all such addresses of its mailbox share. */
 export function tagAttempts(email: string): Attempt[] {
   const mailbox = mailboxOf(email)
   return mailbox === email ? [] : [{ at: 'mailsToTags', by: mailbox }]
 }
 
-/** Apart from the mails of whoever opens an account with the address. */
+/** A limit of its own, so that it doesn't use up the mails of a later account with this address. */
 function attemptOfNobody(email: string): Attempt {
   return { at: 'mailsToNobody', by: email }
 }

@@ -16,8 +16,8 @@ const lifetimesMs = { verify: dayMs, reset: hourMs } as const
 export type LinkPurpose = keyof typeof lifetimesMs
 
 /**
- * The secret part of a link to mail. It holds its own end, since the database knows that only to the
- * month; a changed end has another hash.
+ * Returns the token of a new link. The token contains its exact expiry, because the database stores only the month; it
+ * can't be changed, since the hash covers it.
  */
 export async function createLink(
   db: Database,
@@ -33,7 +33,7 @@ export async function createLink(
   return token
 }
 
-/** Only made-up links are counted, so that no neighbour closes the way to those that are not. */
+/** Throws `link_expired`. Only invalid links count against the network's rate limit, so valid links always work. */
 export async function openLink(
   db: Database,
   board: Pick<Board, 'config' | 'keys'>,
@@ -67,7 +67,7 @@ export async function readLink(
       and(
         eq(mailLinks.hash, mailLinkHash(keys, token)),
         eq(mailLinks.purpose, purpose),
-        // Verified in another way meanwhile: nothing to do, and nothing to take back.
+        // If the address was verified in another way meanwhile, the link must do nothing.
         purpose === 'verify' ? eq(users.emailVerified, false) : undefined,
       ),
     )
@@ -76,7 +76,7 @@ export async function readLink(
   return { ...account, email: readAddress(keys, sealedAddress).email }
 }
 
-/** Of two who try at once, one succeeds. */
+/** Uses the link up: of two concurrent calls one succeeds, and the other throws `link_expired`. */
 export async function redeemLink(
   db: Database,
   board: { keys: Keys },
@@ -92,7 +92,7 @@ export async function redeemLink(
   return account
 }
 
-/** Milliseconds since 1970. */
+/** Expiry in ms since 1970. */
 function endOf(token: string): number {
   return Number.parseInt(token.split('.')[0] ?? '', 36)
 }

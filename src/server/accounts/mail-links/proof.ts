@@ -12,13 +12,12 @@ import { assertUniversityEmail } from '../records/email-domain.ts'
 import { replaceEpoch } from '../sessions/end-sessions.ts'
 
 /*
- * Somebody has shown that an address is theirs: by Google, or by a link that was mailed to it. Who
- * opened the account that the address has may be somebody else, who knew the address and no more.
- * So a proof is a break: it ends every other session, and what can sign in is set anew. Each answers
- * the epoch that ended, or none if the account was proved or left at this moment.
+ * A Google sign-in or a mailed link proves that an address is the user's. Someone else may have opened the account, so
+ * a proof ends all other sessions, and the old password stays only if the user knows it. The functions below return the
+ * ended epoch; undefined means that the account was proved or deleted at the same time.
  */
 
-/** In a browser that is signed in to the account, whose password is replaced, or dropped. */
+/** For a browser that is signed in to the account. Replaces the password, or removes it if null. */
 export function proveOwnAccount(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -28,7 +27,7 @@ export function proveOwnAccount(
   return prove(db, board, account, neverProved, { password })
 }
 
-/** In any other browser, by someone who knows the account's password, which stays. */
+/** For any other browser, if the user knows the account's password, which stays. */
 export function proveWithPassword(
   db: Database,
   board: Pick<Board, 'keys'>,
@@ -41,7 +40,7 @@ export function proveWithPassword(
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
-/** In any other browser, without the password: the account is left, and a new one begins, or neither. */
+/** For any other browser without the password. Replaces the account by a new one, unless it was proved meanwhile. */
 export async function beginAnew(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer'>,
@@ -59,7 +58,7 @@ export async function beginAnew(
   })
   if (begun) return begun
   const account = await findAccount(db, board, email)
-  // Unless somebody else opened one at this moment.
+  // Someone may have opened an unproved account at this very moment: try again.
   if (!account?.emailVerified) return beginAnew(db, board, email, password)
   return { id: account.id, endedEpoch: undefined }
 }

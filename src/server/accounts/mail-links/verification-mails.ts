@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer/viewer.ts'
 import { type Account, findAccount } from '../records/accounts.ts'
 import { type Mailing, mailLink, sendLink, tagAttempts } from './link-mails.ts'
 
-/** Mails the link that verifies an address; without a mail server addresses stay as they are. */
+/** Mails the link that verifies an address. Does nothing without a mail server. */
 export function mailVerification(
   db: Database,
   board: Mailing,
@@ -15,7 +15,7 @@ export function mailVerification(
   return mailLink(db, board, email, { id, emailVerified: false }, 'verify', verificationLetter)
 }
 
-/** Tells the owner of an address that has an account that somebody signed up with it. */
+/** Tells the owner of an account that someone tried to sign up with its address. */
 export async function mailKnownAddress(db: Database, board: Mailing, email: string): Promise<void> {
   const account = await findAccount(db, board, email)
   await mailLink(db, board, email, account, 'reset', knownAddressLetter)
@@ -32,7 +32,7 @@ export async function resendVerification(
   if (emailVerified) return
   const attempts: Attempt[] = [
     { at: 'mailsForNetwork', by: network },
-    // Apart from what others have mailed to this address.
+    // A limit by account: others can request mails to the address and use up a limit by address.
     { at: 'resendsByAccount', by: id },
     ...tagAttempts(email),
   ]

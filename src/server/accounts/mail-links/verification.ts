@@ -15,9 +15,8 @@ import { openLink, readLink, redeemLink } from './mail-links.ts'
 import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
 
 /**
- * In a browser that is signed in to the account, a password that is sent along takes the place of its
- * password, which is dropped otherwise; anywhere else it has to be the account's, since whoever reads
- * the mail need not be who opened it.
+ * In a browser that is signed in to the account, `password` replaces the account's password, or removes it if missing.
+ * In any other browser it must be the account's password, because someone else may have opened the account.
  */
 export async function verifyAddress(
   db: Database,
@@ -31,7 +30,7 @@ export async function verifyAddress(
     ? await verifyHere(db, board, account, password, network)
     : await verifyElsewhere(db, board, account, password, { network, link: token })
   if (!endedEpoch) {
-    // Whoever disavows the account at this moment was first, or the password was changed.
+    // The account was disavowed at the same moment, which `readLink` reports, or its password was changed.
     await readLink(db, board, token, 'verify')
     throw problem('wrong_password')
   }
@@ -66,7 +65,7 @@ async function verifyElsewhere(
   return proveWithPassword(db, board, email, confirmed)
 }
 
-/** 'This wasn’t me': deletes an account that somebody opened with another's address. */
+/** ‘This wasn’t me’: deletes an unproved account that someone else opened with the user's address. */
 export async function disavowAccount(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'events'>,
@@ -76,7 +75,7 @@ export async function disavowAccount(
   await openLink(db, board, token, 'verify', network)
   const { id } = await redeemLink(db, board, token, 'verify')
   const endedEpoch = await deleteUser(db, eq(users.id, id), neverProved)
-  // Whoever verified the address at this moment was first.
+  // The address was verified at the same moment.
   if (!endedEpoch) throw problem('link_expired')
   publishSessionsEnded(board, endedEpoch)
 }

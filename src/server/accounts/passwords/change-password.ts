@@ -30,7 +30,7 @@ export async function changePassword(
   return beginSession(db, board, accountId, proofs.password(stored))
 }
 
-/** Answers the epoch that ended. Throws `signed_out` if what was proved is void by now. */
+/** Returns the ended epoch. Throws `signed_out` if `proof` no longer holds. */
 export async function replacePassword(
   db: Database,
   id: string,

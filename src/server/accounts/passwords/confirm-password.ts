@@ -6,8 +6,8 @@ import { problem } from '../../errors/problems.ts'
 import { findAccount } from '../records/accounts.ts'
 import { countWrongPasswords, type PasswordSender, passwordAttempts } from './password-attempts.ts'
 
-/** That an answer takes at least where nobody is told which addresses have an account. */
-const minAnswerMs = 500
+/** Minimum response time with `HIDE_ACCOUNT_EXISTENCE`. */
+const minResponseMs = 500
 
 export type Confirmed = { id: string; stored: string }
 
@@ -24,7 +24,7 @@ export async function confirmPassword(
   return countWrongPasswords(db, board, attempts, async () => {
     if (!account) throw problem('user_not_found')
     if (!account.password) throw problem('no_password')
-    // Before any work: each right password is a session, and a fifth of a second of a core.
+    // Limits right passwords, too. Checked before hashing, which takes 0.2 s of processor time.
     board.writing.check(account.id, { kind: 'signIns' })
     const { id, password: stored } = account
     if (!(await board.passwords.verify(sender, password, stored))) throw problem('wrong_password')
@@ -32,7 +32,7 @@ export async function confirmPassword(
   })
 }
 
-/** One answer, `wrong_credentials`, for everything that is wrong, after the same work. */
+/** Throws `wrong_credentials` whatever is wrong, after the same work. */
 export async function confirmPasswordHidingAccount(
   db: Database,
   board: Checking,
@@ -41,14 +41,14 @@ export async function confirmPasswordHidingAccount(
 ): Promise<Confirmed> {
   const account = await findAccount(db, board, email)
   const attempts = passwordAttempts(board.keys, email, account, sender)
-  const answer = countWrongPasswords(db, board, attempts, async () => {
+  const confirmed = countWrongPasswords(db, board, attempts, async () => {
     if (account) board.writing.check(account.id, { kind: 'signIns' })
     const isRight = await board.passwords.verify(sender, password, account?.password ?? null)
-    // Whoever just signed up would learn by signing in that the address was free.
+    // Unproved accounts are refused, too: a sign-in right after a sign-up would show that the address was free.
     if (!account?.password || !isRight || !account.emailVerified) throw problem('wrong_credentials')
     return { id: account.id, stored: account.password }
   })
-  // Another board's way of hashing takes another time.
-  await Promise.allSettled([answer, setTimeout(minAnswerMs)])
-  return answer
+  // Imported passwords use another hash function, which takes a different time.
+  await Promise.allSettled([confirmed, setTimeout(minResponseMs)])
+  return confirmed
 }

@@ -7,19 +7,19 @@ import type { Asker } from '../../jobs/turns.ts'
 import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 
-/** Who sends a password: from where, and what shows that it is more than anybody. */
+/** The sender of a password: the network, and what links the sender to the account. */
 export type PasswordSender = Asker & {
-  /** The cookie of a browser that may have signed in to the account before. */
+  /** The device cookie of a browser that may have signed in to the account before. */
   device?: string | undefined
-  /** The account that is signed in, or the mailed link that was opened. */
+  /** Id of the account, if the sender is signed in to it. */
   account?: string
+  /** The mailed link that was opened, or the account of a claim. */
   link?: string
 }
 
 /**
- * Whoever is known to the account has attempts of their own, which nobody else can use up: the
- * browser that once signed in, the session, the mailed link. Everybody else's are counted for the
- * network they come from, and then for the address.
+ * The rate limits of a password attempt. A session, a mailed link and a browser that signed in before have a limit of
+ * their own, which others can't use up. All other attempts count for their network and for the address.
  */
 export function passwordAttempts(
   keys: Keys,
@@ -38,8 +38,8 @@ export function passwordAttempts(
 }
 
 /**
- * Counted before it is looked at, so that of many at once no more get through. What turns out to be no
- * wrong password is refunded: a right one, and one that nobody had the time to look at.
+ * Counts an attempt before `check` runs, so that concurrent attempts can't exceed the limit. Refunds it unless the
+ * password was wrong: if it was right, or if another error prevented the check.
  */
 export async function countWrongPasswords<Result>(
   db: Database,
@@ -53,7 +53,7 @@ export async function countWrongPasswords<Result>(
     await refund()
     return result
   } catch (error) {
-    // If that fails as well, the reason why is the first one.
+    // If the refund fails, too, throw the first error.
     if (!isWrongPassword(error)) await refund().catch(() => {})
     throw error
   }

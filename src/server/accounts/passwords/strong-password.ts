@@ -4,11 +4,12 @@ import { passwordLength } from '../../../contract/limits.ts'
 import type { Config } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 
-/** What is tried first: 49,000 passwords of published lists of leaked ones, in lower case. */
+/** About 49,000 passwords of published leaks, in lower case. */
 const common = new Set(dictionary['passwords-common'])
 
 type Names = Pick<Config, 'universityName' | 'universityDomain' | 'boardTitle'>
 
+/** Throws `weak_password`. */
 export function assertStrongPassword(
   { config }: { config: Names },
   email: string,
@@ -21,12 +22,12 @@ export function assertStrongPassword(
     throw problem('weak_password', { detail: 'It is a word of this board or of your address.' })
 }
 
-/** One of these, or one character again and again. */
+/** A password from the list, or one repeated character. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
 }
 
-/** What is tried next: a word of the board or of the person's address, with digits or marks behind it. */
+/** A word of the board or of the address, followed by characters other than letters or by nothing. */
 function isOwnWord(password: string, names: Names, email: string): boolean {
   const lower = password.toLowerCase()
   return ownWords(names, email).some(
@@ -34,7 +35,7 @@ function isOwnWord(password: string, names: Names, email: string): boolean {
   )
 }
 
-/** Of three letters and more; a name of several words as it is, in one, and each of them. */
+/** Words of at least three characters: each name as it is, without separators, and each word of it. */
 function ownWords(
   { universityName, universityDomain, boardTitle }: Names,
   email: string,

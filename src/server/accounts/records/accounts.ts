@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/** An account as it is stored; `password` is what `verifyPassword` takes. */
+/** An account as it is stored. `password` is the stored hash. */
 export type Account = {
   id: string
   epoch: string
@@ -19,6 +19,7 @@ export type Account = {
   password: string | null
 }
 
+/** Returns the id of the new account; undefined if the address already has one. */
 export async function insertUser(
   db: Database,
   { keys, mailer }: Pick<Board, 'keys' | 'mailer'>,
@@ -42,8 +43,8 @@ export async function insertUser(
 }
 
 /**
- * Answers the epoch that ended. What the account wrote stays as it is: with its id goes the only way to
- * tell that it belonged together.
+ * Returns the ended epoch; undefined if `condition` does not hold. What the account wrote stays: without the id of the
+ * account, author tags can no longer be computed, so nothing links these items.
  */
 export async function deleteUser(
   db: Database,

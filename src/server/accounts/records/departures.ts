@@ -13,12 +13,11 @@ import type { Viewer } from '../../viewer/viewer.ts'
 const yearMs = 366 * 24 * 60 * 60 * 1000
 
 /*
- * Leaving takes along the only way to recompute the tags that a suspension is met by. So whoever leaves with a
- * proved address, suspended or not, leaves a row in which its end may stand; and whoever proves one, returning
- * or not, has the address sealed anew with what stands there.
+ * Suspensions are found by author tags, which can't be computed after an account is deleted. So deleting a proved
+ * account stores a row with the end of its suspension, if any. Each proof of the address copies it to the new account.
  */
 
-/** Before the account is deleted; of no account that stays does it say anything. */
+/** Call it before the account is deleted. Stores nothing about unproved accounts. Throws `signed_out`. */
 export async function noteDeparture(
   tx: Database,
   { keys }: { keys: Keys },
@@ -34,7 +33,7 @@ export async function noteDeparture(
   const lastMonth = monthOf(new Date(Date.now() + yearMs))
   const sealedSuspension = sealSuspension(keys, null)
   await tx.insert(departures).values({ tag, sealedSuspension, lastMonth }).onConflictDoNothing()
-  // Of another account with the mailbox.
+  // There may be a row of another account with the same mailbox: keep the later end.
   const [earlier] = await tx.select().from(departures).where(eq(departures.tag, tag)).for('update')
   const ends = [found.end, earlier && readSuspension(keys, earlier.sealedSuspension)]
   const last =
@@ -48,7 +47,7 @@ export async function noteDeparture(
     .where(eq(departures.tag, tag))
 }
 
-/** In the transaction of the proof, and after it: by then whoever left with the address has left. */
+/** Call it after the proof, in the same transaction: by then a concurrent deletion of the old account has finished. */
 export async function carryOverSuspension(
   tx: Database,
   { keys }: { keys: Keys },
@@ -61,7 +60,7 @@ export async function carryOverSuspension(
     .where(eq(users.id, id))
 }
 
-/** By address: the ends, past ones too, of those who left suspended. */
+/** Ends of suspensions of deleted accounts by address, past ends included. */
 export async function suspensionsOf(
   db: Database,
   keys: Keys,

@@ -13,6 +13,7 @@ export function assertUniversityEmail({ config }: { config: Config }, email: str
   }
 }
 
+/** Throws `invalid_email`. */
 export function assertEmail(email: string): void {
   if (isEmail(email)) return
   const errors = [{ field: 'email', message: 'Invalid Email' }]

@@ -13,12 +13,13 @@ import { asUser } from '../records/accounts.ts'
 
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
-/** Proofs of being an account's owner: its password was found right, or its address is one's own. */
+/** Conditions for beginning a session: the password that was checked is unchanged, or the address is proved. */
 export const proofs = {
   password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),
 }
 
+/** Throws `signed_out` if `proof` no longer holds. */
 export async function beginSession(
   db: Database,
   board: Pick<Board, 'keys' | 'sessions'>,
@@ -30,7 +31,7 @@ export async function beginSession(
   return findNewSession(board, cookie)
 }
 
-/** Answers the cookie of the session, or null if what was proved of the account is void by now. */
+/** Returns the session cookie, or null if `proof` no longer holds. */
 export async function insertSession(
   db: Database,
   { keys }: { keys: Keys },
@@ -40,7 +41,7 @@ export async function insertSession(
   const token = newToken()
   const begunAt = new Date()
   const lastMonth = monthOf(new Date(begunAt.getTime() + maxSessionMs))
-  // A password that was right a moment ago may be void by now, and the account somebody else's.
+  // Check the proof again: meanwhile the password may have changed, or someone else may own the account.
   const [begun] = await rowsOf<{ epoch: string }>(
     db,
     sql`with account as (
@@ -55,13 +56,12 @@ export async function insertSession(
   return sealSessionCookie(keys, { token, accountId, ...begun, begunAt, seenAt: begunAt })
 }
 
-/** Read back as any later request will. */
+/** Reads the new session in the same way as later requests do. Throws `signed_out` if it has already ended. */
 export async function findNewSession(
   { sessions }: Pick<Board, 'sessions'>,
   cookie: string,
 ): Promise<SignedIn> {
   const viewer = await sessions.find(cookie)
-  // Ended again at the same moment, by a changed password or a deletion.
   if (!viewer) throw problem('signed_out')
   const { accountId: id, epoch } = viewer
   return { user: asUser(viewer), account: { id, epoch }, cookie }

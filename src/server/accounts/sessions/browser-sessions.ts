@@ -9,7 +9,7 @@ import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 
 type Answering = { request: FastifyRequest; reply: FastifyReply }
 
-/** For a call by which somebody is signed in: null when that is yet to come, by mail. */
+/** Wraps a call that signs in. `signIn` returns null if the user has to open a mailed link first. */
 export function answerWithSession<Asked extends Answering>(
   board: Board,
   signIn: (asked: Asked) => Promise<SignedIn | null>,
@@ -50,7 +50,7 @@ export async function endBrowserSession(board: Board, request: FastifyRequest): 
   if (cookie) await endSession(board.db, board, cookie)
 }
 
-/** Puts off the end of a session that is in use, at most daily, and with no write. */
+/** Extends sessions that are in use, at most once a day. Only the cookie changes, so nothing is written. */
 export function renewSessions(app: FastifyInstance, { sessions }: Board): void {
   const { cookieName, cookieAttributes } = sessions
   app.addHook('onRequest', (request, reply, done) => {

@@ -31,8 +31,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session of an account, together with another change. Answers the epoch that ended, which is
- * published after the commit, or none if the condition does not hold.
+ * Ends every session of an account by replacing its epoch, an id that all its sessions share. Returns the old epoch, to
+ * be published after the commit; undefined if the condition does not hold.
  */
 export async function replaceEpoch(
   db: Database,
@@ -44,7 +44,7 @@ export async function replaceEpoch(
     .select({ id: users.id, epoch: users.epoch })
     .from(users)
     .where(and(eq(users.id, accountId), condition))
-    // As an update locks: links to the account can be mailed meanwhile.
+    // The lock of an update: a stronger one would block the insertion of mail links, which refer to the account.
     .for('no key update')
     .as('before')
   const [ended] = await db

@@ -1,10 +1,14 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../../board/board.ts'
+import { type Claim, claimSeconds, readClaim, sealClaim } from '../../crypto/claim-cookie.ts'
+import { createDeviceCookie, deviceDays } from '../../crypto/device-cookie.ts'
 import type { SignedIn } from './begin-session.ts'
-import { clearClaimCookie } from './claim-cookie.ts'
-import { setDeviceCookie } from './device-cookie.ts'
 
 type Cookies = Pick<Board, 'keys' | 'sessions'>
+
+const claimName = 'spill.claim'
+/** This cookie outlives the session. Only the server's secret links it to an account. */
+const deviceName = 'spill.device'
 
 export function setSessionCookies(
   board: Cookies,
@@ -14,7 +18,9 @@ export function setSessionCookies(
   const { cookieName, cookieAttributes } = board.sessions
   reply.setCookie(cookieName, cookie, cookieAttributes)
   clearClaimCookie(board, reply)
-  setDeviceCookie(board, reply, account)
+  const { name, attributes } = sessionCallsCookie(board, deviceName)
+  const maxAge = deviceDays * 86_400
+  reply.setCookie(name, createDeviceCookie(board.keys, account), { ...attributes, maxAge })
 }
 
 export function clearSessionCookies(board: Cookies, reply: FastifyReply): void {
@@ -22,4 +28,39 @@ export function clearSessionCookies(board: Cookies, reply: FastifyReply): void {
   const { maxAge: _, ...attributes } = cookieAttributes
   reply.clearCookie(cookieName, attributes)
   clearClaimCookie(board, reply)
+}
+
+export function readDeviceCookie(board: Cookies, request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCallsCookie(board, deviceName).name]
+}
+
+export function clearDeviceCookie(board: Cookies, reply: FastifyReply): void {
+  const { name, attributes } = sessionCallsCookie(board, deviceName)
+  reply.clearCookie(name, attributes)
+}
+
+/** Stores that this browser proved an address that has an unproved account. */
+export function setClaimCookie(board: Cookies, reply: FastifyReply, claim: Claim): void {
+  const { name, attributes } = sessionCallsCookie(board, claimName)
+  reply.setCookie(name, sealClaim(board.keys, claim), { ...attributes, maxAge: claimSeconds })
+}
+
+export function readClaimCookie(board: Cookies, request: FastifyRequest): Claim | null {
+  const cookie = request.cookies[sessionCallsCookie(board, claimName).name]
+  return cookie ? readClaim(board.keys, cookie) : null
+}
+
+/** Clears the claim at every sign-in and sign-out: the next user of this browser has proved nothing. */
+function clearClaimCookie(board: Cookies, reply: FastifyReply): void {
+  const { name, attributes } = sessionCallsCookie(board, claimName)
+  if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
+}
+
+/** Name and attributes of a cookie that browsers send only to the session calls, `/api/session`. */
+function sessionCallsCookie({ sessions }: Cookies, name: string) {
+  const { secure } = sessions.cookieAttributes
+  return {
+    name: secure ? `__Secure-${name}` : name,
+    attributes: { path: '/api/session', httpOnly: true, secure, sameSite: 'strict' } as const,
+  }
 }
