@@ -118,7 +118,11 @@ async function openWith(
 }
 
 /** Opened as in production, but for the cost of hashing. */
-export function openTestBoard(config: Config, purpose: Purpose, cost = cheap): Promise<Board> {
+export function openTestBoard(
+  config: Config,
+  purpose: Purpose = 'serving',
+  cost = cheap,
+): Promise<Board> {
   return openBoard(config, () => {}, purpose, cost)
 }
 
