@@ -11,7 +11,9 @@ import { freePort } from '../free-port.ts'
 
 export type PostgresServer = { url: string; folder: string; stop: () => Promise<void> }
 
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const programs = openPrograms(place, serverUser(place))
   const folder = clusterIn(place)
@@ -23,6 +25,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     port: String(port),
     fsync: 'off',
     max_connections: '200',
+    ...settings,
   }
   const server = await startPostmaster(programs, folder, serverArguments(overrides))
   return {

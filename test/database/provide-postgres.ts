@@ -9,7 +9,10 @@ import { startPostgres } from './postgres-server.ts'
 /** On TEST_DATABASE_URL, or a server that is started for this run. */
 export default async function providePostgres(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  // Transactions of autovacuum would keep a test's own vacuum from marking pages.
+  const server = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres({ autovacuum: 'off' })
   const scratch = mkdtempSync(join(tmpdir(), 'spill-test-'))
   const run = `spill_test_${process.pid}`
   const template = templateOf(run)

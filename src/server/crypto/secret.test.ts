@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { password, testConfig } from '../../../test/board.ts'
+import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { beginTestBoard } from '../../../test/database/begin-board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
 
@@ -10,7 +10,6 @@ import { signIn, signUp } from '../accounts/signing-in.ts'
 import type { Board } from '../board/board.ts'
 
 import { StartError } from '../errors/operator-error.ts'
-import { openBoard } from '../open-board.ts'
 
 const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }
@@ -44,7 +43,7 @@ async function newPlace() {
     },
     begin: (settings: Record<string, string>) => beginTestBoard(settingsWith(settings)),
     open: async (settings: Record<string, string> = {}) => {
-      const board = await openBoard(testConfig(settingsWith(settings)), () => {})
+      const board = await openTestBoard(testConfig(settingsWith(settings)))
       open.add(board)
       return board
     },

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, inject, type TestContext, test } from 'vitest'
-import { password, testConfig } from '../../../test/board.ts'
+import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { silentProxy } from '../../../test/database/silent-proxy.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../http/log.ts'
-import { openBoard } from '../open-board.ts'
 
 /** As many as a board has. */
 const connections = 10
@@ -16,7 +15,7 @@ async function boardToHang({ onTestFinished }: TestContext) {
   const copy = await copyDatabase(inject('databases'))
   const proxy = await silentProxy(copy.settings.DATABASE_URL)
   const config = testConfig({ ...copy.settings, DATABASE_URL: proxy.url })
-  const board = await openBoard(config, () => {})
+  const board = await openTestBoard(config)
   const app = await createApp(board, createLogger(config))
   onTestFinished(async () => {
     await app.close()

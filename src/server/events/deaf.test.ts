@@ -39,7 +39,7 @@ describe.concurrent('a process that can’t hear the others', () => {
     const proxy = await silentProxy(settings.DATABASE_URL)
     onTestFinished(proxy.close)
     const config = testConfig({ ...settings, DATABASE_DIRECT_URL: proxy.url })
-    const board = await openTestBoard(config, 'serving')
+    const board = await openTestBoard(config)
     onTestFinished(board.close)
     const before = board.relay.position()
     expect(before).not.toBe('')

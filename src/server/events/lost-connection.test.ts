@@ -109,7 +109,7 @@ describe('a process that ends', () => {
   const boards = useTwoBoards()
 
   test('still tells what happened in it', async () => {
-    const ending = await openTestBoard(boards.one.board.config, 'serving')
+    const ending = await openTestBoard(boards.one.board.config)
     const there = recordEvents(boards.other.board)
     // More than go at once.
     const epochs = Array.from({ length: 1_000 }, () => randomUUID())

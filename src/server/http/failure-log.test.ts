@@ -1,8 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { testConfig, useBoard } from '../../../test/board.ts'
+import { openTestBoard, testConfig, useBoard } from '../../../test/board.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../open-board.ts'
 import { createLogger } from './log.ts'
 
 type Line = { msg: string; level: number; count?: number; err?: unknown }
@@ -14,7 +13,7 @@ test('of an outage the log has a readable line for each cause and second, with a
   const config = testConfig({ ...copy.settings, LOG_LEVEL: 'error' })
   const lines: Line[] = []
   const log = createLogger(config, { write: (line) => void lines.push(JSON.parse(line)) })
-  const board = await openBoard(config, () => {})
+  const board = await openTestBoard(config)
   const app = await createApp(board, log)
   onTestFinished(async () => {
     await app.close()

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { password, testConfig } from '../../../test/board.ts'
+import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
-import { openBoard } from '../open-board.ts'
 import { createLogger } from './log.ts'
 
 /** A board whose database may be taken away, with the cookie of someone signed in. */
 async function boardToBreak() {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig(copy.settings)
-  const board = await openBoard(config, () => {})
+  const board = await openTestBoard(config)
   const app = await createApp(board, createLogger(config))
   onTestFinished(async () => {
     await app.close()

@@ -18,6 +18,7 @@ describe('by mail', () => {
       const posted = await before.visitor().post('/api/confessions', canary, { cookie })
       expect(posted.status).toBe(201)
       await board.visitor().post('/api/account/password-reset', { email })
+      await board.settled()
 
       for (const path of ['/verify-email', '/reset-password']) {
         const mail = await mailbox.nextMail(email, path)
@@ -53,9 +54,11 @@ describe('by mail', () => {
       const mails: Mail[] = []
       for (const path of ['/verify-email', '/reset-password']) {
         await board.visitor().post('/api/account', { email, password })
+        await board.settled()
         mails.push(await mailbox.nextMail(email, path))
       }
       await board.visitor().post('/api/account/password-reset', { email })
+      await board.settled()
       mails.push(await mailbox.nextMail(email))
 
       expect(mails.map(({ headers }) => headers.subject)).toEqual([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, 
 import { accountIdOf } from '../../../test/accounts/accounts.ts'
 import { limitSettings, send, viaProxy, windowStart } from '../../../test/accounts/attempts.ts'
 import { googleSettings, googleStudent } from '../../../test/accounts/google.ts'
-import { password, testConfig, useBoard } from '../../../test/board.ts'
+import { openTestBoard, password, testConfig, useBoard } from '../../../test/board.ts'
 import { dayMs, hourMs, jumpClock, setClock } from '../../../test/clock.ts'
 import { copyDatabase } from '../../../test/database/databases.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
@@ -13,7 +13,6 @@ import { removeExpired } from '../accounts/sweep.ts'
 import { createApp } from '../app.ts'
 import { attempts } from '../db/schema/accounts.ts'
 import { createLogger } from '../http/log.ts'
-import { openBoard } from '../open-board.ts'
 
 describe('what is kept of attempts', () => {
   const board = restartedBoard(useBoard(googleSettings), limitSettings)
@@ -98,7 +97,7 @@ describe('two processes on one database', () => {
   test('count together', async () => {
     const copy = await copyDatabase(inject('databases'))
     const config = testConfig({ ...copy.settings, RATE_LIMITS: 'on' })
-    const boards = [await openBoard(config, () => {}), await openBoard(config, () => {})] as const
+    const boards = [await openTestBoard(config), await openTestBoard(config)] as const
     onTestFinished(async () => {
       for (const board of boards) await board.close()
       await copy.remove()

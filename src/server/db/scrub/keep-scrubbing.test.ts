@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { hourMs, setClock } from '../../../../test/clock.ts'
-import { lockWaiters } from '../../../../test/database/lock-waiters.ts'
+import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
 import { transactionOf } from '../../../../test/database/tables.ts'
 import { createBackground } from '../../jobs/background.ts'
@@ -26,7 +26,7 @@ describe('a night', () => {
       ...other,
       onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
     })
-    await expect.poll(() => lockWaiters(board.board), { interval: 5 }).toBeGreaterThan(0)
+    await untilNightWaits(board.board)
     expect(await scrubOnce(other)).toBe(false)
     await letGo()
     expect(await asked).toBe(true)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
 import { spendBusyWeek } from '../../../../test/busy-week.ts'
 import {
@@ -17,123 +17,128 @@ import { scrubs } from '../schema/upkeep.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 
+type Copy = {
+  /** The keys of every table of more than one row, as a dump has them. */
+  keys: Map<string, string[]>
+  /** Of each row of content who wrote it, in the order of a dump. */
+  owners: Record<string, unknown[]>
+  transactions: Map<string, string[]>
+  rows: Record<string, string[]>
+}
+
+describe('a night after a busy week of a few people', () => {
+  const board = useBoard()
+  let [before, unscrubbed, after]: Copy[] = []
+  let nights: number
+
+  // One week for all tests: the board is emptied after each.
+  beforeAll(async () => {
+    const people = await spendBusyWeek(board)
+    before = await copyOf(people)
+    unscrubbed = await copyOf(people)
+    expect(await scrub(board.board)).toBe(true)
+    after = await copyOf(people)
+    nights = await board.board.db.$count(scrubs)
+  })
+
+  async function copyOf(people: string[]): Promise<Copy> {
+    const { db } = board.board
+    const [keys, transactions] = [new Map<string, string[]>(), new Map<string, string[]>()]
+    for (const { name, key } of (await tableGroups(db)).flat()) {
+      keys.set(name, await dumpedColumn(board.board, name, key))
+      const written = await rowsOf<{ numbers: string }>(
+        db,
+        sql`select distinct concat_ws(' ', xmin, xmax) as numbers from ${sql.identifier(name)}`,
+      )
+      transactions.set(
+        name,
+        written.map(({ numbers }) => numbers),
+      )
+    }
+    const rows = Object.entries(await dumpWithoutUpkeep(board.board)).map(([name, dumped]) => [
+      name,
+      dumped.map((row) => JSON.stringify(row)).sort(),
+    ])
+    return { keys, owners: await owners(people), transactions, rows: Object.fromEntries(rows) }
+  }
+
+  async function owners(people: string[]): Promise<Record<string, unknown[]>> {
+    const { keys, db } = board.board
+    const voted = new Map<string, string>()
+    const targets = [...(await db.select().from(confessions)), ...(await db.select().from(replies))]
+    for (const { id } of targets)
+      for (const account of people) voted.set(voterTag(keys.vote, account, id), account)
+    return {
+      confessions: await dumpedColumn(board.board, 'confessions', 'author_tag'),
+      replies: await dumpedColumn(board.board, 'replies', 'author_tag'),
+      reactions: (await dumpedColumn(board.board, 'reactions', 'voter_tag')).map((tag) =>
+        voted.get(tag),
+      ),
+    }
+  }
+
+  test('leaves one person’s rows beside each other in a dump no more often than chance', () => {
+    for (const [table, written] of Object.entries(before?.owners ?? {})) {
+      expect(written, table).not.toContain(undefined)
+      expect(neighbours(written), table).toBeGreaterThan(neighboursByChance(written))
+    }
+
+    for (const [table, written] of Object.entries(after?.owners ?? {}))
+      expect(neighbours(written), table).toBeLessThanOrEqual(neighboursByChance(written))
+  })
+
+  test('leaves what a dump had beside each other so no more often than chance, in any table', () => {
+    for (const [table, keys] of before?.keys ?? []) {
+      const scrubbed = after?.keys.get(table) ?? []
+      expect(keys.length, table).toBeGreaterThan(2 * stayingByChance)
+      expect(staying(keys, unscrubbed?.keys.get(table) ?? []), table).toBeGreaterThan(
+        stayingByChance,
+      )
+      expect(scrubbed.toSorted(), table).toEqual(keys.toSorted())
+      expect(staying(keys, scrubbed), table).toBeLessThanOrEqual(stayingByChance)
+    }
+  })
+
+  test('gives every row of a table the number of one transaction, and no two tables the same', () => {
+    for (const [table, numbers] of after?.transactions ?? [])
+      expect(numbers, table).toEqual([expect.stringMatching(/^\d+ 0$/)])
+    const numbers = [...(after?.transactions.values() ?? [])].flat()
+
+    expect(new Set(numbers).size).toBe(before?.keys.size)
+  })
+
+  test('leaves every value as it was', () => {
+    expect(after?.rows).toEqual(before?.rows)
+    expect(nights).toBe(1)
+  })
+})
+
 describe('a night', () => {
   const board = useBoard()
 
-  /** Every table of more than one row, with its key. */
-  async function tables() {
-    return (await tableGroups(board.board.db)).flat()
-  }
-
-  /** Of every table the keys as a dump has them. */
-  async function order(): Promise<Map<string, string[]>> {
-    const keys = new Map<string, string[]>()
-    for (const { name, key } of await tables())
-      keys.set(name, await dumpedColumn(board.board, name, key))
-    return keys
-  }
-
-  describe('after a busy week of a few people', () => {
-    let people: string[]
-    beforeEach(async () => {
-      people = await spendBusyWeek(board)
-    })
-
-    /** Of each row of content who wrote it, in the order of a dump. */
-    async function owners(): Promise<Record<string, unknown[]>> {
-      const { keys, db } = board.board
-      const voted = new Map<string, string>()
-      const targets = [
-        ...(await db.select().from(confessions)),
-        ...(await db.select().from(replies)),
-      ]
-      for (const { id } of targets)
-        for (const account of people) voted.set(voterTag(keys.vote, account, id), account)
-      return {
-        confessions: await dumpedColumn(board.board, 'confessions', 'author_tag'),
-        replies: await dumpedColumn(board.board, 'replies', 'author_tag'),
-        reactions: (await dumpedColumn(board.board, 'reactions', 'voter_tag')).map((tag) =>
-          voted.get(tag),
-        ),
-      }
+  test('leaves the planner fresh statistics', async () => {
+    const student = await board.student()
+    for (let n = 0; n < 25; n++) {
+      const { id } = await student.confess()
+      await student.reply(id)
+      await student.put(`/api/confessions/${id}/upvote`)
     }
-
-    test('a dump has one person’s rows beside each other no more often than chance', async () => {
-      for (const [table, written] of Object.entries(await owners())) {
-        expect(written, table).not.toContain(undefined)
-        expect(neighbours(written), table).toBeGreaterThan(neighboursByChance(written))
-      }
-
-      expect(await scrub(board.board)).toBe(true)
-
-      for (const [table, written] of Object.entries(await owners()))
-        expect(neighbours(written), table).toBeLessThanOrEqual(neighboursByChance(written))
-    })
-
-    test('what a dump had beside each other it has so no more often than chance, in any table', async () => {
-      const before = await order()
-      const unscrubbed = await order()
-      await scrub(board.board)
-      const after = await order()
-
-      for (const [table, keys] of before) {
-        const scrubbed = after.get(table) ?? []
-        expect(keys.length, table).toBeGreaterThan(2 * stayingByChance)
-        expect(staying(keys, unscrubbed.get(table) ?? []), table).toBeGreaterThan(stayingByChance)
-        expect(scrubbed.toSorted(), table).toEqual(keys.toSorted())
-        expect(staying(keys, scrubbed), table).toBeLessThanOrEqual(stayingByChance)
-      }
-    })
-
-    test('every row of a table has the number of one transaction, and no two tables the same', async () => {
-      await scrub(board.board)
-      const numbers = new Set<string>()
-      for (const { name } of await tables()) {
-        const written = await rowsOf<{ xmin: string; xmax: string }>(
-          board.board.db,
-          sql`select distinct xmin::text, xmax::text from ${sql.identifier(name)}`,
-        )
-        expect(written, name).toEqual([{ xmin: expect.any(String), xmax: '0' }])
-        numbers.add(`${written[0]?.xmin}`)
-      }
-      expect(numbers.size).toBe((await tables()).length)
-    })
-
-    test('every value is what it was', async () => {
-      const before = sorted(await dumpWithoutUpkeep(board.board))
-      await scrub(board.board)
-
-      expect(sorted(await dumpWithoutUpkeep(board.board))).toEqual(before)
-      expect(await board.board.db.$count(scrubs)).toBe(1)
-    })
-
-    test('the planner’s statistics are fresh', async () => {
-      await scrub(board.board)
-      const gathered = await rowsOf<{ column: string }>(
-        board.board.db,
-        sql`select tablename || '.' || attname as column from pg_stats where schemaname = 'public'`,
-      )
-
-      expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
-      // Pages stay unmarked where another transaction, such as autovacuum's, was open meanwhile.
-      await vi.waitFor(async () => {
-        await scrub(board.board)
-        const known = await rowsOf<{ tuples: number; visible: number }>(
-          board.board.db,
-          sql`select reltuples::int as tuples, relallvisible as visible from pg_class
-            where oid in ('confessions'::regclass, 'reactions'::regclass)`,
-        )
-        expect(known.every(({ tuples, visible }) => tuples > 20 && visible > 0)).toBe(true)
-      }, 20_000)
-    })
-  })
-
-  function sorted(dump: Record<string, unknown[]>): Record<string, string[]> {
-    return Object.fromEntries(
-      Object.entries(dump).map(([table, rows]) => [
-        table,
-        rows.map((row) => JSON.stringify(row)).sort(),
-      ]),
+    await scrub(board.board)
+    const gathered = await rowsOf<{ column: string }>(
+      board.board.db,
+      sql`select tablename || '.' || attname as column from pg_stats where schemaname = 'public'`,
     )
-  }
+
+    expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
+    // Pages stay unmarked where another transaction, such as autovacuum's, was open meanwhile.
+    await vi.waitFor(async () => {
+      await scrub(board.board)
+      const known = await rowsOf<{ tuples: number; visible: number }>(
+        board.board.db,
+        sql`select reltuples::int as tuples, relallvisible as visible from pg_class
+          where oid in ('confessions'::regclass, 'reactions'::regclass)`,
+      )
+      expect(known.every(({ tuples, visible }) => tuples > 20 && visible > 0)).toBe(true)
+    }, 20_000)
+  })
 })

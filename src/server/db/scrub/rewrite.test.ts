@@ -23,6 +23,8 @@ describe('a night', () => {
     let last = await ada.confess('Before', 'Before')
     let steps = 0
     const live = async (step: string) => {
+      // Nothing of this is written to the other tables.
+      if (!/confession|replies|reactions|users|sessions/.test(step)) return
       steps++
       const { id } = await ada.confess(step, 'Meanwhile')
       const reply = await bob.reply(id, `Reply after ${step}`)
@@ -54,7 +56,7 @@ describe('a night', () => {
   })
 
   test('refuses and loses nothing of those who go on all the while', async () => {
-    const students = await Promise.all(Array.from({ length: 6 }, () => board.student()))
+    const students = await Promise.all(Array.from({ length: 3 }, () => board.student()))
     const { id } = await (students[0] as Caller).confess()
     let isOver = false
     const statuses = new Set<number>()
