@@ -1,5 +1,5 @@
 import { NotFound } from '../../ui/not-found.tsx'
 
 export function NotFoundPage() {
-  return <NotFound title="Page Not Found" sentence="There is nothing at this address." />
+  return <NotFound title="Page Not Found" sentence="This page doesn’t exist." />
 }

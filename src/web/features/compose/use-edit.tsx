@@ -40,15 +40,15 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     title: `Edit ${kind}`,
     draft,
     discarding: {
-      kept: 'These changes are not saved yet.',
+      kept: 'Unsaved changes.',
       question: 'Discard your changes?',
-      sentence: `The ${kind} stays as it is. What you changed is kept nowhere else.`,
+      sentence: `The ${kind} stays as it was. Your changes will be lost.`,
     },
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
     foot: hidden?.canShow && (
-      <p className="text-ink-quiet text-meta">Saving a change shows this to others again, once.</p>
+      <p className="text-ink-quiet text-meta">Saving shows it to others again. This works once.</p>
     ),
   }
 }
@@ -56,7 +56,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
 /** Of what others no longer saw: whether they see it now. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
   if (hidden) return 'It is still hidden.'
-  return isHidden(client, id) ? 'Others see it again.' : undefined
+  return isHidden(client, id) ? 'It’s visible again.' : undefined
 }
 
 /** Whether the item was deleted meanwhile, by the live events or by the answer. It does not come back. */

@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export function KeptNote({ keptAt }: { keptAt: string | undefined }) {
   return useHydrated() && keptAt ? (
     <p className="mt-1 text-ink-quiet text-meta">
-      A copy from <TimeAgo time={keptAt} />, kept on this device.
+      Offline copy from <TimeAgo time={keptAt} />.
     </p>
   ) : null
 }

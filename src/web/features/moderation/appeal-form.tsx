@@ -12,9 +12,9 @@ import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
-  kept: 'You wrote this before.',
+  kept: 'Unposted draft.',
   question: 'Discard this appeal?',
-  sentence: 'It was not sent, and its words are kept nowhere else.',
+  sentence: 'You can’t get this draft back.',
 }
 /** Code points, from where on they are counted. */
 const counter = 800
@@ -27,7 +27,7 @@ export function AppealForm({ item }: { item: Item }) {
   const appealing = useAppeal(item)
 
   const onSubmit = () => {
-    if (!text.trim()) note('text', 'Write something first.', sentences.appeal)
+    if (!text.trim()) note('text', 'Write your appeal.', sentences.appeal)
     else if (!fits(text.trim(), moderationLimits.appeal))
       note('text', 'Too long.', tooLong(textNames.appeal, moderationLimits.appeal))
     else appealing.mutate(text.trim())
@@ -47,7 +47,7 @@ export function AppealForm({ item }: { item: Item }) {
           <NotSent error={appealing.error} />
         ) : (
           <p className="text-ink-quiet text-meta">
-            You can appeal once each time this is hidden, as Anonymous.
+            You can appeal once each time it is hidden. You stay anonymous.
           </p>
         )
       }
