@@ -126,7 +126,7 @@ const write = (content: string) => async (page: Page) => {
 export async function postNumber(page: Page): Promise<void> {
   await write('She hums all night. Tell her: 619-555-0123')(page)
   await press('Post')(page)
-  await page.getByText('Take out the phone number').waitFor()
+  await page.getByText('Remove the phone number').waitFor()
 }
 
 export async function postName(page: Page): Promise<void> {

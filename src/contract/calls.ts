@@ -23,13 +23,13 @@ export const callGroups = {
     calls: searchCalls,
     about: 'Confessions by the words in them, never by who wrote them.',
   },
-  Inbox: { calls: inboxCalls, about: 'What others replied to one’s own.' },
+  Inbox: { calls: inboxCalls, about: 'What others replied to your posts.' },
   Upvotes: {
     calls: upvoteCalls,
     about: 'A person’s upvote of a confession or a reply: there or not.',
   },
   Reports: { calls: reportCalls, about: 'A person’s report of a confession or a reply.' },
-  Appeals: { calls: appealCalls, about: 'Of whoever wrote what is hidden.' },
+  Appeals: { calls: appealCalls, about: 'An author’s appeal against the hiding of an item.' },
   Sessions: { calls: sessionCalls, about: 'Who is signed in: a session lives in a cookie.' },
   Events: { calls: eventCalls, about: 'What happens on the board, while it happens.' },
   Takedowns: {

@@ -15,7 +15,7 @@ const GoogleClaim = z.object({ password: Password.optional() })
 export const sessionCalls = {
   'GET /api/session': {
     operationId: 'readSession',
-    summary: 'Who is signed in, if anybody',
+    summary: 'Who is signed in, if anyone',
     answer: Session,
   },
   'POST /api/session': {
@@ -55,7 +55,7 @@ export const sessionCalls = {
   },
   'PUT /api/session/google': {
     operationId: 'claimAccount',
-    summary: 'Keep the unproved account of an address that Google vouched for, or begin anew',
+    summary: 'Keep the unproved account of an address that Google vouched for, or open a new one',
     body: GoogleClaim,
     answer: Session,
     refusals: [

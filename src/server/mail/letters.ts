@@ -18,7 +18,7 @@ export function verificationLetter(config: Config, token: string): Letter {
     why: `Someone, hopefully you, signed up for ${title} with this address.`,
     action: 'Verify this address',
     link: linkTo(config, '/verify-email', token),
-    otherwise: 'The link works for a day. If it was not you, open it and choose “This wasn’t me”.',
+    otherwise: 'The link works for 24 hours. Not you? Open it and choose “This wasn’t me”.',
   }
 }
 
@@ -29,7 +29,7 @@ export function resetLetter(config: Config, token: string): Letter {
     why: `Someone, hopefully you, asked to set a password for ${title} with this address.`,
     action: 'Set a new password',
     link: linkTo(config, '/reset-password', token),
-    otherwise: 'The link works once, within an hour. If it was not you, there is nothing to do.',
+    otherwise: 'The link works once, within an hour. If this wasn’t you, ignore this email.',
   }
 }
 
@@ -41,7 +41,7 @@ export function knownAddressLetter(config: Config, token: string): Letter {
     why: `Someone, hopefully you, tried to sign up for ${title} with this address, which has an account already. Sign in with it, or set a new password if you forgot yours.`,
     action: 'Set a new password',
     link: linkTo(config, '/reset-password', token),
-    otherwise: 'The link works once, within an hour. If it was not you, there is nothing to do.',
+    otherwise: 'The link works once, within an hour. If this wasn’t you, ignore this email.',
   }
 }
 

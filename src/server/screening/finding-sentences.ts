@@ -1,8 +1,8 @@
 import type { ContactData } from './contact-data.ts'
 
-/** 'Take out the phone number “…” and the e-mail address “…”.' */
+/** 'Remove the phone number “…” and the e-mail address “…”.' */
 export function refusalOf(certain: ContactData[]): string {
-  return `Take out ${listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))}.`
+  return `Remove ${listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))}.`
 }
 
 /** Asks about words that only their author can judge. */
@@ -11,11 +11,11 @@ export function questionAbout(likely: ContactData[], names: string[]): string {
     ({ what, words }) =>
       `${quoted(words)} looks like ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`,
   )
-  if (likely.length === 1) sentences.push('Leave it out if it is somebody’s.')
-  if (likely.length > 1) sentences.push('Leave out what is somebody’s.')
+  if (likely.length === 1) sentences.push('Remove it if it belongs to a real person.')
+  if (likely.length > 1) sentences.push('Remove what belongs to a real person.')
   const all = listed(names.map(quoted))
-  if (names.length === 1) sentences.push(`${all} looks like a full name. Does it have to be there?`)
-  if (names.length > 1) sentences.push(`${all} look like full names. Do they have to be there?`)
+  if (names.length === 1) sentences.push(`${all} looks like a full name. Can you leave it out?`)
+  if (names.length > 1) sentences.push(`${all} look like full names. Can you leave them out?`)
   return sentences.join(' ')
 }
 

@@ -12,9 +12,9 @@ type LazyProps = {
 
 const parts: LazyPart<unknown>[] = []
 const areLoaded = createStore(false)
-export const loadFailure = 'This could not be loaded'
+export const loadFailure = 'This didn’t load'
 export const loadError = new Error(
-  'Check your connection, or reload the page. What you wrote is kept.',
+  'Check your connection, or reload the page. Your draft is saved.',
 )
 
 /** A component that is loaded after the first view. It renders nothing until then. */

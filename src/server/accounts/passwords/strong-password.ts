@@ -17,9 +17,9 @@ export function assertStrongPassword(
 ): void {
   if (lengthOf(password) < passwordLength.min) throw problem('weak_password')
   if (isCommonPassword(password))
-    throw problem('weak_password', { detail: 'It is one of the most common passwords.' })
+    throw problem('weak_password', { detail: 'Too many people use this password.' })
   if (isOwnWord(password, config, email))
-    throw problem('weak_password', { detail: 'It is a word of this board or of your address.' })
+    throw problem('weak_password', { detail: 'Don’t use the board’s name or your email.' })
 }
 
 /** A password from the list, or one repeated character. */

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(problem?: ProblemBody, retryAfterSeconds?: number) {
-    super(problem?.title ?? 'The board could not be reached')
+    super(problem?.title ?? 'No connection to the board')
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -10,63 +10,58 @@ export function RulesPage() {
     <article className="about">
       <BackLink to={['/', '/search']}>Back to Confessions</BackLink>
       <h1>House rules</h1>
-      <p className="text-ink-quiet">
-        Ten lines. They go for titles, confessions and replies alike.
-      </p>
+      <p className="text-ink-quiet">Ten rules, for titles, confessions and replies.</p>
       <ol>
-        <li>Confess what is yours. Say nothing about others that gives away who they are.</li>
+        <li>Tell your own story. Don’t reveal who others are.</li>
         <li>No phone numbers, addresses or account names, your own included.</li>
-        <li>No threats, and no wishing for harm, jokes about it included.</li>
-        <li>Nobody is less for where they come from, what they believe or whom they love.</li>
-        <li>Do not go after anybody: once is a feeling, again and again is harassment.</li>
-        <li>Nothing sexual about somebody who has not agreed, and nothing ever about minors.</li>
+        <li>No threats or wishing harm, not even as a joke.</li>
+        <li>No hate for where people come from, what they believe or who they love.</li>
+        <li>Don’t target people. Again and again is harassment.</li>
+        <li>Nothing sexual about anyone without their consent. Never about minors.</li>
         <li>
-          Talk about pain, but never encourage anybody to hurt themselves. In a crisis: {crisisText}
+          You can talk about pain. Never encourage self-harm. In a crisis: {crisisText}
           <CrisisWays />
         </li>
-        <li>
-          Nothing that is against the law: no deals, no leaked exams, nobody’s private pictures.
-        </li>
-        <li>No advertising, and the same thing only once.</li>
+        <li>Nothing illegal: no dealing, no leaked exams, no private pictures of others.</li>
+        <li>No ads, and no reposting.</li>
         <li>Report what breaks these rules, not what you disagree with.</li>
       </ol>
 
       <h2>Reported, hidden, removed</h2>
       <p>
-        Whoever may write here can report: under every confession and reply there is <b>More</b>.
-        Nobody is told who reported, neither the author nor the operator.
+        Anyone who can post can report: every confession and reply has <b>More</b>. Neither the
+        author nor the operator sees who reported.
       </p>
       <p>
-        <b>Hidden</b> is what enough people reported, or what the operator hid. Only its author and
-        the operator still see it, and the replies to it are hidden with it. Reports from accounts
-        that have been here for a while count more than those from new ones, and a post with many
-        upvotes needs more reports. How many it takes is a secret, and different for every post, but
-        reports of fewer than three people never hide anything. Reports are looked at together,
-        every five minutes; what they hid stays hidden, even if they are withdrawn.
+        <b>Hidden</b> means that enough people reported a post, or that the operator hid it. Only
+        its author and the operator still see it. Replies to it are hidden with it. Reports from
+        accounts that have been here for a while count more than those from new ones, and a post
+        with many upvotes needs more reports. How many it takes is a secret and differs from post to
+        post, but it takes at least three people. Reports are counted together every five minutes. A
+        post that was hidden stays hidden, even if reports are withdrawn.
       </p>
       <p>
-        <b>Removed</b> is gone for everybody, and for good. That takes two operators, or one who
-        still thinks so a day later.
+        <b>Removed</b> means deleted for good. It takes two operators, or one who confirms it a day
+        later.
       </p>
       <p>
-        Whoever keeps breaking the rules may be suspended: they can read and leave, but not write.
-        The operator suspends whoever wrote something, and is not told who that is.
+        People who keep breaking the rules can be suspended: they can read and leave, but not post.
+        The operator suspends the author of a post without seeing who it is.
       </p>
 
       <h2>If it was yours</h2>
       <p>
-        You still find it at its address and among your own posts, with the rule it was hidden for.
-        You can edit it: others see it again, and readers can report it again. That works once, and
-        not where somebody who is named in it asked for it to go. Or you can appeal, once each time
-        it is hidden, in up to 1,000 characters, and the operator looks at it again. Either way you
-        stay anonymous.
+        You can still see it, with the rule it broke. Edit it, and it is visible again and can be
+        reported again. That works once, and not where someone who is named in it asked for its
+        removal. Or appeal, once each time it is hidden, in up to 1,000 characters, and the operator
+        looks at it again. You stay anonymous either way.
       </p>
 
       <h2 id="takedown">If it is about you</h2>
       <p>
-        You are named here, or somebody could tell that you are meant? Say so, without an account.
-        If people can still see it, you will hear from us within 48 hours. We delete your contact a
-        week after we decide.
+        Are you named here, or could someone recognise you? Tell us. You don’t need an account. If
+        people can still see it, you’ll hear from us within 48 hours. We delete your contact a week
+        after we decide.
       </p>
       <TakedownForm />
 
@@ -80,8 +75,8 @@ export function RulesPage() {
         </p>
       ) : (
         <p>
-          This board gives no address of its own.
-          <span className="with-form"> The form above reaches its operator.</span>
+          This board has no contact address.
+          <span className="with-form"> Use the form above to reach the operator.</span>
         </p>
       )}
     </article>

@@ -16,7 +16,7 @@ import { useTakedownDraft } from './use-takedown-draft.ts'
 
 const kinds: [Takedown['kind'], string][] = [
   ['person', 'I am named or described in it'],
-  ['legal', 'It is a legal notice'],
+  ['legal', 'This is a legal notice'],
 ]
 const showCounterFrom = 1_600
 
@@ -60,7 +60,7 @@ export function TakedownForm() {
       </noscript>
       <form ref={form} onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
         <fieldset>
-          <legend className="mb-1 font-medium">What is it?</legend>
+          <legend className="mb-1 font-medium">Why are you writing?</legend>
           {kinds.map(([value, label]) => (
             <label key={value} className="choice">
               <input
@@ -75,7 +75,7 @@ export function TakedownForm() {
         </fieldset>
         <Field
           {...typed('link')}
-          label="Address of the confession or reply"
+          label="Link to the confession or reply"
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -107,7 +107,7 @@ export function TakedownForm() {
           <FieldNote id={promiseId}>{notes.goodFaith}</FieldNote>
         </div>
         <div className="grid justify-items-start gap-3">
-          {sending.isPending && <p className="text-ink-quiet text-meta">On its way …</p>}
+          {sending.isPending && <p className="text-ink-quiet text-meta">Sending…</p>}
           {sending.error && <NotSent error={sending.error} />}
           <Button look="primary" type="submit" disabled={!isHydrated} locked={sending.isPending}>
             Send to the operator

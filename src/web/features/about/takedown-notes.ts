@@ -13,10 +13,10 @@ export type TakedownNotes = { [name in keyof TakedownFields]?: string }
 /** Checks a request before it is sent. Returns a note for each wrong field, and one sentence for all of them. */
 export function objectionsTo(fields: TakedownFields): { notes: TakedownNotes; sentence: string } {
   const missing: TakedownNotes = {
-    ...(!fields.link.trim() && { link: 'Paste it here.' }),
-    ...(!fields.statement.trim() && { statement: 'Write something first.' }),
-    ...(!fields.contact.trim() && { contact: 'Type one of them.' }),
-    ...(!fields.goodFaith && { goodFaith: 'Tick this to confirm it.' }),
+    ...(!fields.link.trim() && { link: 'Paste the link.' }),
+    ...(!fields.statement.trim() && { statement: 'Tell us what is wrong.' }),
+    ...(!fields.contact.trim() && { contact: 'Enter an email address or a phone number.' }),
+    ...(!fields.goodFaith && { goodFaith: 'Please confirm.' }),
   }
   const long = (['statement', 'contact'] as const).filter(
     (name) => !fits(fields[name].trim(), moderationLimits[name]),
@@ -36,7 +36,7 @@ export function refusedNotes(errors: FieldError[]): TakedownNotes {
   return Object.fromEntries(
     errors.map(({ field }) => [
       field,
-      field === 'link' ? 'This leads to nothing here.' : tooLongNote,
+      field === 'link' ? 'That isn’t a link to this board.' : tooLongNote,
     ]),
   )
 }

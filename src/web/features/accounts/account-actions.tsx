@@ -42,9 +42,8 @@ export function AccountActions({ user }: { user: User }) {
         </li>
       </ul>
       <p className="noscript:hidden mt-4 text-ink-quiet text-meta">
-        For 180 days after you signed in, this browser keeps a mark that lets you in even while
-        somebody guesses at your password. Forget This Browser removes the mark and logs you out: a
-        good idea on a device that others use too.
+        On a shared computer? Forget This Browser logs you out and makes this browser unknown to
+        your account again.
       </p>
       <Button
         look="quiet"

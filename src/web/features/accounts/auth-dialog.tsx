@@ -31,8 +31,7 @@ export function AuthDialog() {
     return (
       <AuthStep title="Check your mail" onBack={onBack}>
         <p tabIndex={-1} data-autofocus className="wrap-anywhere outline-none">
-          If {email} can be used here, a mail with a link is on its way. Look in the spam folder,
-          too.
+          If {email} can be used here, we’ve emailed a link to it. Check your spam folder, too.
         </p>
       </AuthStep>
     )

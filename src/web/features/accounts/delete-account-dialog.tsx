@@ -44,21 +44,23 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       </label>
       <p className="text-ink-quiet text-meta">
         {deleteContent
-          ? 'They go with everything below them. Your votes stay counted.'
-          : 'They stay, and belong to nobody: not even you can edit or delete them any more. Your votes stay counted.'}
+          ? 'They are deleted with all replies below them. Your votes stay.'
+          : 'They stay up, and nobody can edit or delete them any more, not even you. Your votes stay.'}
       </p>
       <details className="mt-3 text-ink-quiet text-meta">
-        <summary className="cursor-pointer underline underline-offset-4">How that works</summary>
+        <summary className="cursor-pointer underline underline-offset-4">
+          How anonymity works
+        </summary>
         <p className="mt-2">
-          With your account goes the only way to tell that what you wrote was yours, and nothing of
-          it is touched: two copies of the database, from before and after, show no difference in
-          it. If you have it deleted, they show what vanished together.
+          Deleting your account removes the only link to your posts, and does not change the posts.
+          If the posts go too, someone who compares two copies of the database can see which ones
+          vanished together.
         </p>
       </details>
       {proofNeeded && (
         <div className="mt-4 grid gap-3">
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
-            You signed in a while ago. Please show once more that it is you.
+            You signed in a while ago. Please confirm it’s you.
           </p>
           {user.hasPassword && (
             <PasswordField

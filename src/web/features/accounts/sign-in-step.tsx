@@ -21,7 +21,7 @@ export function SignInStep({ mode, onStep, ...typed }: SignInStepProps) {
       <GoogleButton onClaim={() => onStep('claim')} />
       {google && mode === 'signIn' && (
         <p className="mt-2 text-ink-quiet text-meta">
-          Your first sign-in creates an account, and accepts the{' '}
+          First time? This creates an account and means you accept the{' '}
           <AboutLink to="/rules">house rules</AboutLink>.
         </p>
       )}

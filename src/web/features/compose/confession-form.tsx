@@ -64,7 +64,7 @@ function objectionTo(
   if (!texts.title) return { field: 'title', words: 'Add a title.', sentence: title }
   if (!texts.content) {
     const sentence = before ? editedConfession : confession
-    return { field: 'content', words: 'Write something first.', sentence }
+    return { field: 'content', words: 'Write your confession.', sentence }
   }
   for (const field of ['title', 'content'] as const) {
     if (!before || texts[field] === before[field] || fits(texts[field], editLimits[field])) continue

@@ -8,7 +8,7 @@ import { WritingForm } from './writing-form.tsx'
 
 const empty = {
   field: 'content',
-  words: 'Write something first.',
+  words: 'Write a reply.',
   sentence: sentences.reply,
 } as const
 

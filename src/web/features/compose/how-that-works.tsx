@@ -10,7 +10,7 @@ export function HowThatWorks() {
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
         <p className="w-full">Posted as Anonymous.</p>
         <Button look="link" onClick={() => setOpen(true)} className="-mt-1 min-h-[44px]">
-          How that works
+          How anonymity works
         </Button>
         <AboutLink
           to="/rules"
@@ -20,19 +20,20 @@ export function HowThatWorks() {
         </AboutLink>
       </div>
       {open && (
-        <Dialog title="How that works" onClose={() => setOpen(false)}>
+        <Dialog title="How anonymity works" onClose={() => setOpen(false)}>
           <div className="grid gap-3 overflow-y-auto px-5 pb-6 text-ink text-ui md:px-6">
-            <p>Other people never learn who wrote or voted. No page and no answer says so.</p>
+            <p>Nobody on the board can see who wrote or voted.</p>
             <p>
-              A stolen copy of the database links no confession, reply or vote to an account.
-              Whoever runs this board holds both the database and its secret, and could.
+              Even a stolen copy of the database doesn’t link posts or votes to accounts. The people
+              who run the board also hold its key, and could.
             </p>
             <p>
-              What gives people away is mostly what they write. Leave out what only you would know.
+              People mostly give themselves away by what they write. Leave out details that only you
+              would know.
             </p>
             <p className="flex flex-wrap gap-x-5">
               <AboutLink to="/anonymity" className="inline-flex min-h-11 items-center">
-                The whole promise, and its limits
+                What we promise, and what we can’t
               </AboutLink>
               <AboutLink to="/rules" className="inline-flex min-h-11 items-center">
                 House rules

@@ -12,7 +12,7 @@ export const notLoaded = "Couldn't load this confession"
 
 /** The page of a missing or deleted confession (SPEC §2). */
 export function ConfessionNotFound() {
-  return <NotFound title="Confession Not Found" sentence="It was deleted, or it was never here." />
+  return <NotFound title="Confession Not Found" sentence="It was deleted, or the link is wrong." />
 }
 
 type ConfessionNotLoadedProps = { error: Error; retrying: boolean; onRetry: () => void }
@@ -31,8 +31,8 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
       title={notLoaded}
       sentence={
         isOnline
-          ? 'It may well be there. Try again in a moment.'
-          : 'It is not among those that this device has kept.'
+          ? 'It may still be there. Try again in a moment.'
+          : 'It isn’t saved on this device.'
       }
     >
       <Button look="primary" locked={retrying} onClick={onRetry}>

@@ -6,11 +6,11 @@ import { AboutLink } from '../../ui/about-link.tsx'
 export function AboutYou({ item }: { item: Item }) {
   return (
     <p className="mt-1 text-ink-quiet text-meta">
-      Is it about you? You can{' '}
+      Is it about you?{' '}
       <AboutLink to={`/rules?about=${encodeURIComponent(addressOf(item))}#takedown`}>
-        ask for it to be taken down
-      </AboutLink>{' '}
-      without an account.
+        Ask us to take it down
+      </AboutLink>
+      . You don’t need an account.
     </p>
   )
 }

@@ -98,7 +98,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           <FieldNote id={ids.note}>{lengthNote}</FieldNote>
           <Counter text={note} limit={moderationLimits.note} from={showCounterFrom} />
         </div>
-        <p className="mt-3 text-ink-quiet text-meta">Others never learn who reported it.</p>
+        <p className="mt-3 text-ink-quiet text-meta">Nobody sees who reported it.</p>
       </div>
       <div aria-live="polite" className="above-foot">
         {reason === 'self_harm' && (
@@ -112,7 +112,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
           {isReported ? (
             <ReportSentBefore item={item} />
           ) : reporting.isPending ? (
-            <p className="text-ink-quiet text-meta">On its way …</p>
+            <p className="text-ink-quiet text-meta">Sending…</p>
           ) : (
             reporting.isError && <NotSent error={reporting.error} />
           )}

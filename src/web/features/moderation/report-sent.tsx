@@ -15,7 +15,7 @@ export function ReportSent({ item, wasForm }: ReportSentProps) {
   const id = useId()
   return (
     <div className={`px-5 pb-6 md:px-6 ${wasForm ? 'was-form' : ''}`}>
-      <p id={id}>You reported this. Whoever runs this board will look at it.</p>
+      <p id={id}>You reported this. A moderator will look at it.</p>
       <div className="mt-6 flex justify-end">
         <Button
           ref={takeLostFocus}

@@ -15,7 +15,7 @@ const thanks = {
   usual: { words: 'Thank you. We’ll look at it.', durationMs: readMs },
   danger: {
     words:
-      'Thank you. We may not read this until tomorrow. If somebody is in danger now, call for help.',
+      'Thank you. We may not see this until tomorrow. If someone is in danger now, call for help.',
     durationMs: 2 * readMs,
   },
 }

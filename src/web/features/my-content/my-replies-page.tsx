@@ -14,7 +14,7 @@ export function MyRepliesPage() {
   return (
     <OwnListPage
       title="My Replies"
-      invitation="Sign in to see what you have replied."
+      invitation="Sign in to see your replies."
       list={ownRepliesQuery()}
       failure="Failed to load replies"
       empty="You haven't replied to anyone yet."

@@ -22,7 +22,7 @@ export function SearchResults({ search }: { search: Search }) {
     <>
       {correction && (
         <p className="mt-2 text-ink-quiet">
-          Nothing was found for this. These are for <bdi className="text-ink">“{correction}”</bdi>.
+          No results. These are for <bdi className="text-ink">“{correction}”</bdi>.
         </p>
       )}
       <PagedList
@@ -30,7 +30,7 @@ export function SearchResults({ search }: { search: Search }) {
         items={distinct(query.data?.pages.flatMap((page) => page.items))}
         failure={failure}
         skeleton={<FeedSkeleton />}
-        empty={<EmptyNote sentence="Nothing was found." to="/" action="Go to the feed" />}
+        empty={<EmptyNote sentence="No results." to="/" action="Go to the feed" />}
         name="confessions"
         more={
           <>

@@ -16,7 +16,7 @@ export function SearchPage() {
         {search.q ? <bdi>“{search.q}”</bdi> : 'Search'}
       </h1>
       {!search.q ? (
-        <p className="mt-2 text-ink-quiet">Titles and texts are searched, never who wrote them.</p>
+        <p className="mt-2 text-ink-quiet">Search titles and texts.</p>
       ) : refusal ? (
         <EmptyNote sentence={refusal} to="/" action="Go to the feed" />
       ) : (

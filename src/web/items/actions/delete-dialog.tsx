@@ -2,7 +2,7 @@ import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDelete } from './use-delete.ts'
 
-const below = { confession: 'Its replies go', reply: 'Everything below it goes' }
+const below = { confession: 'Its replies are deleted', reply: 'Replies below it are deleted' }
 
 export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: () => void }) {
   const { kind } = itemOf(of)
@@ -10,7 +10,7 @@ export function DeleteDialog({ of, onClose }: { of: ConfessionOrReply; onClose: 
   return (
     <ConfirmDialog
       title={`Delete this ${kind}?`}
-      sentence={`${below[kind]} with it. This cannot be undone.`}
+      sentence={`${below[kind]} too. This can’t be undone.`}
       action="Delete"
       busy={deleting.isPending}
       onConfirm={() => deleting.mutate()}

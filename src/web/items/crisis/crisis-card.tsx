@@ -20,7 +20,7 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
       <CrisisWays />
       <p>{crisisText}</p>
       <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
-      {isWriters && <p>Only you see this. Your browser noticed by itself, and told nobody.</p>}
+      {isWriters && <p>Only you see this. Nothing was sent.</p>}
       <p className="mt-2">
         If you or someone you know is thinking about suicide or self-harm, talking to somebody
         helps, and things can get better.

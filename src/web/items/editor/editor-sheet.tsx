@@ -43,7 +43,7 @@ export function EditorSheet(props: EditorSheetProps) {
         <CrisisWatch text={written} className="above-foot" />
         <div className="editor-foot">
           <div className="grow basis-40">
-            {isSending ? <p className="text-ink-quiet text-meta">On its way …</p> : foot}
+            {isSending ? <p className="text-ink-quiet text-meta">Sending…</p> : foot}
           </div>
           {!isGone && (
             <Button

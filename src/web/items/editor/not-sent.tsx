@@ -17,7 +17,7 @@ export function NotSent({ error, verdict, anyway, onAnyway }: NotSentProps) {
   const isQuiet = verdict === 'asked' || verdict === 'changed'
   return (
     <div className="flex grow basis-40 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
-      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your words are kept.</p>
+      <p className={isQuiet ? 'text-ink-quiet' : 'text-danger'}>Not sent. Your draft is saved.</p>
       {verdict === 'asked' && (
         <Button
           look="outline"

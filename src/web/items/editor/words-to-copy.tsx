@@ -2,7 +2,7 @@
 export function WordsToCopy({ why }: { why?: string | undefined }) {
   return (
     <p role={why ? 'alert' : 'status'} className="grow text-meta">
-      {why && <span className="text-danger">{why} </span>}Your words are kept here, to copy.
+      {why && <span className="text-danger">{why} </span>}You can still copy your text.
     </p>
   )
 }

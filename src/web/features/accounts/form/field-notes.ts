@@ -15,26 +15,26 @@ export type FieldNotes = { [name in FieldName]?: string }
 
 type Refusal = { about: FieldName[]; note: string | ((domain: string) => string) }
 
-const writtenLike = (domain: string) => `Write it like you@${domain}.`
+const writtenLike = (domain: string) => `Enter your email, like you@${domain}.`
 
 const refusals: { [code in ProblemCode]?: Refusal } = {
   invalid_email: { about: ['email'], note: writtenLike },
-  foreign_email_domain: { about: ['email'], note: (domain) => `It has to end in @${domain}.` },
-  user_not_found: { about: ['email'], note: 'No account has this address.' },
-  email_taken: { about: ['email'], note: 'This address already has an account.' },
+  foreign_email_domain: { about: ['email'], note: (domain) => `Use your @${domain} email.` },
+  user_not_found: { about: ['email'], note: 'There is no account with this email.' },
+  email_taken: { about: ['email'], note: 'This email already has an account.' },
   wrong_password: {
     about: ['currentPassword', 'password'],
-    note: "This isn't the password of this account.",
+    note: 'That password is wrong.',
   },
-  password_needed: { about: ['currentPassword', 'password'], note: 'Type your password.' },
-  wrong_credentials: { about: ['password'], note: "This isn't the password for this address." },
+  password_needed: { about: ['currentPassword', 'password'], note: 'Enter your password.' },
+  wrong_credentials: { about: ['password'], note: 'That password is wrong.' },
 }
 
 export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
   const blank = namesIn(fields).filter(isBlank)
-  const noteOf = (name: FieldName) => (name === 'email' ? writtenLike(domain) : 'Type a password.')
+  const noteOf = (name: FieldName) => (name === 'email' ? writtenLike(domain) : 'Enter a password.')
   return Object.fromEntries(blank.map((name) => [name, noteOf(name)]))
 }
 

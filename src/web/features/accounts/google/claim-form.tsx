@@ -22,8 +22,8 @@ export function ClaimForm() {
   return (
     <>
       <p className="mb-4 text-ink-quiet">
-        An account was opened with your address before, and nobody showed that the address was
-        theirs. If it was you, enter its password to keep what you wrote.
+        Someone signed up with your email but never verified it. If that was you, enter that
+        password to keep your posts.
       </p>
       <AccountForm
         submit="Keep the account"

@@ -21,7 +21,7 @@ export function NewAccount({ onSession }: { onSession: (session: Session) => Pro
   })
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <p className="text-ink-quiet">It was not you, or you don’t know the password?</p>
+      <p className="text-ink-quiet">Not you, or forgot the password?</p>
       <Button look="outline" onClick={() => setAsking(true)} className="mt-3 w-full">
         Start a new account
       </Button>

@@ -15,9 +15,9 @@ export const googleFailure = 'Google Sign-In Failed'
 
 const reasons = {
   blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
-  closed: 'The window was closed before you were signed in.',
-  cancelled: 'You did not choose an account.',
-  failed: 'Google did not confirm who you are. Please try again.',
+  closed: 'The Google window was closed.',
+  cancelled: 'No account was chosen.',
+  failed: 'Google couldn’t sign you in. Please try again.',
   busy: 'The board is too busy right now. Please try again in a moment.',
 } as const
 

@@ -14,7 +14,7 @@ export function Disavowal({ token, onDone }: { token: string; onDone: () => void
   })
   return (
     <div className="mt-8 border-line border-t pt-6">
-      <p className="text-ink-quiet">Not you? Then have the account deleted.</p>
+      <p className="text-ink-quiet">Didn’t sign up? Delete this account.</p>
       <Button
         look="outline"
         locked={disavowing.isPending}

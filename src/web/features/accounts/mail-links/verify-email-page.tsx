@@ -26,13 +26,13 @@ function Verification({ token }: { token: string }) {
     return <LinkPage title="Thank you" sentence="The account that used your address was deleted." />
   }
   if (step === 'verified') {
-    return <LinkPage title="Address verified" sentence="Now you can write on the board." />
+    return <LinkPage title="Address verified" sentence="You can post now." />
   }
   if (step === 'own password') {
     return (
       <LinkPage
         title={title}
-        sentence="An account was opened with this address. If it was you, enter the password you chose."
+        sentence="Someone signed up with this email. If it was you, enter the password you chose."
       >
         <PasswordProof key="elsewhere" token={token} onVerified={onVerified} />
         <Disavowal token={token} onDone={verification.onDisavowed} />
@@ -43,7 +43,7 @@ function Verification({ token }: { token: string }) {
     return (
       <LinkPage
         title={title}
-        sentence="Enter your password again, or a new one. From now on it is the one this account has, and every other browser is logged out."
+        sentence="Confirm your password or choose a new one. You’ll be logged out everywhere else."
       >
         <PasswordProof
           token={token}
@@ -74,7 +74,7 @@ function Verification({ token }: { token: string }) {
 function WithoutPassword({ locked, onVerify }: { locked: boolean; onVerify: () => void }) {
   return (
     <p className="mt-5 text-ink-quiet">
-      You sign in with Google?{' '}
+      Use Google?{' '}
       <Button look="link" locked={locked} onClick={onVerify}>
         Verify without a password
       </Button>

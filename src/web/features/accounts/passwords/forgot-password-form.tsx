@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ email, onEmail, onMailed }: ForgotPasswordF
     >
       {(notes) => (
         <>
-          <p className="text-ink-quiet">We will mail you a link to set a new password.</p>
+          <p className="text-ink-quiet">We’ll email you a link to set a new password.</p>
           <EmailField value={email} onText={onEmail} note={notes.email} />
         </>
       )}

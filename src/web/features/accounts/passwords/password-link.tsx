@@ -13,7 +13,7 @@ export function PasswordLink({ email }: { email: string }) {
   })
   const reason = google ? 'You sign in with Google.' : 'This account has no password.'
   if (!mail) {
-    return <p>{reason} To set one, this board would have to send you a mail, and it sends none.</p>
+    return <p>{reason} This board sends no email, so you can’t set one.</p>
   }
   if (sending.isSuccess) {
     return (

@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   return (
     <LinkPage
       title="Set a new password"
-      sentence="Every other browser is logged out. If the address was never verified, a new account begins here: what the old one wrote stays, and belongs to nobody."
+      sentence="You’ll be logged out everywhere else. If this email was never verified, you get a new account. What the old one posted stays up, but nobody can edit it."
     >
       <AccountForm
         submit="Set password"
