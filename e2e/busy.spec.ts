@@ -83,11 +83,11 @@ test('what was too much for a while is told with how long', async ({ newStudent 
   const page = await newStudent()
   await page.goto('/')
   const detail = 'Please try again in 15 minutes.'
-  const tooMuch = problem(429, 'too_fast', 'That was a lot at once', { detail }, 900)
+  const tooMuch = problem(429, 'too_fast', 'Slow down a little', { detail }, 900)
   await page.route('**/api/confessions', (route) => route.fulfill(tooMuch))
   await writeConfession(page, 'One too many', 'Too many.')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
-  await expect(alert).toContainText(`That was a lot at once. ${detail}`)
+  await expect(alert).toContainText(`Slow down a little. ${detail}`)
   await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 
@@ -101,7 +101,7 @@ test('how long a slowed thread asks to wait stays beside the button, and counts 
   await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
   await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
   await page.getByRole('button', { name: 'Post Reply' }).click()
-  const foot = page.locator('form').filter({ hasText: 'Your words are kept.' })
+  const foot = page.locator('form').filter({ hasText: 'Your draft is saved.' })
   await expect(foot).toContainText('Try again in 3 seconds')
   await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
   await expect(foot).toContainText(/Try again(?! in)/)

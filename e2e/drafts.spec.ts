@@ -64,7 +64,7 @@ test('a send that fails keeps the text, and sending again posts it once', async 
   )
   await dialog.getByRole('button', { name: 'Post' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Failed to post confession')
-  await expect(dialog.getByText('Not sent. Your words are kept.')).toBeVisible()
+  await expect(dialog.getByText('Not sent. Your draft is saved.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
   await page.goto('/my-confessions')

@@ -88,7 +88,7 @@ test('a dialog that cannot be loaded says so, and opens at the next try', async 
   await page.locator('#start').waitFor({ state: 'detached' })
   const button = page.getByRole('button', { name: 'New confession', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('This didn’t load')
 
   await page.unrouteAll()
   await button.click()
@@ -103,7 +103,7 @@ test('a page that cannot be loaded says so, and comes on Try again', async ({ br
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/profile')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('This didn’t load')).toBeVisible()
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

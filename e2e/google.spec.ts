@@ -124,14 +124,14 @@ test('a sign-in that comes to nothing is said so, and can be tried again', async
 
   await (await openPopup(page)).getByRole('link', { name: 'Cancel' }).click()
   await expect(alert).toContainText('Google Sign-In Failed')
-  await expect(alert).toContainText('You did not choose an account.')
+  await expect(alert).toContainText('No account was chosen.')
 
   await (await openPopup(page)).getByRole('link', { name: 'Refuse this site' }).click()
   await expect(alert).toContainText('Domain Not Authorized')
   await expect(alert).toContainText('Please use your email and password.')
 
   await (await openPopup(page)).close()
-  await expect(alert).toContainText('The window was closed before you were signed in.')
+  await expect(alert).toContainText('The Google window was closed.')
 
   const popup = await openPopup(page)
   await popup.context().clearCookies()
@@ -140,7 +140,7 @@ test('a sign-in that comes to nothing is said so, and can be tried again', async
 
   await goOffline(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(alert).toContainText('The board could not be reached')
+  await expect(alert).toContainText('No connection to the board')
   await page.context().setOffline(false)
 
   await page.evaluate(() => {

@@ -78,7 +78,7 @@ test('an author who was editing it finds the notice on the next page, and their 
   await notice.getByRole('button', { name: /^Edit/ }).click()
   await expect(field).toHaveValue('Improved for an hour.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(author.getByRole('status')).toContainText('Others see it again.')
+  await expect(author.getByRole('status')).toContainText('It’s visible again.')
   await expect(notice).toBeHidden()
   await author.getByRole('link', { name: 'Regretted at once' }).click()
   await expect(author.getByRole('heading', { level: 1 })).toHaveText('Regretted at once')

@@ -88,7 +88,7 @@ test('an edit that is left half-way is found again, and thrown away only when on
   await page.goForward()
   await edit.click()
   await expect(title).toHaveValue('Read on two phones')
-  await expect(dialog).toContainText('These changes are not saved yet.')
+  await expect(dialog).toContainText('Unsaved changes.')
   await expectAccessible(page)
 
   const discard = dialog.getByRole('button', { name: 'Discard' })

@@ -122,12 +122,12 @@ test('a report that could not be sent stays, and says so until it is', async ({ 
   await dialog.getByRole('radio', { name: 'Self-harm' }).check()
   await reader.route('**/report', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Not sent. Your words are kept.')).toBeVisible()
+  await expect(dialog.getByText('Not sent. Your draft is saved.')).toBeVisible()
 
   await reader.unroute('**/report')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(reader.getByRole('status')).toContainText(
-    'Thank you. We may not read this until tomorrow. If somebody is in danger now, call for help.',
+    'Thank you. We may not see this until tomorrow. If someone is in danger now, call for help.',
   )
 })
 

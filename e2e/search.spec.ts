@@ -62,9 +62,9 @@ test('what is found goes when it is deleted, and nothing is said where nothing i
   await expect(visitor.getByRole('article')).toHaveCount(1)
 
   await author.request.delete(`/api${address.replace('confession', 'confessions')}`)
-  await expect(visitor.getByText('Nothing was found.')).toBeVisible()
+  await expect(visitor.getByText('No results.')).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('Nothing was found.')).toBeVisible()
+  await expect(visitor.getByText('No results.')).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('link', { name: 'Go to the feed' }).click()
   await expect(visitor).toHaveURL('/')
@@ -87,7 +87,7 @@ test('on a phone the box is an icon, covers the header while one types, and fits
   await box(page).click()
   await box(page).fill('zyzzyva')
   await box(page).press('Enter')
-  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   expect((await box(page).boundingBox())?.width).toBe(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
@@ -96,7 +96,7 @@ test('a search that is refused says how long to wait', async ({ newVisitor }) =>
   const page = await newVisitor()
   await page.goto('/')
   const problem = {
-    ...{ status: 429, code: 'too_fast', title: 'That was a lot at once' },
+    ...{ status: 429, code: 'too_fast', title: 'Slow down a little' },
     detail: 'Please try again in 20 seconds.',
   }
   await page.route('**/api/search?*', (route) =>
@@ -113,7 +113,7 @@ test('a search that is refused says how long to wait', async ({ newVisitor }) =>
   )
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
 })
 
 test('without script the box searches, and leads further', async ({ newStudent, browser }) => {

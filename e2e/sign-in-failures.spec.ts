@@ -76,11 +76,11 @@ test('refusals in a row are one toast, each at its field, and a success clears t
   ]
   const create = dialog.getByRole('button', { name: 'Create Account' })
   await create.click()
-  await expect(secret).toHaveAccessibleDescription('Type a password.')
+  await expect(secret).toHaveAccessibleDescription('Enter a password.')
   for (const [address, word, note] of [
-    ['no address', password, 'Write it like you@ucsd.edu.'],
-    ['someone@elsewhere.edu', password, 'It has to end in @ucsd.edu.'],
-    [taken, password, 'This address already has an account.'],
+    ['no address', password, 'Enter your email, like you@ucsd.edu.'],
+    ['someone@elsewhere.edu', password, 'Use your @ucsd.edu email.'],
+    [taken, password, 'This email already has an account.'],
   ] as const) {
     await email.fill(address)
     await secret.fill(word)

@@ -7,7 +7,7 @@ test('whoever is named asks for it to be taken down without an account', async (
   const address = await confess(await newStudent(), 'The tall one from the third floor')
   const page = await newVisitor()
   await page.goto(`/rules?about=${address}`)
-  const link = page.getByRole('textbox', { name: 'Address of the confession or reply' })
+  const link = page.getByRole('textbox', { name: 'Link to the confession or reply' })
   await expect(link).toHaveValue(new RegExp(`${address}$`))
   await page.setViewportSize({ width: 375, height: 760 })
   await page.getByRole('button', { name: 'Send to the operator' }).click()
@@ -38,7 +38,7 @@ test('two presses ask once, and what was refused before is no longer said', asyn
   const page = await newVisitor()
   await page.goto('/rules')
   const send = page.getByRole('button', { name: 'Send to the operator' })
-  const link = page.getByRole('textbox', { name: 'Address of the confession or reply' })
+  const link = page.getByRole('textbox', { name: 'Link to the confession or reply' })
   const wrong = page.getByRole('textbox', { name: 'What is wrong with it?' })
   await wrong.fill('x'.repeat(2_001))
   await page.getByRole('textbox', { name: /^Your e-mail/ }).fill('me@example.org')
@@ -53,8 +53,8 @@ test('two presses ask once, and what was refused before is no longer said', asyn
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Please give the address of a confession or reply')
   await expect(link).toBeFocused()
-  await expect(link).toHaveAccessibleDescription('This leads to nothing here.')
-  await expect(page.getByText('Not sent. Your words are kept.')).toBeVisible()
+  await expect(link).toHaveAccessibleDescription('That isn’t a link to this board.')
+  await expect(page.getByText('Not sent. Your draft is saved.')).toBeVisible()
 
   let asked = 0
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('two presses ask once, and what was refused before is no longer said', asyn
 
   await expect(page.locator(':focus')).toContainText('Received.')
   await expect(alert).toBeEmpty()
-  await expect(page.getByText('The form above reaches its operator.')).toBeHidden()
+  await expect(page.getByText('Use the form above to reach the operator.')).toBeHidden()
   expect(asked).toBe(1)
 })
 
@@ -88,9 +88,9 @@ test('a report leads whoever is meant to the form, which keeps their words when 
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const [form] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'ask for it to be taken down' }).click(),
+    page.getByRole('link', { name: 'Ask us to take it down' }).click(),
   ])
-  const link = form.getByRole('textbox', { name: 'Address of the confession or reply' })
+  const link = form.getByRole('textbox', { name: 'Link to the confession or reply' })
   await expect(link).toHaveValue(new RegExp(`${address}\\?reply=[^#]+#reply-`))
   await expect(form.getByRole('heading', { name: 'If it is about you' })).toBeInViewport()
 

@@ -103,7 +103,7 @@ export const accountCalls = {
   },
   'POST /api/account/verification': {
     operationId: 'resendVerification',
-    summary: 'Have the link mailed once more that verifies the own address',
+    summary: 'Mail the link that verifies the account’s address again',
     purpose: 'verify your address',
     status: 204,
     refusals: ['too_many_attempts', 'mail_not_set_up', 'mail_failed'],
@@ -126,7 +126,7 @@ export const accountCalls = {
   },
   'POST /api/account/disavowal': {
     operationId: 'disavowAccount',
-    summary: 'Have an account deleted that somebody opened with the own address',
+    summary: 'Delete an account that someone else opened with your address',
     body: z.object({ token: LinkToken }),
     status: 204,
     refusals: ['link_expired', 'too_many_attempts'],

@@ -75,7 +75,7 @@ describe('sign-up', () => {
       ...['bullseye', '0Range', '15051983', 'balabama'],
     ]) {
       expectProblem(await signUp({ email: 'new@ucsd.edu', password: common }), 'weak_password', {
-        detail: 'It is one of the most common passwords.',
+        detail: 'Too many people use this password.',
       })
     }
     expect(await accounts()).toBe(0)
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     'one character again and again is too weak: %j',
     async (weak) => {
       expectProblem(await signUp({ email: 'new@ucsd.edu', password: weak }), 'weak_password', {
-        detail: 'It is one of the most common passwords.',
+        detail: 'Too many people use this password.',
       })
       expect(await accounts()).toBe(0)
     },
@@ -108,7 +108,7 @@ describe('sign-up', () => {
       const email = 'Ada.Lovelace@ucsd.edu'
 
       expectProblem(await signUp({ email, password: weak }), 'weak_password', {
-        detail: 'It is a word of this board or of your address.',
+        detail: 'Don’t use the board’s name or your email.',
       })
       expect(await accounts()).toBe(0)
     },

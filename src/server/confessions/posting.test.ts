@@ -123,7 +123,7 @@ describe('posting a confession', () => {
     expect(filled.status).toBe(422)
     expect(over).toMatchObject({
       status: 413,
-      body: { code: 'too_large', title: 'This is too long to be sent' },
+      body: { code: 'too_large', title: 'This is too long' },
     })
   })
 })

@@ -4,7 +4,7 @@ import { placeConfessions, placeReplies, tagOf } from '../../../test/content.ts'
 
 const invalidCursor = {
   status: 422,
-  body: { code: 'invalid_cursor', title: 'This page link is not valid here' },
+  body: { code: 'invalid_cursor', title: 'This link doesn’t work any more' },
 }
 
 describe('cursors', () => {

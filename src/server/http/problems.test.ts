@@ -64,7 +64,7 @@ const refusals: Refusal[] = [
   {
     status: 413,
     code: 'too_large',
-    title: 'This is too long to be sent',
+    title: 'This is too long',
     requests: { 'more than a mebibyte': post({ title: 'x', content: 'x'.repeat(1024 * 1024) }) },
   },
   {
@@ -80,7 +80,7 @@ const refusals: Refusal[] = [
   {
     status: 422,
     code: 'invalid_cursor',
-    title: 'This page link is not valid here',
+    title: 'This link doesn’t work any more',
     requests: { 'a cursor that is none': { url: '/api/confessions?cursor=nonsense' } },
   },
   {

@@ -30,7 +30,7 @@ describe('someone who writes a lot', () => {
     expect(answer.body).toEqual({
       status: 429,
       code: 'too_fast',
-      title: 'That was a lot at once',
+      title: 'Slow down a little',
       detail: 'Please try again in 90 seconds.',
     })
     expect((await confess(bob)).status).toBe(201)
@@ -169,11 +169,11 @@ describe('the memory of who wrote how much', () => {
     for (const account of ['one who goes on', 'one who stops']) writeOften(account)
     writeOthers()
     limits.count('one who goes on', { kind: 'upvotes' })
-    expect(() => limits.count('one who stops', one)).toThrow('That was a lot at once')
+    expect(() => limits.count('one who stops', one)).toThrow('Slow down a little')
 
     writeOthers()
 
-    expect(() => limits.count('one who goes on', one)).toThrow('That was a lot at once')
+    expect(() => limits.count('one who goes on', one)).toThrow('Slow down a little')
     expect(() => limits.count('one who stops', one)).not.toThrow()
   })
 })

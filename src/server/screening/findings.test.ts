@@ -8,14 +8,14 @@ const said = (content: string, namesMeant = false) =>
 
 test('all that is found in a field is told at once, up to three and each once', () => {
   expect(said('Call 858 555 0142 or a@b.co, or me as @maple_stone. 858 555 0142!')).toEqual([
-    'Take out the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”.',
+    'Remove the phone number “858 555 0142”, the e-mail address “a@b.co” and the account name “@maple_stone”.',
   ])
   expect(said('insta/email: jess.miller@gmail.com')).toEqual([
-    'Take out the e-mail address “jess.miller@gmail.com”.',
+    'Remove the e-mail address “jess.miller@gmail.com”.',
   ])
   const numbers = Array.from({ length: 5 }, (_, last) => `858-555-014${last}`)
   expect(said(numbers.join('; '))).toEqual([
-    'Take out the phone number “858-555-0140”, the phone number “858-555-0141” and the phone number “858-555-0142”.',
+    'Remove the phone number “858-555-0140”, the phone number “858-555-0141” and the phone number “858-555-0142”.',
   ])
 })
 
@@ -23,7 +23,7 @@ test('what is asked about is told at once as well', () => {
   const content = 'Her ig is jessicamoreno. Jessica Moreno and Daniel Okafor know. Jessica Moreno!'
 
   expect(said(content)).toEqual([
-    '“ig is jessicamoreno” looks like an account name. Leave it out if it is somebody’s. “Jessica Moreno” and “Daniel Okafor” look like full names. Do they have to be there?',
+    '“ig is jessicamoreno” looks like an account name. Remove it if it belongs to a real person. “Jessica Moreno” and “Daniel Okafor” look like full names. Can you leave them out?',
   ])
   expect(said(content, true)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { placeConfession, placeReply, tagOf } from '../../../test/content.ts'
 
 const number = '619-555-0123'
 const refused = { status: 422, body: { code: 'contact_data' } }
-const asked = { status: 422, body: { code: 'names_someone', title: 'This may give somebody away' } }
+const asked = { status: 422, body: { code: 'names_someone', title: 'This could identify someone' } }
 
 describe('what gives somebody away', () => {
   const board = useBoard({ CONTACT: 'desk@example.org', CRISIS_TEXT: 'Call 619-555-0199.' })

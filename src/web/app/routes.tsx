@@ -133,7 +133,7 @@ const routes: Route[] = [
   },
   {
     path: '*',
-    page: () => <NotFound title="Page Not Found" sentence="There is nothing at this address." />,
+    page: () => <NotFound title="Page Not Found" sentence="This page doesn’t exist." />,
     address: () => '/not-found',
     head: () => ({ title: 'Page Not Found', missing: true }),
   },

@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
     ]
     for (const [weak, detail] of [
       ['12345', 'Use at least 6 characters.'],
-      ['PassWord1', 'It is one of the most common passwords.'],
-      ['Forgot2026', 'It is a word of this board or of your address.'],
+      ['PassWord1', 'Too many people use this password.'],
+      ['Forgot2026', 'Don’t use the board’s name or your email.'],
     ] as const) {
       expectProblem(await resetPassword(board.visitor(), token, weak), 'weak_password', { detail })
     }

@@ -52,8 +52,8 @@ describe('changing the password', () => {
     }
     for (const [newPassword, detail] of [
       ['\u{1f600}'.repeat(5), 'Use at least 6 characters.'],
-      ['QwertyUiop', 'It is one of the most common passwords.'],
-      ['Confessions!', 'It is a word of this board or of your address.'],
+      ['QwertyUiop', 'Too many people use this password.'],
+      ['Confessions!', 'Don’t use the board’s name or your email.'],
     ]) {
       expectProblem(await change(student, { ...right, newPassword }), 'weak_password', { detail })
     }

@@ -13,14 +13,14 @@ export function VerifyBar() {
   const isHydrated = useHydrated()
   const resending = useWrite({
     call: () => api('POST /api/account/verification'),
-    onSuccess: () => toast('Mail sent', { description: 'Open the link in it to verify.' }),
+    onSuccess: () => toast('Mail sent', { description: 'Open the link to verify.' }),
     failure: 'The mail could not be sent',
   })
   if (!mail || !user || user.emailVerified) return null
   return (
     <section aria-label="Verify your address" className="bg-well">
       <p className="column wrap-anywhere py-2 text-meta">
-        To write here, open the link we sent to {isHydrated ? user.email : 'your address'}.{' '}
+        Check your email: we sent a link to {isHydrated ? user.email : 'your address'}.{' '}
         <Button
           look="link"
           locked={resending.isPending}

@@ -16,9 +16,9 @@ const few = 'fewer than 5'
 
 export function ModerationCounts() {
   const { data } = useQuery(moderationQuery())
-  if (!data) return <p>They could not be read just now.</p>
+  if (!data) return <p>The numbers didn’t load.</p>
   if (data.months.every((month) => columns.every(([, field]) => month[field] === null)))
-    return <p>In each of the last twelve months there were fewer than 5 of anything.</p>
+    return <p>There were fewer than 5 reports or removals in every month of the last year.</p>
   return (
     <>
       <p>

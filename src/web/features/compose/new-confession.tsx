@@ -6,9 +6,9 @@ import { HowThatWorks } from './how-that-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
 const discarding = {
-  notice: 'You wrote this before.',
+  notice: 'Unposted draft.',
   question: 'Discard this confession?',
-  sentence: 'It was not posted, and its words are kept nowhere else.',
+  sentence: 'You can’t get this draft back.',
 }
 
 export function NewConfession() {

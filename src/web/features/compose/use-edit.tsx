@@ -40,15 +40,15 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     title: `Edit ${kind}`,
     draft,
     discarding: {
-      notice: 'These changes are not saved yet.',
+      notice: 'Unsaved changes.',
       question: 'Discard your changes?',
-      sentence: `The ${kind} stays as it is. What you changed is kept nowhere else.`,
+      sentence: `The ${kind} stays as it was. Your changes will be lost.`,
     },
     submit: 'Save',
     sending,
     goneSentence: isGone ? goneSentence : undefined,
     foot: hidden?.canShow && (
-      <p className="text-ink-quiet text-meta">Saving a change shows this to others again, once.</p>
+      <p className="text-ink-quiet text-meta">Saving shows it to others again. This works once.</p>
     ),
   }
 }
@@ -56,7 +56,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
 /** For a hidden item: says whether the edit made it visible to others again. */
 function outcomeOf(client: QueryClient, { id, hidden }: Item): string | undefined {
   if (hidden) return 'It is still hidden.'
-  return isHidden(client, id) ? 'Others see it again.' : undefined
+  return isHidden(client, id) ? 'It’s visible again.' : undefined
 }
 
 /** Returns whether the item was deleted, which live events or the answer tell. This stays true. */

@@ -34,7 +34,7 @@ export function ConfessionArticle({ confession }: { confession: KeptConfession }
       {/* Only after hydration, because the copy's HTML was rendered as a normal page. */}
       {isHydrated && keptAt && (
         <p className="mt-1 text-ink-quiet text-meta">
-          A copy from <TimeAgo time={keptAt} />, kept on this device.
+          Offline copy from <TimeAgo time={keptAt} />.
         </p>
       )}
       <Written text={content} className="mt-4" />

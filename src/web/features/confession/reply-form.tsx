@@ -66,7 +66,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const send = (namesMeant = guard.namesMeant) => {
     if (posting.isPending || isGone) return
     const text = { content: content.trim(), namesMeant }
-    if (!text.content) return note('content', 'Write something first.', replySentence)
+    if (!text.content) return note('content', 'Write a reply.', replySentence)
     // A draft that was removed when its author's session ended must not be posted by the next user.
     const post = () => hasDraft(name) && posting.mutate(text)
     if (requireSignIn(client, 'reply', post)) post()

@@ -12,9 +12,9 @@ import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { appealDraft, useAppeal } from './use-appeal.ts'
 
 const discarding = {
-  notice: 'You wrote this before.',
+  notice: 'Unposted draft.',
   question: 'Discard this appeal?',
-  sentence: 'It was not sent, and its words are kept nowhere else.',
+  sentence: 'You can’t get this draft back.',
 }
 const showCounterFrom = 800
 
@@ -26,7 +26,7 @@ export function AppealForm({ item }: { item: Item }) {
   const appealing = useAppeal(item)
 
   const onSubmit = () => {
-    if (!text.trim()) note('text', 'Write something first.', sentences.appeal)
+    if (!text.trim()) note('text', 'Write your appeal.', sentences.appeal)
     else if (!fits(text.trim(), moderationLimits.appeal))
       note('text', 'Too long.', tooLong(textNames.appeal, moderationLimits.appeal))
     else appealing.mutate(text.trim())
@@ -46,7 +46,7 @@ export function AppealForm({ item }: { item: Item }) {
           <NotSent error={appealing.error} />
         ) : (
           <p className="text-ink-quiet text-meta">
-            You can appeal once each time this is hidden, as Anonymous.
+            You can appeal once each time it is hidden. You stay anonymous.
           </p>
         )
       }

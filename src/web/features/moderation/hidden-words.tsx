@@ -12,9 +12,9 @@ import { toast } from '../../ui/toasts.ts'
 
 const draftName = 'hidden-words'
 const discarding = {
-  notice: 'These changes are not saved yet.',
+  notice: 'Unsaved changes.',
   question: 'Discard your changes?',
-  sentence: 'The words that are hidden stay as they are.',
+  sentence: 'Your list stays as it was.',
 }
 
 /** Edits the words that the user hides, and can show all hidden items again. */
@@ -47,11 +47,11 @@ export function HiddenWords() {
         className="grid gap-3 overflow-y-auto px-5 pt-1 pb-6 md:px-6"
       >
         <p className="text-ink-quiet">
-          Confessions and replies that contain one of these are hidden for you. They stay in this
-          browser{isMember && ' until you log out'}, and are never sent.
+          Posts with these words are hidden for you. The list stays in this browser
+          {isMember && ' and is erased when you log out'}.
         </p>
         <label htmlFor={fieldId} className="mt-1 font-medium">
-          Words, one on each line
+          One word per line
         </label>
         <textarea
           ref={field}

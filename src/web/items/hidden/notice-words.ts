@@ -1,20 +1,19 @@
 import type { Hidden } from '../../../contract/hidden.ts'
 
-export const refused = 'Your appeal was read: it breaks the rule as it stands.'
+export const refused = 'Appeal declined: it still breaks the rule.'
 
 export function noticeWords({ canShow, appeal }: Pick<Hidden, 'canShow' | 'appeal'>): string {
   return (canShow ? ifShown : ifNotShown)[appeal]
 }
 
 const ifShown = {
-  possible:
-    'Edit it, and others see it again: this works once. If you think it keeps to the rules, appeal.',
-  sent: 'Your appeal was sent, and will be read. You can still edit it; that shows it again, once.',
-  refused: 'You can still edit it; that shows it again, once.',
+  possible: 'Edit it to show it again, which works once. If it follows the rules, appeal.',
+  sent: 'Your appeal is being reviewed. You can also edit it once to show it again.',
+  refused: 'You can edit it once to show it again.',
 }
 
 const ifNotShown = {
-  possible: 'An edit no longer shows it. If you think it keeps to the rules, appeal.',
-  sent: 'Your appeal was sent, and will be read.',
+  possible: 'Editing won’t show it again. If it follows the rules, appeal.',
+  sent: 'Your appeal is being reviewed.',
   refused: 'It stays hidden. You can still delete it.',
 }

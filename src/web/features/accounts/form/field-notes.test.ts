@@ -8,11 +8,11 @@ const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
 const change = { currentPassword: 'correct horse', newPassword: 'short' }
 
 test.each([
-  ['invalid_email', { email: 'Write it like you@ucsd.edu.' }],
-  ['foreign_email_domain', { email: 'It has to end in @ucsd.edu.' }],
-  ['user_not_found', { email: 'No account has this address.' }],
-  ['email_taken', { email: 'This address already has an account.' }],
-  ['wrong_password', { password: "This isn't the password of this account." }],
+  ['invalid_email', { email: 'Enter your email, like you@ucsd.edu.' }],
+  ['foreign_email_domain', { email: 'Use your @ucsd.edu email.' }],
+  ['user_not_found', { email: 'There is no account with this email.' }],
+  ['email_taken', { email: 'This email already has an account.' }],
+  ['wrong_password', { password: 'That password is wrong.' }],
   ['too_many_attempts', {}],
 ] as const)('who signs in and meets %s reads it at the field it is about', (code, notes) => {
   expect(refusedNotes(refusal(code), credentials, domain)).toEqual(notes)
@@ -30,7 +30,7 @@ test('a password that is short is told from one that is easy to guess', () => {
 
 test('who changes a password reads at which of the two something is wrong', () => {
   expect(refusedNotes(refusal('wrong_password'), change, domain)).toEqual({
-    currentPassword: "This isn't the password of this account.",
+    currentPassword: 'That password is wrong.',
   })
   expect(refusedNotes(refusal('weak_password'), change, domain)).toEqual({
     newPassword: 'Too short.',
@@ -46,8 +46,8 @@ test('a field that the server names is the one that is too long', () => {
 
 test('each blank field says so', () => {
   expect(blankNotes({ email: ' ', password: '' }, domain)).toEqual({
-    email: 'Write it like you@ucsd.edu.',
-    password: 'Type a password.',
+    email: 'Enter your email, like you@ucsd.edu.',
+    password: 'Enter a password.',
   })
   expect(blankNotes(credentials, domain)).toEqual({})
 })
