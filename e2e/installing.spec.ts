@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, goOffline, reply, test } from './journey.ts'
 import { watchStreams } from './streams.ts'
 
-test('the board can be installed under its own title, and every icon is there', async ({
+test('the board can be installed; without a network it says so, in sight also while one writes, and an address comes back', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 600 })
   await page.goto('/')
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(link ?? '')).json()
@@ -21,13 +22,19 @@ test('the board can be installed under its own title, and every icon is there', 
     expect(icon.status()).toBe(200)
     expect(icon.headers()['content-type']).toBe(type)
   }
-})
 
-test('an address opened without a network says so, and comes back', async ({ newVisitor }) => {
-  const page = await newVisitor()
-  await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await goOffline(page)
+  const notice = page.getByText("You're offline. What you write is kept here.")
+  await page.mouse.wheel(0, 500)
+  await expect(notice).toBeInViewport()
+  await page.mouse.wheel(0, -500)
+  await page.getByRole('button', { name: 'New confession', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New confession' })
+  await expect(dialog.getByText("You're offline. What you write is kept here.")).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+
   await page.goto('/?sort=top&frame=week')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(page.getByRole('link', { name: 'UCSD Confessions' })).toHaveAttribute('href', '/')
@@ -43,9 +50,10 @@ test('an address opened without a network says so, and comes back', async ({ new
 })
 
 test('a confession that was opened is read without a network, as visitors get it', async ({
+  someone: author,
   newStudent,
 }) => {
-  const [author, page] = [await newStudent(), await newStudent()]
+  const page = await newStudent()
   const [opened, never] = [`Opened ${Date.now()}`, `Never opened ${Date.now()}`]
   const unopened = await confess(author, never)
   const address = await confess(author, opened, 'To read in a tunnel.')
@@ -155,51 +163,6 @@ test('after a session ended elsewhere, what is still on screen is there offline,
   await goOffline(page)
   await page.reload()
   await expectCopy(page, 'Still on screen')
-})
-
-test('the notice of being offline stays in sight, also while one writes', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor()
-  await page.setViewportSize({ width: 375, height: 600 })
-  await page.goto('/')
-  await goOffline(page)
-  const notice = page.getByText("You're offline. What you write is kept here.")
-  await page.mouse.wheel(0, 500)
-  await expect(notice).toBeInViewport()
-  await page.mouse.wheel(0, -500)
-  await page.getByRole('button', { name: 'New confession', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'New confession' })
-  await expect(dialog.getByText("You're offline. What you write is kept here.")).toBeInViewport()
-  await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-})
-
-test("the colour of the browser's bars follows the choice, also before the page is painted", async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor()
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  const colours = () =>
-    page
-      .locator('meta[name=theme-color]')
-      .evaluateAll((metas: HTMLMetaElement[]) =>
-        metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
-      )
-  expect(await colours()).toEqual(['#fbfaf5'])
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
-  expect(await colours()).toEqual(['#10151d'])
-  await page.reload()
-  expect(await colours()).toEqual(['#10151d'])
-})
-
-test('no page asks anyone but the board for anything', async ({ newVisitor }) => {
-  const page = await newVisitor()
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  for (const path of ['/', '/my-replies', '/nowhere']) await page.goto(path)
-  expect([...hosts]).toEqual([new URL(page.url()).host])
 })
 
 /** Empty for what is not kept. */
