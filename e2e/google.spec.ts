@@ -5,6 +5,7 @@ import {
   expectAccessible,
   goOffline,
   newEmail,
+  newWord,
   openAccount,
   password,
   test,
@@ -27,18 +28,19 @@ test('a student signs in with Google and is the same person next time', async ({
   const email = newEmail()
   const page = await newVisitor()
   await page.goto('/')
-  await writeConfession(page, 'Signed in with Google', 'Nobody will know.')
+  const title = `Signed in with Google ${newWord()}`
+  await writeConfession(page, title, 'Nobody will know.')
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await expect(dialog).toContainText('creates an account, and accepts the house rules.')
   await expect(dialog.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules')
   await signInAs(page, email)
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
-  await expect(page.getByRole('heading', { name: 'Signed in with Google' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
 
   const elsewhere = await newVisitor()
   await elsewhere.goto('/my-confessions')
   await signInAs(elsewhere, email)
-  await expect(elsewhere.getByRole('heading', { name: 'Signed in with Google' })).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: title })).toBeVisible()
   await elsewhere.goto('/profile')
   await expect(elsewhere.getByText(email)).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Change Password' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confess, expect, expectAccessible, reply, test } from './journey.ts'
+import { confess, expect, expectAccessible, newWord, reply, test } from './journey.ts'
 
 test('a visitor reads the feed, changes its order and opens a confession, each time as it is now', async ({
   someone,
@@ -7,11 +7,8 @@ test('a visitor reads the feed, changes its order and opens a confession, each t
   newVisitor,
 }) => {
   const author = await newStudent()
-  const address = await confess(
-    author,
-    'Read by a visitor',
-    `Cut in the feed. ${'And so on. '.repeat(30)}`,
-  )
+  const title = `Read by a visitor ${newWord()}`
+  const address = await confess(author, title, `Cut in the feed. ${'And so on. '.repeat(30)}`)
   // Enough to stand above what other journeys post meanwhile.
   for (const fan of [author, someone, await newStudent()])
     await fan.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
@@ -36,10 +33,10 @@ test('a visitor reads the feed, changes its order and opens a confession, each t
   await frame.selectOption('Past Day')
   await expect(page).toHaveURL('/?sort=top&frame=day')
 
-  const card = page.getByRole('article').filter({ hasText: 'Read by a visitor' })
+  const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('link', { name: 'Read more' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read by a visitor')
-  await expect(page).toHaveTitle('Read by a visitor · UCSD Confessions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · UCSD Confessions`)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back to Confessions' }).click()
