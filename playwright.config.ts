@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${ports.board}`,
     // Snapshots of the document tell what was there; a screencast of every journey costs a sixth more.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

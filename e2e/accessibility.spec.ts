@@ -11,8 +11,8 @@ import {
 } from './journey.ts'
 
 /*
- * The journeys check in light colours what they pass; here is everything by night, one test for each
- * screen. They only look, so one student's writing is enough for all; its words never end.
+ * The other journeys check what they pass in light colours; these check everything in dark ones. They only look,
+ * so one student's writing is enough for all; its words never end.
  */
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>['cookies']
 let cookies: Cookies = []
@@ -33,46 +33,104 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close()
 })
 
-const screens: [name: string, path: () => string][] = [
-  ['the feed', () => '/'],
-  ['a confession', () => address],
-  ['My Confessions', () => '/my-confessions'],
-  ['My Replies', () => '/my-replies'],
-  ['the inbox', () => '/inbox'],
-  ['a search', () => '/search?q=closely'],
-  ['the profile', () => '/profile'],
-  ['a new password', () => '/reset-password'],
-  ['verifying an address', () => '/verify-email'],
-  ['the house rules', () => '/rules'],
-  ['the promise', () => '/anonymity'],
-  ['a page that is not there', () => '/nowhere'],
+type Screen = { name: string; path: () => string; dialogs?: string[] }
+
+const screens: Screen[][] = [
+  [
+    { name: 'the feed', path: () => '/' },
+    {
+      name: 'a confession',
+      path: () => address,
+      dialogs: ['Edit confession', 'Delete confession', 'Edit reply'],
+    },
+    { name: 'My Confessions', path: () => '/my-confessions' },
+    { name: 'My Replies', path: () => '/my-replies' },
+  ],
+  [
+    { name: 'the inbox', path: () => '/inbox' },
+    { name: 'a search', path: () => '/search?q=closely' },
+    { name: 'the profile', path: () => '/profile', dialogs: ['Change Password', 'Delete Account'] },
+    { name: 'a new password', path: () => '/reset-password' },
+  ],
+  [
+    { name: 'verifying an address', path: () => '/verify-email' },
+    { name: 'the house rules', path: () => '/rules' },
+    { name: 'the promise', path: () => '/anonymity' },
+    { name: 'a page that is not there', path: () => '/nowhere' },
+  ],
 ]
 
-for (const [name, path] of screens) {
-  test(`${name} is accessible in dark colours, and whole at every size of window and text`, async ({
+for (const some of screens) {
+  const names = some.map(({ name }) => name).join(', ')
+  test(`${names}: accessible in dark colours with their dialogs, and whole at every size of window and text`, async ({
     newVisitor,
   }) => {
+    test.slow()
     const page = await asStudent(await newVisitor())
-    // As wide as 1280 px zoomed to 400 %.
-    await page.setViewportSize({ width: 320, height: 256 })
-    await page.goto(path())
-    expect(await overflow(page)).toBe(0)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectWholeRings(page)
-    await expectTouchTargets(page)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+    for (const { path, dialogs = [] } of some) {
+      // As wide as 1280 px zoomed to 400 %.
+      await page.setViewportSize({ width: 320, height: 256 })
+      await page.goto(path())
       expect(await overflow(page)).toBe(0)
-      await expectWholeTitle(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectWholeRings(page)
+      await expectTouchTargets(page)
+      await setTextSize(page, '200%')
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await overflow(page)).toBe(0)
+        await expectWholeTitle(page)
+      }
+      await setTextSize(page, '100%')
+      // Half below the header a button counts as too small.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expectAccessible(page)
+      for (const opener of dialogs) await expectAccessibleDialog(page, opener)
     }
-    // Half below the header a button counts as too small, and a reload returns to its place.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await page.reload()
-    await expectAccessible(page)
   })
+}
+
+test('what a visitor opens, a message, the account menu and a feed that can not be read are accessible in dark colours', async ({
+  newVisitor,
+}) => {
+  const page = await byNight(await newVisitor())
+  await page.goto(address)
+  await expectAccessibleDialog(page, 'Sign In')
+  await page.goto('/')
+  for (const opener of ['New confession', 'Keyboard shortcuts'])
+    await expectAccessibleDialog(page, opener)
+
+  await openAccount(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Upvote' }).first().click()
+  await expect(page.getByRole('status')).toContainText('Confession upvoted!')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Back to Confessions' }).click()
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Most Voted' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function expectAccessibleDialog(page: Page, opener: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${opener}`) })
+    .first()
+    .click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, size)
 }
 
 /** Of the board, in the header. */
@@ -85,52 +143,7 @@ async function expectWholeTitle(page: Page): Promise<void> {
   expect(hidden).toEqual([0, 0])
 }
 
-const dialogs: [opener: string, path: () => string, isSignedOut?: 'signed out'][] = [
-  ['Change Password', () => '/profile'],
-  ['Delete Account', () => '/profile'],
-  ['Edit confession', () => address],
-  ['Delete confession', () => address],
-  ['Edit reply', () => address],
-  ['Sign In', () => address, 'signed out'],
-  ['New confession', () => '/', 'signed out'],
-  ['Keyboard shortcuts', () => '/', 'signed out'],
-]
-
-for (const [opener, path, isSignedOut] of dialogs) {
-  test(`the dialog behind ${opener} is accessible in dark colours`, async ({ newVisitor }) => {
-    const page = await (isSignedOut ? byNight : asStudent)(await newVisitor())
-    await page.goto(path())
-    await page
-      .getByRole('button', { name: new RegExp(`^${opener}`) })
-      .first()
-      .click()
-    await expect(page.locator('dialog[open]')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('dialog[open]')).toHaveCount(0)
-  })
-}
-
-test('a message and the account menu are accessible in dark colours', async ({ newStudent }) => {
-  const page = await byNight(await newStudent())
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Upvote' }).first().click()
-  await expect(page.getByRole('status')).toContainText('Confession upvoted!')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await expectAccessible(page)
-})
-
-test('a feed that can not be read is accessible in dark colours', async ({ newVisitor }) => {
-  const page = await byNight(await newVisitor())
-  await page.goto('/')
-  await goOffline(page)
-  await page.getByRole('button', { name: 'Most Voted' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('in forced colours what is chosen, pressed or drawn as a line is still told apart', async ({
+test('in forced colours what is chosen, pressed or drawn as a line is still told apart; at 400 % nothing covers the page, and the whole menu can be reached', async ({
   newVisitor,
 }) => {
   const page = await asStudent(await newVisitor())
@@ -154,12 +167,8 @@ test('in forced colours what is chosen, pressed or drawn as a line is still told
   expect(await styleOf(page.locator('.fold-line').first(), 'background-image')).toContain(
     'gradient',
   )
-})
 
-test('at 400 % nothing covers the page, and the whole menu can be reached', async ({
-  newVisitor,
-}) => {
-  const page = await asStudent(await newVisitor())
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Account menu' })
@@ -169,7 +178,6 @@ test('at 400 % nothing covers the page, and the whole menu can be reached', asyn
   await page.keyboard.press('Escape')
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect(menu).not.toBeInViewport()
-  const compose = page.getByRole('button', { name: 'New confession', exact: true })
   await expect(compose).toHaveCSS('position', 'static')
 })
 

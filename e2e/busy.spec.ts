@@ -15,8 +15,16 @@ const problem = (
   contentType: 'application/problem+json',
   body: JSON.stringify({ status, code, title, ...more }),
 })
-/** Until the tries that nobody asked for are over. */
-const afterRetries = { timeout: 15_000 }
+const quickly = { timeout: 200 }
+
+/** Lets the page's clock run ahead, past its pauses between tries, until this is so. */
+async function waitAMinute(page: Page, isSo: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await isSo()
+  }).toPass()
+}
+
 const busy = problem(503, 'unavailable', 'The board is not available right now', {}, 1)
 
 /** The first so many of these calls are refused; `isTaken`: though the board did what they ask for. */
@@ -35,83 +43,43 @@ async function refuseFirst(
   })
 }
 
-test('a feed that is refused for a moment comes by itself', async ({ newStudent }) => {
-  const page = await newStudent()
-  await confess(page, 'Worth the wait')
+test('a feed that is refused for a moment comes by itself, and one that stays refused says why', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.clock.install()
   await page.goto('/')
   await refuseFirst(page, 'GET', '**/api/confessions?*', 2)
   await page.getByRole('button', { name: 'Most Voted' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible(afterRetries)
-  await expect(page.getByText('Failed to load confessions')).toBeHidden()
-})
-
-test('a feed that stays refused says why', async ({ newStudent }) => {
-  const page = await newStudent()
-  await page.goto('/')
-  await refuseFirst(page, 'GET', '**/api/confessions?*', 100)
-  await page.getByRole('button', { name: 'Most Voted' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Failed to load confessions' })
-  await expect(note).toContainText('The board is not available right now', afterRetries)
+  const frame = page.getByRole('combobox', { name: 'Time frame' })
+  await waitAMinute(page, () => expect(frame).not.toHaveAttribute('aria-disabled', /./, quickly))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('main')).toHaveCSS('opacity', '1')
+  await expect(note).toBeHidden()
+
+  await page.unroute('**/api/confessions?*')
+  await refuseFirst(page, 'GET', '**/api/confessions?*', 100)
+  await frame.selectOption('Past Week')
+  await waitAMinute(page, () => expect(note).toBeVisible(quickly))
+  await expect(note).toContainText('The board is not available right now')
 })
 
-test('an upvote that meets a busy board is sent again', async ({ newStudent }) => {
-  const page = await newStudent()
-  await page.goto(await confess(page, 'Wanted'))
-  await refuseFirst(page, 'PUT', '**/upvote', 1)
-  await page.getByRole('button', { name: 'Upvote' }).first().click()
-  await expect(page.getByRole('status')).toContainText('Confession upvoted!', afterRetries)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Upvote' }).first()).toContainText('1')
-})
-
-test('a confession whose answer was lost is sent once more, and stands there once', async ({
+test('a vote and a confession that meet a busy board are sent again, an edit is left to its writer, and too much is told with how long', async ({
   newStudent,
 }) => {
   const page = await newStudent()
-  await page.goto('/')
-  await refuseFirst(page, 'POST', '**/api/confessions', 1, true)
-  await writeConfession(page, 'Said once', 'Only once.')
-  await expect(page.getByRole('status')).toContainText(
-    'Confession posted anonymously!',
-    afterRetries,
-  )
-  await page.goto('/my-confessions')
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-test('what was too much for a while is told with how long', async ({ newStudent }) => {
-  const page = await newStudent()
-  await page.goto('/')
-  const detail = 'Please try again in 15 minutes.'
-  const tooMuch = problem(429, 'too_fast', 'Slow down a little', { detail }, 900)
-  await page.route('**/api/confessions', (route) => route.fulfill(tooMuch))
-  await writeConfession(page, 'One too many', 'Too many.')
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
-  await expect(alert).toContainText(`Slow down a little. ${detail}`)
-  await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
-})
-
-test('how long a slowed thread asks to wait stays beside the button, and counts down', async ({
-  newStudent,
-}) => {
-  const page = await newStudent()
-  await page.goto(await confess(page, 'Slowed down'))
-  const title = 'One reply a minute: this thread is slowed down'
-  const slowed = problem(429, 'thread_slowed', title, { detail: 'Please try again.' }, 3)
-  await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
-  await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
-  await page.getByRole('button', { name: 'Post Reply' }).click()
-  const foot = page.locator('form').filter({ hasText: 'Your draft is saved.' })
-  await expect(foot).toContainText('Try again in 3 seconds')
-  await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
-  await expect(foot).toContainText(/Try again(?! in)/)
-  await foot.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status')).toContainText('Reply posted!')
-})
-
-test('an edit that meets a busy board is left to its writer', async ({ newStudent }) => {
-  const page = await newStudent()
+  const status = page.getByRole('status')
+  await page.clock.install()
   await page.goto(await confess(page, 'As it was'))
+  const upvote = page.getByRole('button', { name: 'Upvote' }).first()
+  await refuseFirst(page, 'PUT', '**/upvote', 1)
+  await upvote.click()
+  const upvoted = status.filter({ hasText: 'Confession upvoted!' })
+  await waitAMinute(page, () => expect(upvoted).toBeVisible(quickly))
+  await page.reload()
+  await expect(upvote).toContainText('1')
+
   await refuseFirst(page, 'PATCH', '**/api/confessions/*', 1)
   await page.getByRole('button', { name: 'Edit confession' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit confession' })
@@ -121,13 +89,44 @@ test('an edit that meets a busy board is left to its writer', async ({ newStuden
   await expect(alert).toContainText('The board is not available right now')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
+
+  const title = 'One reply a minute: this thread is slowed down'
+  const slowed = problem(429, 'thread_slowed', title, { detail: 'Please try again.' }, 3)
+  await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  const foot = page.locator('form').filter({ hasText: 'Your words are kept.' })
+  await expect(foot).toContainText('Try again in 3 seconds')
+  await page.clock.runFor(1_000)
+  await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
+  await page.clock.runFor(2_500)
+  await expect(foot).toContainText(/Try again(?! in)/)
+  await foot.getByRole('button', { name: 'Try again' }).click()
+  await expect(status).toContainText('Reply posted!')
+
+  await page.goto('/')
+  await refuseFirst(page, 'POST', '**/api/confessions', 1, true)
+  await writeConfession(page, 'Said once', 'Only once.')
+  const posted = status.filter({ hasText: 'Confession posted anonymously!' })
+  await waitAMinute(page, () => expect(posted).toBeVisible(quickly))
+  await page.goto('/my-confessions')
+  await expect(page.getByRole('heading', { name: 'Said once' })).toHaveCount(1)
+
+  await page.goto('/')
+  const detail = 'Please try again in 15 minutes.'
+  const tooMuch = problem(429, 'too_fast', 'That was a lot at once', { detail }, 900)
+  await page.route('**/api/confessions', (route) => route.fulfill(tooMuch))
+  await writeConfession(page, 'One too many', 'Too many.')
+  const refused = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
+  await expect(refused).toContainText(`That was a lot at once. ${detail}`)
+  await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 
 test('an address with something wrong in it shows its page all the same', async ({
-  newStudent,
+  someone,
   newVisitor,
 }) => {
-  const address = await confess(await newStudent(), 'Found anyway')
+  const address = await confess(someone, 'Found anyway')
   const page = await newVisitor()
   for (const path of ['/?cursor=garbage&x=1', '/?sort=worst&frame=never']) {
     await page.goto(path)

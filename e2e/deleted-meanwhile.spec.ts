@@ -1,20 +1,39 @@
 import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
 
-test('who is answering what is deleted keeps the words', async ({ newStudent }) => {
-  const [author, reader] = [await newStudent(), await newStudent()]
-  const address = await confess(author, 'Short-lived')
-  const above = await reply(author, address, 'Answered just now')
-  const aside = await reply(author, address, 'Nobody answers this')
-  await reader.goto(address)
-  await reader
-    .getByRole('button', { name: /^Reply/ })
-    .first()
-    .click()
+test('who is answering what is deleted keeps the words and the form, and the focus moves on to what follows', async ({
+  someone,
+  newStudent,
+}) => {
+  const reader = await newStudent()
+  const address = await confess(someone, 'One after the other')
+  const early = await reply(someone, address, 'Gone before a word')
+  const above = await reply(someone, address, 'Answered just now')
+  const aside = await reply(someone, address, 'Nobody answers this')
+  const next = await reply(someone, address, 'The next one')
+  const last = await reply(someone, address, 'The last one')
+  const answer = (text: string) =>
+    replyWith(reader, text)
+      .getByRole('button', { name: /^Reply/ })
+      .click()
   const words = reader.getByRole('textbox', { name: 'Reply to this reply' })
-  await words.fill('Words that took me an hour')
 
-  await author.request.delete(`/api/replies/${above}`)
-  await author.request.delete(`/api/replies/${aside}`)
+  // A form that was just opened.
+  await reader.goto(address)
+  await answer('Gone before a word')
+  await expect(words).toBeFocused()
+  await someone.request.delete(`/api/replies/${early}`)
+  const alert = reader.getByRole('alert').filter({ hasText: 'This reply was deleted.' })
+  await expect(alert).toBeVisible()
+  await expect(reader.getByText('Gone before a word')).toHaveCount(0)
+  await expect(words).toBeFocused()
+  // That of the confession's own form.
+  await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
+
+  await reader.reload()
+  await answer('Answered just now')
+  await words.fill('Words that took me an hour')
+  await someone.request.delete(`/api/replies/${above}`)
+  await someone.request.delete(`/api/replies/${aside}`)
   await expect(reader.getByText('This reply was deleted.')).toBeVisible()
   await expect(reader.getByText('Answered just now')).toHaveCount(0)
   await expect(reader.getByText('Nobody answers this')).toHaveCount(0)
@@ -24,21 +43,30 @@ test('who is answering what is deleted keeps the words', async ({ newStudent }) 
   await expect(words).toBeFocused()
   await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
   await expectAccessible(reader)
+
+  await reader.reload()
+  await replyWith(reader, 'The next one')
+    .getByRole('button', { name: /^Upvote/ })
+    .focus()
+  await someone.request.delete(`/api/replies/${next}`)
+  await expect(replyWith(reader, 'The last one')).toBeFocused()
+  await someone.request.delete(`/api/replies/${last}`)
+  await expect(reader.getByRole('article').filter({ hasText: 'One after' })).toBeFocused()
 })
 
 test('a confession that is deleted under one’s eyes gives way in place, and words stay', async ({
+  someone,
   newStudent,
+  newVisitor,
 }) => {
-  const [author, reader, writer] = [await newStudent(), await newStudent(), await newStudent()]
-  const address = await confess(author, 'Regretted', 'Read while it goes.')
-  await reply(author, address, 'Goes with it')
-  for (const page of [reader, writer]) {
-    await page.goto(address)
-  }
+  const [reader, writer] = [await newVisitor(), await newStudent()]
+  const address = await confess(someone, 'Regretted', 'Read while it goes.')
+  await reply(someone, address, 'Goes with it')
+  for (const page of [reader, writer]) await page.goto(address)
   const words = writer.getByRole('textbox', { name: 'Your reply' })
   await words.fill('Half an answer')
 
-  await author.request.delete(`/api${plural(address)}`)
+  await someone.request.delete(`/api${plural(address)}`)
   for (const page of [reader, writer]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confession was deleted.')
     await expect(page.locator('[aria-live=polite] h1')).toBeInViewport()
@@ -54,42 +82,6 @@ test('a confession that is deleted under one’s eyes gives way in place, and wo
   await reader.getByRole('link', { name: 'Back to Confessions' }).click()
   await reader.goBack()
   await expect(reader.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
-})
-
-test('a form that was just opened stays when what it answers is deleted', async ({
-  newStudent,
-}) => {
-  const [author, reader] = [await newStudent(), await newStudent()]
-  const address = await confess(author, 'Answered too late')
-  const above = await reply(author, address, 'Gone before a word')
-  await reader.goto(address)
-  await reader.getByRole('button', { name: /^Reply/ }).click()
-  const words = reader.getByRole('textbox', { name: 'Reply to this reply' })
-  await expect(words).toBeFocused()
-
-  await author.request.delete(`/api/replies/${above}`)
-  const alert = reader.getByRole('alert').filter({ hasText: 'This reply was deleted.' })
-  await expect(alert).toBeVisible()
-  await expect(reader.getByText('Gone before a word')).toHaveCount(0)
-  await expect(words).toBeFocused()
-  // That of the confession's own form.
-  await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
-})
-
-test('the focus in what is deleted moves on to what follows', async ({ newStudent }) => {
-  const [author, reader] = [await newStudent(), await newStudent()]
-  const address = await confess(author, 'One after the other')
-  const first = await reply(author, address, 'The first')
-  const second = await reply(author, address, 'The second')
-  await reader.goto(address)
-  await replyWith(reader, 'The first')
-    .getByRole('button', { name: /^Upvote/ })
-    .focus()
-
-  await author.request.delete(`/api/replies/${first}`)
-  await expect(replyWith(reader, 'The second')).toBeFocused()
-  await author.request.delete(`/api/replies/${second}`)
-  await expect(reader.getByRole('article').filter({ hasText: 'One after' })).toBeFocused()
 })
 
 test('what is edited in a dialog stays there when it is deleted elsewhere', async ({
@@ -143,6 +135,13 @@ test('what is sent to something that is gone is not offered to be sent again', a
   await expect(writer.getByText('Not sent. You can still copy your text.')).toBeVisible()
   await expect(writer.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(words).toHaveValue('An answer to nothing')
+
+  await writer.getByRole('button', { name: 'Delete reply' }).click()
+  await writer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(writer.getByRole('alert').filter({ hasText: 'Reply not found' })).toBeVisible()
+  await writer.request.delete(`/api${plural(address)}`)
+  await writer.getByRole('button', { name: 'Upvote' }).first().click()
+  await expect(writer.getByRole('alert').filter({ hasText: 'Confession not found' })).toBeVisible()
 })
 
 function plural(address: string): string {

@@ -16,12 +16,12 @@ import { dataOf, ports } from './ports.ts'
 
 test('a deleted account leaves its words and votes to nobody who only knows the address', async ({
   newVisitor,
-  newStudent,
+  someone,
 }) => {
   const email = newEmail()
   const page = await openAccount(await newVisitor(), email)
   const own = await confess(page, 'Left behind')
-  const liked = await confess(await newStudent(), 'Liked by somebody')
+  const liked = await confess(someone, 'Liked by somebody')
   await page.goto(liked)
   await page.getByRole('button', { name: 'Upvote' }).click()
   await expect(page.getByRole('status')).toContainText('Confession upvoted!')
@@ -52,10 +52,12 @@ test('a deleted account leaves its words and votes to nobody who only knows the 
   await expect(upvote).toHaveText('1')
 })
 
-test('a deleted account takes its words along when asked to', async ({ newStudent }) => {
+test('a deleted account takes its words along when asked to', async ({
+  someone: other,
+  newStudent,
+}) => {
   const page = await newStudent()
   const own = await confess(page, 'To be taken along')
-  const other = await newStudent()
   const answered = await confess(other, 'Answered twice')
   const mine = await reply(page, answered, 'Mine')
   await reply(other, answered, 'Below mine', mine)

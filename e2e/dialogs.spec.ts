@@ -6,10 +6,12 @@ const composer = (page: Page) => page.getByRole('dialog', { name: 'New confessio
 const openComposer = (page: Page) =>
   page.getByRole('button', { name: 'New confession', exact: true }).click()
 
-test('Escape closes only the dialog on top and returns the focus to what opened it', async ({
+test('Escape closes only the dialog on top and returns the focus; Back does so too, and leaves the page only when none is open', async ({
   newStudent,
 }) => {
   const page = await newStudent()
+  for (let count = 1; count <= 5; count++) await confess(page, `Behind the sheet ${count}`)
+  await page.setViewportSize({ width: 375, height: 500 })
   await page.goto('/')
   await openComposer(page)
   const explain = composer(page).getByRole('button', { name: 'How anonymity works' })
@@ -30,15 +32,7 @@ test('Escape closes only the dialog on top and returns the focus to what opened 
   await page.keyboard.press('Escape')
   await expect(composer(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New confession', exact: true })).toBeFocused()
-})
 
-test('Back closes the open dialog, and leaves the page only when none is open', async ({
-  newStudent,
-}) => {
-  const page = await newStudent()
-  for (let count = 1; count <= 5; count++) await confess(page, `Behind the sheet ${count}`)
-  await page.setViewportSize({ width: 375, height: 500 })
-  await page.goto('/')
   const scrollY = () => page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, 300))
   await openComposer(page)

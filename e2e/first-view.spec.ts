@@ -1,17 +1,5 @@
 import { confess, expect, replyWith, test } from './journey.ts'
 
-test('a page begins with its header: what its icons are drawn from takes no room', async ({
-  newStudent,
-  newVisitor,
-}) => {
-  await confess(await newStudent(), 'With icons')
-  const page = await newVisitor()
-  await page.goto('/')
-  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
-  const drawn = await page.locator('article svg use').first().boundingBox()
-  expect(drawn?.width).toBeGreaterThan(0)
-})
-
 test('what is pressed before the program is there is done when it is', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'Answered in a hurry')
@@ -62,7 +50,11 @@ test('a dialog that is asked for before its program is there opens when it is', 
   await page.context().close()
 })
 
-test('what is chosen before the program is there is shown when it is', async ({ newVisitor }) => {
+test('a page begins with its header, and what is chosen before the program is there is shown when it is', async ({
+  someone,
+  newVisitor,
+}) => {
+  await confess(someone, 'With icons')
   const page = await newVisitor()
   let release = () => {}
   const chosen = new Promise<void>((resolve) => {
@@ -73,6 +65,10 @@ test('what is chosen before the program is there is shown when it is', async ({ 
     await route.continue()
   })
   const opened = page.goto('/')
+  // What its icons are drawn from takes no room.
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
+  const drawn = await page.locator('article svg use').first().boundingBox()
+  expect(drawn?.width).toBeGreaterThan(0)
   await page.getByRole('combobox', { name: 'Time frame' }).selectOption('day')
   release()
   await opened
@@ -81,14 +77,23 @@ test('what is chosen before the program is there is shown when it is', async ({ 
   await expect(page.getByRole('combobox', { name: 'Time frame' })).toHaveValue('day')
 })
 
-test('a dialog that cannot be loaded says so, and opens at the next try', async ({ browser }) => {
+test('a page or a dialog that cannot be loaded says so, and comes at the next try', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/')
   await page.locator('#start').waitFor({ state: 'detached' })
   const button = page.getByRole('button', { name: 'New confession', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('This didn’t load')
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
 
   await page.unrouteAll()
   await button.click()
@@ -96,17 +101,5 @@ test('a dialog that cannot be loaded says so, and opens at the next try', async 
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
-  await page.context().close()
-})
-
-test('a page that cannot be loaded says so, and comes on Try again', async ({ browser }) => {
-  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
-  await page.goto('/profile')
-  await expect(page.getByText('This didn’t load')).toBeVisible()
-
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await page.context().close()
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectTouchTargets } from './geometry.ts'
-import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+import { confess, expect, expectAccessible, newWord, reply, replyWith, test } from './journey.ts'
 
 test('what a reader hides is one quiet line, also after a reload, and comes back when asked for', async ({
-  newStudent,
+  someone,
   newVisitor,
 }) => {
   const title = 'Not for my eyes'
-  const address = await confess(await newStudent(), title)
+  const address = await confess(someone, title)
   const reader = await newVisitor()
   const sent: string[] = []
   reader.on('request', (request) => {
@@ -37,47 +37,63 @@ test('what a reader hides is one quiet line, also after a reload, and comes back
   await reader.getByRole('menuitem', { name: 'Hide words…' }).click()
   await reader.getByRole('button', { name: 'Show 1 hidden item again' }).press('Enter')
   await expect(reader.getByRole('status')).toContainText('Shown again')
-  await expect(reader.getByRole('textbox', { name: 'One word per line' })).toBeFocused()
+  await expect(reader.getByRole('textbox', { name: 'Words, one on each line' })).toBeFocused()
   expect(sent).toEqual([])
 })
 
-test('words hide what holds them, in any case and accent, and a member’s go with the session', async ({
+test('words hide what holds them, in any case and accent; the way to them is beside it and in the profile, and they go with the session', async ({
+  someone: author,
   newStudent,
 }) => {
-  const author = await newStudent()
-  const address = await confess(author, 'The Zwiebelkuchén is over', 'And nobody cried.')
-  await reply(author, address, 'ZWIEBELKUCHEN for ever')
-  await reply(author, address, 'Zwiebelkuchens are many')
+  const stem = newWord()
+  const [word, title] = [`z${stem}chen`, `The Z${stem}chén`]
+  const address = await confess(author, `${title} is over`, 'And nobody cried.')
   const reader = await newStudent()
   await reader.goto(address)
-  await choose(reader, 'The Zwiebelkuchén', 'Hide words…')
+  await choose(reader, title, 'Hide words…')
   const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
-  const words = dialog.getByRole('textbox', { name: 'One word per line' })
-  await words.fill('zwiebelkuchen\n')
+  const words = dialog.getByRole('textbox', { name: 'Words, one on each line' })
+  await words.fill(`${word}\n`)
   await reader.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await choose(reader, 'The Zwiebelkuchén', 'Hide words…')
-  await expect(words).toHaveValue('zwiebelkuchen\n')
+  await choose(reader, title, 'Hide words…')
+  await expect(words).toHaveValue(`${word}\n`)
   await expectAccessible(reader)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  const line = reader.getByRole('article').filter({ hasText: 'Hidden for you' }).first()
+  await expectTouchTargets(reader)
+  await expectAccessible(reader)
+  await line.getByRole('button', { name: 'Hidden words' }).first().click()
+  await expect(words).toHaveValue(word)
+  await words.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(reader.getByRole('heading', { name: `${title} is over` })).toBeVisible()
+  await expect(reader.getByRole('article').first()).toBeFocused()
+  await reply(author, address, `${word.toUpperCase()} for ever`)
+  await reply(author, address, `Z${stem}chens are many`)
+  await reader.goto('/profile')
+  await reader.getByRole('button', { name: 'Hidden Words' }).click()
+  await expect(words).toHaveValue('')
+  await words.fill(word)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await reader.goto(address)
   await expect(reader.getByText('Hidden for you')).toHaveCount(2)
-  await expect(replyWith(reader, 'Zwiebelkuchens are many')).toBeVisible()
+  await expect(replyWith(reader, `Z${stem}chens are many`)).toBeVisible()
 
-  await reader.goto('/search?q=zwiebelkuchen')
+  await reader.goto(`/search?q=${word}`)
   await expect(reader.getByText('Hidden for you')).toHaveCount(1)
   await reader.getByRole('button', { name: 'Account menu' }).click()
   await reader.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(reader.getByRole('link', { name: 'The Zwiebelkuchén is over' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: `${title} is over` })).toBeVisible()
 })
 
-test('the menu is used by keys: it opens at its first item, goes round, and gives the focus back', async ({
-  newStudent,
+test('the menu is used by keys: it opens at its first item, goes round, and gives the focus back; it stands within the column, below its button as long as there is room', async ({
+  someone,
   newVisitor,
 }) => {
   const title = 'Reached by keys'
-  const author = await newStudent()
-  const address = await confess(author, title)
-  await reply(author, address, 'Below it')
+  const address = await confess(someone, title)
+  await reply(someone, address, 'Below it')
   const reader = await newVisitor()
   await reader.goto(address)
   const button = reader.getByRole('button', { name: `More “${title}”` })
@@ -96,43 +112,7 @@ test('the menu is used by keys: it opens at its first item, goes round, and give
   const another = replyWith(reader, 'Below it').getByRole('button', { name: /^More / })
   await another.click()
   await expect(reader.getByRole('menu', { name: 'More “Below it”' })).toBeVisible()
-})
 
-test('who hid everything by a word finds the way to the hidden words, beside it and in the profile', async ({
-  newStudent,
-}) => {
-  const author = await newStudent()
-  const address = await confess(author, 'Lampreys at night', 'Seen by nobody.')
-  const reader = await newStudent()
-  await reader.goto(address)
-  await choose(reader, 'Lampreys at night', 'Hide words…')
-  const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
-  const words = dialog.getByRole('textbox', { name: 'One word per line' })
-  await words.fill('lampreys')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const line = reader.getByRole('article').filter({ hasText: 'Hidden for you' })
-  await expectTouchTargets(reader)
-  await expectAccessible(reader)
-  await line.getByRole('button', { name: 'Hidden words' }).click()
-  await expect(words).toHaveValue('lampreys')
-  await words.fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(reader.getByRole('heading', { name: 'Lampreys at night' })).toBeVisible()
-  await expect(reader.getByRole('article').first()).toBeFocused()
-
-  await reader.goto('/profile')
-  await reader.getByRole('button', { name: 'Hidden Words' }).click()
-  await expect(words).toHaveValue('')
-})
-
-test('the menu stands within the column, and below its button as long as there is room', async ({
-  newVisitor,
-  newStudent,
-}) => {
-  const title = 'Measured before it opens'
-  const address = await confess(await newStudent(), title)
-  const reader = await newVisitor()
-  const more = reader.getByRole('button', { name: `More “${title}”` })
   const menu = reader.getByRole('menu')
   for (const [width, fromEdge] of [
     [320, 12],
@@ -141,22 +121,22 @@ test('the menu stands within the column, and below its button as long as there i
   ] as const) {
     await reader.setViewportSize({ width, height: 700 })
     await reader.goto(address)
-    await more.click()
+    await button.click()
     const { x = 0, y: top = 0, width: wide = 0, height = 0 } = (await menu.boundingBox()) ?? {}
     expect(width - (x + wide)).toBe(fromEdge)
-    const button = await more.boundingBox()
-    const bottom = (button?.y ?? 0) + (button?.height ?? 0)
+    const anchor = await button.boundingBox()
+    const bottom = (anchor?.y ?? 0) + (anchor?.height ?? 0)
     expect(top).toBe(bottom)
     await reader.keyboard.press('Escape')
 
     await reader.setViewportSize({ width, height: Math.ceil(bottom + height) })
-    await more.click()
+    await button.click()
     expect((await menu.boundingBox())?.y).toBe(bottom)
     await reader.keyboard.press('Escape')
     await reader.setViewportSize({ width, height: Math.floor(bottom + height - 1) })
-    await more.click()
+    await button.click()
     const above = await menu.boundingBox()
-    expect((above?.y ?? 0) + height).toBe(button?.y)
+    expect((above?.y ?? 0) + height).toBe(anchor?.y)
   }
 })
 

@@ -29,9 +29,10 @@ async function open(page: Page, path = '/'): Promise<void> {
 }
 
 test('after the next mark the own next action shows that others replied, and it is read once', async ({
+  someone: other,
   newStudent,
 }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+  const author = await newStudent()
   await author.clock.install()
   const address = await confess(author, 'Waiting for an answer')
   await open(author)
@@ -75,10 +76,11 @@ test('after the next mark the own next action shows that others replied, and it 
   await expect(newMarks(author)).toHaveCount(0)
 })
 
-test('whoever replies and watches the screen of somebody sees nothing before the mark', async ({
+test('whoever replies and watches the screen of somebody sees nothing before the mark; another tab that opens the inbox takes the news away', async ({
+  someone: other,
   newStudent,
 }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+  const author = await newStudent()
   await author.clock.install()
   const address = await confess(author, 'Watched')
   await open(author)
@@ -102,12 +104,19 @@ test('whoever replies and watches the screen of somebody sees nothing before the
   await passMark(author)
   await act(author)
   await expect(menuButton(author)).toHaveAccessibleName('Account menu, new replies')
+
+  const tab = await author.context().newPage()
+  await tab.goto('/inbox')
+  await expect(newMarks(tab)).toHaveCount(1)
+  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
+  await expect(author).toHaveTitle('UCSD Confessions')
 })
 
 test('what comes while one looks at the inbox waits for a button, and moves nothing', async ({
+  someone: other,
   newStudent,
 }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+  const author = await newStudent()
   await author.clock.install()
   const address = await confess(author, 'Looked at')
   await open(author)
@@ -140,29 +149,11 @@ test('what comes while one looks at the inbox waits for a button, and moves noth
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
 })
 
-test('a tab that shows news loses it when another one opens the inbox', async ({ newStudent }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
-  await author.clock.install()
-  const address = await confess(author, 'In two tabs')
-  await open(author)
-  await reply(other, address, 'An answer')
-  await open(author)
-  await passMark(author)
-  await act(author)
-  await expect(menuButton(author)).toHaveAccessibleName('Account menu, new replies')
-
-  const tab = await author.context().newPage()
-  await tab.goto('/inbox')
-  await expect(newMarks(tab)).toHaveCount(1)
-
-  await expect(menuButton(author)).toHaveAccessibleName('Account menu')
-  await expect(author).toHaveTitle('UCSD Confessions')
-})
-
 test('a new browser begins with nothing unread, and a sign-out forgets what was read', async ({
+  someone: other,
   newStudent,
 }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+  const author = await newStudent()
   await author.clock.install()
   const address = await confess(author, 'Read in a new browser')
   await reply(other, address, 'From before')
@@ -185,8 +176,11 @@ test('a new browser begins with nothing unread, and a sign-out forgets what was 
   expect(await kept()).toBeNull()
 })
 
-test('more answers than fit a page are news until all were seen', async ({ newStudent }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+test('more answers than fit a page are news until all were seen', async ({
+  someone: other,
+  newStudent,
+}) => {
+  const author = await newStudent()
   await author.clock.install()
   await author.setViewportSize({ width: 320, height: 600 })
   const address = await confess(author, 'Told again and again '.repeat(8))
@@ -214,8 +208,15 @@ test('more answers than fit a page are news until all were seen', async ({ newSt
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
 })
 
-test('what came to an inbox that was empty is marked as new', async ({ newStudent }) => {
-  const [author, other] = [await newStudent(), await newStudent()]
+test('an empty inbox says so and leads to the feed, and what comes to it is marked as new', async ({
+  someone: other,
+  newStudent,
+}) => {
+  const author = await newStudent()
+  await author.goto('/inbox')
+  await expect(author.getByText('No one has replied to you yet.')).toBeVisible()
+  await author.getByRole('link', { name: 'Go to the feed' }).click()
+  await expect(author).toHaveURL('/')
   await author.clock.install()
   const address = await confess(author, 'Looked at too early')
   await author.route(
@@ -233,12 +234,4 @@ test('what came to an inbox that was empty is marked as new', async ({ newStuden
 
   await author.getByRole('button', { name: '2 new replies' }).click()
   await expect(newMarks(author)).toHaveCount(2)
-})
-
-test('an empty inbox says so and leads to the feed', async ({ newStudent }) => {
-  const page = await newStudent()
-  await page.goto('/inbox')
-  await expect(page.getByText('No one has replied to you yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the feed' }).click()
-  await expect(page).toHaveURL('/')
 })

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { ports } from './ports.ts'
 
 export { expect }
 
@@ -11,6 +13,14 @@ type Journey = {
   newStudent: () => Promise<Page>
 }
 
+type Worker = {
+  /** An account without a page, for what others write and vote. All journeys of a worker share it. */
+  someone: Person
+}
+
+/** A page counts as the person whose browser it is. */
+export type Person = Pick<Page, 'request'>
+
 let students = 0
 
 export const password = 'correct horse'
@@ -20,7 +30,22 @@ export function newEmail(): string {
   return `student-${process.pid}-${++students}@ucsd.edu`
 }
 
-export const test = base.extend<Journey>({
+/** A word that no other journey writes; no letter stands in it twice. */
+export function newWord(): string {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  return Array.from({ length: 8 }, () => letters.splice(randomInt(letters.length), 1)[0]).join('')
+}
+
+export const test = base.extend<Journey, Worker>({
+  someone: [
+    async ({ playwright }, use) => {
+      const baseURL = `http://localhost:${ports.board}`
+      const request = await playwright.request.newContext({ baseURL })
+      await use(await openAccount({ request }))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
   newVisitor: async ({ browser }, use) => {
     const pages: Page[] = []
     await use(async () => {
@@ -30,7 +55,7 @@ export const test = base.extend<Journey>({
     })
     for (const page of pages) {
       // A request that a journey changes on its way may still be under way.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       // Left open, it would slow down every journey after this one.
       await page.context().close()
     }
@@ -43,10 +68,10 @@ export const test = base.extend<Journey>({
 })
 
 /** Signs up without the pages, at the board of the journey unless told another one's origin. */
-export async function openAccount(page: Page, email = newEmail(), origin = ''): Promise<Page> {
-  const answer = await page.request.post(`${origin}/api/account`, { data: { email, password } })
+export async function openAccount<One extends Person>(one: One, email = newEmail(), origin = '') {
+  const answer = await one.request.post(`${origin}/api/account`, { data: { email, password } })
   expect(answer.status()).toBe(200)
-  return page
+  return one
 }
 
 /** From now on the browser reaches nobody. */
@@ -67,16 +92,21 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-/** Posts a confession as the one whose browser this is; gives back its address. */
-export async function confess(page: Page, title: string, content = 'A confession.') {
-  const answer = await page.request.post('/api/confessions', { data: { title, content } })
+/** Posts a confession; returns its address. */
+export async function confess(author: Person, title: string, content = 'A confession.') {
+  const answer = await author.request.post('/api/confessions', { data: { title, content } })
   expect(answer.status()).toBe(201)
   return `/confession/${(await answer.json()).id}`
 }
 
-/** Posts a reply below the confession at this address, or below another reply; gives back its id. */
-export async function reply(page: Page, address: string, content: string, parentReplyId?: string) {
-  const answer = await page.request.post(
+/** Posts a reply below the confession at this address, or below another reply; returns its id. */
+export async function reply(
+  author: Person,
+  address: string,
+  content: string,
+  parentReplyId?: string,
+) {
+  const answer = await author.request.post(
     `/api${address.replace('confession', 'confessions')}/replies`,
     {
       data: { content, parentReplyId },

@@ -7,10 +7,10 @@ import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
 const afterTakingOver = { timeout: 15_000 }
 
 test('two tabs of a browser have one stream, and when its tab closes the other goes on', async ({
+  someone: student,
   newStudent,
   newVisitor,
 }) => {
-  const student = await newStudent()
   const address = await confess(student, 'Seen in two tabs')
   const one = await newVisitor()
   const streams = watchStreams(one.context())
@@ -83,13 +83,14 @@ test('logging out everywhere shows at once in another browser, where nothing of 
   expect(await other.evaluate(() => window.scrollY)).toBe(place)
   expect(asked).toEqual([])
   await expect(one.getByRole('status')).toHaveText('Logged out everywhere')
+  await expect(one.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(one.getByRole('heading', { name: 'My Profile' })).toBeFocused()
 })
 
 test('where there are no locks each tab has a stream of its own', async ({
-  newStudent,
+  someone: student,
   newVisitor,
 }) => {
-  const student = await newStudent()
   const address = await confess(student, 'On plain http')
   const one = await newVisitor()
   const streams = watchStreams(one.context())

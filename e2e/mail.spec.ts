@@ -63,34 +63,20 @@ test('a student verifies the address before the first post, and loses no word', 
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
 })
 
-test('after a sign-up the message covers no word of what to do next', async ({ newVisitor }) => {
-  const page = await newVisitor()
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await signUp(page)
-  const message = page.getByRole('status').getByText('Account created successfully!')
-  await expect(message).toBeVisible()
-  const bar = await page.getByRole('region', { name: 'Verify your address' }).boundingBox()
-  const top = (await message.boundingBox())?.y ?? 0
-  expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
-})
+test('where nobody is signed in, the link asks for the password, or deletes an account that its owner never opened', async ({
+  newVisitor,
+}) => {
+  const [squatter, phone] = [await newVisitor(), await newVisitor()]
+  const unwanted = await newUnverified(squatter, newEmail())
+  await phone.goto(unwanted.link)
+  await phone.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(phone.getByText('The account that used your address was deleted.')).toBeVisible()
+  await squatter.goto('/profile')
+  await expect(squatter.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('This link is no longer valid')).toBeVisible()
 
-test('who signs in with Google verifies without a password', async ({ newVisitor }) => {
-  const page = await newVisitor()
-  const { link } = await newUnverified(page, newEmail())
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Verify without a password' }).click()
-  await expect(page.getByRole('heading', { name: 'Address verified' })).toBeVisible()
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByRole('dialog')).toContainText('You sign in with Google.')
-})
-
-test('where nobody is signed in, the link asks for the password', async ({ newVisitor }) => {
-  const email = newEmail()
-  const { link } = await newUnverified(await newVisitor(), email)
-  const phone = await newVisitor()
+  const { link } = await newUnverified(squatter, newEmail())
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Verify your address' })).toBeFocused()
   await expectAccessible(phone)
@@ -107,10 +93,10 @@ test('where nobody is signed in, the link asks for the password', async ({ newVi
   await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
 })
 
-test("signed in to another account, the link asks for its own account's password", async ({
+test("signed in to another account, the link asks for its own account's password, and a used one says so", async ({
   newVisitor,
 }) => {
-  const email = newEmail()
+  const [email, ofGoogle] = [newEmail(), newEmail()]
   const { link } = await newUnverified(await newVisitor(), email)
   const page = await newVisitor()
   await newUnverified(page, newEmail())
@@ -134,37 +120,20 @@ test("signed in to another account, the link asks for its own account's password
   await expect(page.getByRole('heading', { name: 'Address verified' })).toBeFocused()
   await page.goto('/profile')
   await expect(page.getByText(email)).toBeVisible()
-})
 
-test("somebody else's link that was used says so to a verified student", async ({ newVisitor }) => {
-  const [page, other] = [await newVisitor(), await newVisitor()]
-  const { link } = await newUnverified(page, newEmail())
-  for (const [browser, own] of [
-    [page, link],
-    [other, (await newUnverified(other, newEmail())).link],
-  ] as const) {
-    await browser.goto(own)
-    await browser.getByRole('textbox', { name: 'Password' }).fill(password)
-    await browser.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(browser.getByRole('heading', { name: 'Address verified' })).toBeVisible()
-  }
-  await other.goto(link)
-  await expect(other.getByText('This link is no longer valid')).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Go to the board' })).toBeVisible()
-})
+  // Whoever signs in with Google verifies without a password.
+  const other = await newVisitor()
+  const used = (await newUnverified(other, ofGoogle)).link
+  await other.goto(used)
+  await other.getByRole('button', { name: 'Verify without a password' }).click()
+  await expect(other.getByRole('heading', { name: 'Address verified' })).toBeVisible()
+  await other.goto('/profile')
+  await other.getByRole('button', { name: 'Change Password' }).click()
+  await expect(other.getByRole('dialog')).toContainText('You sign in with Google.')
 
-test('whoever never signed up has the account deleted', async ({ newVisitor }) => {
-  const email = newEmail()
-  const squatter = await newVisitor()
-  const { link } = await newUnverified(squatter, email)
-  const owner = await newVisitor()
-  await owner.goto(link)
-  await owner.getByRole('button', { name: 'This wasn’t me' }).click()
-  await expect(owner.getByText('The account that used your address was deleted.')).toBeVisible()
-  await squatter.goto('/profile')
-  await expect(squatter.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await owner.reload()
-  await expect(owner.getByText('This link is no longer valid')).toBeVisible()
+  await page.goto(used)
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the board' })).toBeVisible()
 })
 
 test('a forgotten password is set anew through the mail', async ({ newVisitor }) => {
@@ -195,8 +164,11 @@ test('a forgotten password is set anew through the mail', async ({ newVisitor })
   await expect(laptop.getByRole('alert')).toContainText('This link is no longer valid')
 })
 
-test('an unknown address is answered like any other', async ({ newVisitor }) => {
+test('an unknown address is answered like any other; after its sign-up the message covers no word of what to do next', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor()
+  await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/')
   const email = newEmail()
   await askForReset(page, email)
@@ -204,6 +176,13 @@ test('an unknown address is answered like any other', async ({ newVisitor }) => 
   await page.getByRole('button', { name: 'Back to signing in' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+
+  await signUp(page, email)
+  const message = page.getByRole('status').getByText('Account created successfully!')
+  await expect(message).toBeVisible()
+  const bar = await page.getByRole('region', { name: 'Verify your address' }).boundingBox()
+  const top = (await message.boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
 /** Signs up without the pages; gives back the mail that verifies. */

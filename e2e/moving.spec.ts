@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
-import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
+import {
+  confess,
+  expect,
+  expectAccessible,
+  type Person,
+  reply,
+  replyWith,
+  test,
+} from './journey.ts'
 
 test('a vote, an edit and a deletion by one show on the open page of another', async ({
+  someone: author,
   newStudent,
 }) => {
-  const [author, reader] = [await newStudent(), await newStudent()]
+  const reader = await newStudent()
   const address = await confess(author, 'Watched', 'As it was.')
   const [edited, deleted] = [
     await reply(author, address, 'To be edited'),
@@ -28,58 +37,63 @@ test('a vote, an edit and a deletion by one show on the open page of another', a
   await expect(reader.getByRole('link', { name: '1 reply' })).toBeVisible()
 })
 
-/* Some browsers have anchoring of their own, which must not correct a second time. */
-for (const anchoring of ['auto', 'none'])
-  test(`the sentence under the eye stays while twenty replies come in, and a click shows them (${anchoring})`, async ({
-    newStudent,
-    newVisitor,
-  }) => {
-    const [author, reader] = [await newStudent(), await newVisitor()]
-    const { address, ids } = await longThread(author, 30)
-    await reader.goto(address)
-    await reader.evaluate((value) => {
-      document.body.style.overflowAnchor = value
-    }, anchoring)
-    await replyWith(reader, 'Number 15, ').scrollIntoViewIfNeeded()
-    await reader.mouse.wheel(0, 40)
-    const sentence = replyWith(reader, 'Number 15, ').locator('[dir]').first()
-    await settled(reader)
-    const before = await topOf(sentence)
-
-    for (let number = 1; number <= 10; number++) {
-      await reply(author, address, `New ${number}.`)
-      await reply(author, address, `Below ${number}`, ids[number])
-    }
-    // What moves the most: a text above that grows.
-    await author.request.patch(`/api/replies/${ids[2]}`, {
-      data: { content: 'Longer by now. '.repeat(60) },
-    })
-    const all = reader.getByRole('button', { name: '10 new replies', exact: true })
-    await expect(all).toBeInViewport()
-    await expect(reader.getByText('Longer by now.')).toHaveCount(1)
-    await expect(reader.getByRole('button', { name: /^1 new reply to/ })).toHaveCount(10)
-    await settled(reader)
-    expect(Math.abs((await topOf(sentence)) - before)).toBeLessThanOrEqual(1)
-    await expect(reader.getByText('New 1.')).toHaveCount(0)
-
-    await all.focus()
-    await reader.keyboard.press('Enter')
-    await expect(reader.getByText(/^New \d+\.$/)).toHaveCount(10)
-    await expect(all).toHaveCount(0)
-    await expect(replyWith(reader, 'New 1.')).toBeFocused()
-    await expect(replyWith(reader, 'New 1.')).toBeInViewport()
-    const below = reader.getByRole('button', { name: '1 new reply to “Number 6, ' })
-    await below.click()
-    await expect(reader.getByText('Below 5', { exact: true })).toBeVisible()
-    await expect(below).toHaveCount(0)
-    await expect(reader.getByText('Below 4', { exact: true })).toHaveCount(0)
-  })
-
-test('new confessions wait behind their number, at the top and anywhere below', async ({
-  newStudent,
+test('the sentence under the eye stays while twenty replies come in, and a click shows them', async ({
+  someone: author,
   newVisitor,
 }) => {
-  const [author, reader] = [await newStudent(), await newVisitor()]
+  const { address, ids } = await longThread(author, 30)
+  // Some browsers have anchoring of their own, which must not correct a second time.
+  const readers = await Promise.all(
+    ['auto', 'none'].map(async (anchoring) => {
+      const page = await newVisitor()
+      await page.goto(address)
+      await page.evaluate((value) => {
+        document.body.style.overflowAnchor = value
+      }, anchoring)
+      await replyWith(page, 'Number 15, ').scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 40)
+      const sentence = replyWith(page, 'Number 15, ').locator('[dir]').first()
+      await settled(page)
+      return { page, sentence, before: await topOf(sentence) }
+    }),
+  )
+
+  for (let number = 1; number <= 10; number++) {
+    await reply(author, address, `New ${number}.`)
+    await reply(author, address, `Below ${number}`, ids[number])
+  }
+  // What moves the most: a text above that grows.
+  await author.request.patch(`/api/replies/${ids[2]}`, {
+    data: { content: 'Longer by now. '.repeat(60) },
+  })
+  for (const { page, sentence, before } of readers) {
+    const all = page.getByRole('button', { name: '10 new replies', exact: true })
+    await expect(all).toBeInViewport()
+    await expect(page.getByText('Longer by now.')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^1 new reply to/ })).toHaveCount(10)
+    await settled(page)
+    expect(Math.abs((await topOf(sentence)) - before)).toBeLessThanOrEqual(1)
+    await expect(page.getByText('New 1.')).toHaveCount(0)
+
+    await all.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^New \d+\.$/)).toHaveCount(10)
+    await expect(all).toHaveCount(0)
+    await expect(replyWith(page, 'New 1.')).toBeFocused()
+    await expect(replyWith(page, 'New 1.')).toBeInViewport()
+    const below = page.getByRole('button', { name: '1 new reply to “Number 6, ' })
+    await below.click()
+    await expect(page.getByText('Below 5', { exact: true })).toBeVisible()
+    await expect(below).toHaveCount(0)
+    await expect(page.getByText('Below 4', { exact: true })).toHaveCount(0)
+  }
+})
+
+test('new confessions wait behind their number, at the top and anywhere below, whole also in text twice as large', async ({
+  someone: author,
+  newVisitor,
+}) => {
+  const reader = await newVisitor()
   for (let number = 1; number <= 6; number++) await confess(author, `There before ${number}`)
   await reader.setViewportSize({ width: 320, height: 640 })
   await reader.goto('/')
@@ -115,74 +129,11 @@ test('new confessions wait behind their number, at the top and anywhere below', 
   await expect(news).toHaveCount(0)
   expect(await reader.evaluate(() => window.scrollY)).toBe(0)
   await expect(reader.locator('article a:focus')).toHaveCount(1)
-})
 
-test('a folded branch tells what is new in it, and beside it', async ({
-  newStudent,
-  newVisitor,
-}) => {
-  const [author, reader] = [await newStudent(), await newVisitor()]
-  const address = await confess(author, 'Folded away')
-  const above = await reply(author, address, 'Outermost')
-  const below = await reply(author, address, 'Inside', above)
-  await reader.goto(address)
-  await reader.getByRole('button', { name: 'Hide 1 reply to “Outermost”' }).click()
-  await reply(author, address, 'Deep inside', below)
-  await reply(author, address, 'Beside the fold', above)
-
-  const fold = reader.getByRole('button', { name: 'Show 1 reply · 1 new to “Outermost”' })
-  await expect(fold).toHaveText('Show 1 reply · 1 new')
-  const beside = reader.getByRole('button', { name: '1 new reply to “Outermost”' })
-  const gap = (await edges(beside)).text - (await edges(fold)).right
-  expect(gap).toBeGreaterThanOrEqual(12)
-  await fold.click()
-  await reader.getByRole('button', { name: '1 new reply to “Inside”' }).click()
-  await expect(reader.getByText('Deep inside')).toBeVisible()
-})
-
-test('an empty thread does not say that there are no replies while new ones wait', async ({
-  newStudent,
-  newVisitor,
-}) => {
-  const [author, reader] = [await newStudent(), await newVisitor()]
-  const address = await confess(author, 'Not answered yet')
-  await reader.goto(address)
-  await expect(reader.getByText('No replies yet.')).toBeVisible()
-  await reply(author, address, 'The first')
-  await reply(author, address, 'The second')
-
-  await expect(reader.getByRole('button', { name: '2 new replies', exact: true })).toBeVisible()
-  await expect(reader.getByText('No replies yet.')).toHaveCount(0)
-})
-
-test('while one writes on a phone, nothing new covers the words', async ({ newStudent }) => {
-  const [author, writer] = [await newStudent(), await newStudent()]
-  const { address } = await longThread(author, 10)
-  await writer.setViewportSize({ width: 375, height: 500 })
-  await writer.goto(address)
-  const words = writer.getByRole('textbox', { name: 'Your reply' })
-  await words.fill('Line by line.\n'.repeat(8))
-  await reply(author, address, 'Meanwhile')
-  const news = writer.getByRole('button', { name: '1 new reply', exact: true })
-  await expect(writer.getByText('1 new reply')).toHaveCount(1)
-  await expect(news).toHaveCount(0)
-
-  await words.blur()
-  await expect(news).toBeInViewport()
-})
-
-test('with text twice as large, nothing covers the words of what is new', async ({
-  newStudent,
-  newVisitor,
-}) => {
-  const [author, reader] = [await newStudent(), await newVisitor()]
   await reader.setViewportSize({ width: 375, height: 667 })
-  await reader.goto('/')
   await reader.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await confess(author, 'Came in large letters')
-  const news = reader.getByRole('button', { name: /^\d+ new confessions?$/ })
   await expect(news).toBeInViewport()
-
   const covered = await news.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect()
     const points = [0.2, 0.4, 0.6, 0.8].map((part) => [left + width * part, top + height / 2])
@@ -191,13 +142,52 @@ test('with text twice as large, nothing covers the words of what is new', async 
   expect(covered).toEqual([])
 })
 
-test('what one writes elsewhere shows in its place, without a number', async ({ newStudent }) => {
+test('an open thread tells what is new in it, beside what is folded, and never over the words of a writer', async ({
+  someone: author,
+  newStudent,
+}) => {
   const page = await newStudent()
-  const address = await confess(page, 'On two screens')
+  const address = await confess(author, 'Not answered yet')
   await page.goto(address)
+  await expect(page.getByText('No replies yet.')).toBeVisible()
+  const above = await reply(author, address, 'Outermost')
+  await reply(author, address, 'The second')
+  const all = page.getByRole('button', { name: '2 new replies', exact: true })
+  await expect(all).toBeVisible()
+  await expect(page.getByText('No replies yet.')).toHaveCount(0)
+  await all.click()
+
+  const below = await reply(author, address, 'Inside', above)
+  await page.getByRole('button', { name: '1 new reply to “Outermost”' }).click()
+  await page.getByRole('button', { name: 'Hide 1 reply to “Outermost”' }).click()
+  await expect(page.getByText('Inside')).toBeHidden()
+  await reply(author, address, 'Deep inside', below)
+  await reply(author, address, 'Beside the fold', above)
+  const fold = page.getByRole('button', { name: 'Show 1 reply · 1 new to “Outermost”' })
+  await expect(fold).toHaveText('Show 1 reply · 1 new')
+  const beside = page.getByRole('button', { name: '1 new reply to “Outermost”' })
+  const gap = (await edges(beside)).text - (await edges(fold)).right
+  expect(gap).toBeGreaterThanOrEqual(12)
+  await fold.click()
+  await page.getByRole('button', { name: '1 new reply to “Inside”' }).click()
+  await expect(page.getByText('Deep inside')).toBeVisible()
+  await beside.click()
+  await expect(page.getByText('Beside the fold')).toBeVisible()
+
+  // What one writes elsewhere shows in its place, without a number.
   await reply(page, address, 'From my phone')
   await expect(replyWith(page, 'From my phone').getByText('You', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /new repl/ })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 375, height: 500 })
+  const words = page.getByRole('textbox', { name: 'Your reply' })
+  await words.fill('Line by line.\n'.repeat(8))
+  await reply(author, address, 'Meanwhile')
+  const news = page.getByRole('button', { name: '1 new reply', exact: true })
+  await expect(page.getByText('1 new reply')).toHaveCount(1)
+  await expect(news).toHaveCount(0)
+  await words.blur()
+  await expect(news).toBeInViewport()
 })
 
 /** Two frames after the last reading. */
@@ -227,7 +217,7 @@ function plural(address: string): string {
   return address.replace('confession', 'confessions')
 }
 
-async function longThread(author: Page, size: number) {
+async function longThread(author: Person, size: number) {
   const address = await confess(author, 'A long thread')
   const ids: string[] = []
   for (let number = 1; number <= size; number++) {

@@ -1,9 +1,10 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
 test('Back, the way back and a reload lead to the same place, with all that was loaded', async ({
+  someone: other,
   newStudent,
 }) => {
-  const [page, other] = [await newStudent(), await newStudent()]
+  const page = await newStudent()
   for (let count = 1; count <= 26; count++) await confess(page, `On the way down ${count}`)
   // Others' posts and deletions are told by other journeys; here they would come between two looks at a place.
   await page.route('**/api/events*', (route) => route.abort())
@@ -128,15 +129,27 @@ test('signing in and out in one tab shows in the others at once, which forget wh
   await expect(other).toHaveURL('/')
 })
 
-test('a chosen colour scheme stays, from the first paint on', async ({ newVisitor }) => {
+test("a chosen colour scheme stays, from the first paint on, also in the browser's bars", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor()
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  const bars = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas: HTMLMetaElement[]) =>
+        metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await bars()).toEqual(['#fbfaf5'])
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
   const dark = await ground()
+  expect(await bars()).toEqual(['#10151d'])
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect.poll(ground).toBe(dark)
+  expect(await bars()).toEqual(['#10151d'])
   await page.getByRole('button', { name: 'Switch to light colours' }).click()
   expect(await ground()).not.toBe(dark)
 })

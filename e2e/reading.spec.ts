@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import { confess, expect, expectAccessible, reply, test } from './journey.ts'
+import { confess, expect, expectAccessible, newWord, reply, test } from './journey.ts'
 
-test('a visitor reads the feed, changes its order and opens a confession', async ({
+test('a visitor reads the feed, changes its order and opens a confession, each time as it is now', async ({
+  someone,
   newStudent,
   newVisitor,
 }) => {
   const author = await newStudent()
-  const address = await confess(
-    author,
-    'Read by a visitor',
-    `Cut in the feed. ${'And so on. '.repeat(30)}`,
-  )
+  const title = `Read by a visitor ${newWord()}`
+  const address = await confess(author, title, `Cut in the feed. ${'And so on. '.repeat(30)}`)
   // Enough to stand above what other journeys post meanwhile.
-  for (const fan of [author, await newStudent(), await newStudent()])
+  for (const fan of [author, someone, await newStudent()])
     await fan.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
 
   const page = await newVisitor()
@@ -35,25 +33,33 @@ test('a visitor reads the feed, changes its order and opens a confession', async
   await frame.selectOption('Past Day')
   await expect(page).toHaveURL('/?sort=top&frame=day')
 
-  const card = page.getByRole('article').filter({ hasText: 'Read by a visitor' })
+  const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('link', { name: 'Read more' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read by a visitor')
-  await expect(page).toHaveTitle('Read by a visitor · UCSD Confessions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · UCSD Confessions`)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back to Confessions' }).click()
   await expect(page).toHaveURL('/?sort=top&frame=day')
+  await reply(author, address, 'Written meanwhile')
+  await page.goForward()
+  await expect(page.getByText('Written meanwhile')).toBeVisible()
 })
 
-test('wherever one stops on a phone, the compose button is there and covers nothing', async ({
-  newStudent,
+test('a visitor loads five more at a time until the end; wherever one stops on a phone, the compose button is there and covers nothing', async ({
+  someone,
   newVisitor,
 }) => {
-  const author = await newStudent()
-  for (let count = 1; count <= 6; count++)
-    await confess(author, `In the way: ${count}`, 'One line.\n\n \n\nAnother line.')
+  const name = `One of eighteen ${Date.now()}`
+  for (let count = 1; count <= 18; count++)
+    await confess(someone, `${name}: ${count}`, 'One line.\n\n \n\nAnother line.')
 
   const page = await newVisitor()
+  await page.goto('/')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(5)
+  // Blank lines take no room.
+  expect(await page.getByText('One line.').first().textContent()).toBe('One line.\nAnother line.')
   for (const [width, textSize] of [
     [320, '100%'],
     [375, '100%'],
@@ -61,12 +67,9 @@ test('wherever one stops on a phone, the compose button is there and covers noth
     [375, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height: 667 })
-    await page.goto('/')
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, textSize)
-    // Blank lines take no room.
-    expect(await page.getByText('One line.').first().textContent()).toBe('One line.\nAnother line.')
     for (const scrolled of [0, 60, 120, 180, 240, 180, 90, 30]) {
       await page.evaluate((top) => window.scrollTo(0, top), scrolled)
       expect(await composeButton(page), `${width} px, ${textSize}, ${scrolled}`).toEqual({
@@ -75,10 +78,31 @@ test('wherever one stops on a phone, the compose button is there and covers noth
       })
     }
   }
-  await page.getByRole('button', { name: 'Load More' }).focus()
-  await expect(page.getByRole('button', { name: 'Load More' })).toBeInViewport({ ratio: 1 })
+  const more = page.getByRole('button', { name: 'Load More' })
+  await more.focus()
+  await expect(more).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'New confession', exact: true })).toBeFocused()
+
+  for (const count of [10, 15]) {
+    await more.click()
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
+  }
+  // The board holds what every journey wrote: here it ends with the next page that is read.
+  await page.route('**/api/confessions?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), nextCursor: null } })
+  })
+  while (await more.isVisible()) await more.click()
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(18)
+  await expect(page.getByText(/^\d+ confessions shown$/)).toBeAttached()
+  await expect(page.getByText("You've reached the end! 🎉")).toBeVisible()
+  const titles = (await cards.getByRole('heading').allTextContents()).filter((it) =>
+    it.startsWith(name),
+  )
+  const numbers = Array.from({ length: titles.length }, (_, index) => `${name}: ${18 - index}`)
+  expect(titles.length).toBeGreaterThanOrEqual(5)
+  expect(titles).toEqual(numbers)
 })
 
 /**
@@ -106,37 +130,12 @@ function composeButton(page: Page) {
   })
 }
 
-test('a visitor loads five more at a time until the end', async ({ newStudent, newVisitor }) => {
-  const author = await newStudent()
-  for (let count = 1; count <= 18; count++) {
-    await confess(author, `One of eighteen: ${count}`)
-  }
-
-  const page = await newVisitor()
-  await page.goto('/')
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(5)
-  const more = page.getByRole('button', { name: 'Load More' })
-  for (const count of [10, 15, 18]) {
-    await more.click()
-    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
-  }
-  await expect(page.getByText(/^\d+ confessions shown$/)).toBeAttached()
-  while (await more.isVisible()) await more.click()
-  await expect(page.getByText("You've reached the end! 🎉")).toBeVisible()
-  const titles = await cards.getByRole('heading').allTextContents()
-  expect(titles.filter((title) => title.startsWith('One of eighteen'))).toEqual(
-    Array.from({ length: 18 }, (_, index) => `One of eighteen: ${18 - index}`),
-  )
-})
-
 test('a visitor without JavaScript reads the feed, older pages and a confession', async ({
   browser,
-  newStudent,
+  someone,
 }) => {
-  const author = await newStudent()
-  const address = await confess(author, 'Readable without scripts', 'Plain words.')
-  await reply(author, address, 'A reply without scripts')
+  const address = await confess(someone, 'Readable without scripts', 'Plain words.')
+  await reply(someone, address, 'A reply without scripts')
 
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/')
@@ -145,7 +144,7 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
   await expect(page.getByText('A reply without scripts')).toBeVisible()
 
   const numbers = Array.from({ length: 16 }, (_, index) => index)
-  await Promise.all(numbers.map((number) => confess(author, `Without scripts: ${number}`)))
+  await Promise.all(numbers.map((number) => confess(someone, `Without scripts: ${number}`)))
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(5)
   await page.getByRole('link', { name: 'More confessions' }).click()
@@ -206,12 +205,16 @@ test('without JavaScript nothing is there that would do nothing, and one line sa
   for (const page of [visitor, member]) await page.context().close()
 })
 
-test('an address with nothing behind it says so, with status 404', async ({ newVisitor }) => {
+test('an address with nothing behind it says so, with status 404, and leads to the feed', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor()
   const nowhere = await page.goto('/nowhere')
   expect(nowhere?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('banner').getByRole('link', { name: 'UCSD Confessions' }).click()
+  await expect(page).toHaveURL('/')
 
   const deleted = await page.goto('/confession/00000000-0000-4000-8000-000000000000')
   expect(deleted?.status()).toBe(404)

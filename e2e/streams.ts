@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Person } from './journey.ts'
 
 /** The pages whose streams are open just now. */
 export function watchStreams(context: BrowserContext): () => Page[] {
@@ -25,9 +26,13 @@ export async function openTab(context: BrowserContext, address: string): Promise
   return page
 }
 
-/** As the person whose browser this is. */
-export async function upvote(page: Page, address: string): Promise<void> {
-  await page.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
+export async function upvote(person: Person, address: string): Promise<void> {
+  await person.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
+}
+
+/** The person's upvote. */
+export async function takeBack(person: Person, address: string): Promise<void> {
+  await person.request.delete(`/api${address.replace('confession', 'confessions')}/upvote`)
 }
 
 /** The confession's button, once it has so many. */

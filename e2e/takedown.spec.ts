@@ -1,10 +1,10 @@
 import { confess, expect, expectAccessible, replyWith, test } from './journey.ts'
 
 test('whoever is named asks for it to be taken down without an account', async ({
-  newStudent,
+  someone,
   newVisitor,
 }) => {
-  const address = await confess(await newStudent(), 'The tall one from the third floor')
+  const address = await confess(someone, 'The tall one from the third floor')
   const page = await newVisitor()
   await page.goto(`/rules?about=${address}`)
   const link = page.getByRole('textbox', { name: 'Link to the confession or reply' })
@@ -31,10 +31,10 @@ test('whoever is named asks for it to be taken down without an account', async (
 })
 
 test('two presses ask once, and what was refused before is no longer said', async ({
-  newStudent,
+  someone,
   newVisitor,
 }) => {
-  const address = await confess(await newStudent(), 'The one with two presses')
+  const address = await confess(someone, 'The one with two presses')
   const page = await newVisitor()
   await page.goto('/rules')
   const send = page.getByRole('button', { name: 'Send to the operator' })
@@ -74,10 +74,9 @@ test('two presses ask once, and what was refused before is no longer said', asyn
 })
 
 test('a report leads whoever is meant to the form, which keeps their words when they look elsewhere', async ({
-  newStudent,
+  someone: author,
   newVisitor,
 }) => {
-  const author = await newStudent()
   const address = await confess(author, 'The one who never knocks')
   await author.request.post(`/api${address.replace('confession', 'confessions')}/replies`, {
     data: { content: 'Room nine, you mean' },
