@@ -95,7 +95,7 @@ test('a vote and a confession that meet a busy board are sent again, an edit is 
   await page.route('**/replies', (route) => route.fulfill(slowed), { times: 1 })
   await page.getByRole('textbox', { name: 'Your reply' }).fill('In a while')
   await page.getByRole('button', { name: 'Post Reply' }).click()
-  const foot = page.locator('form').filter({ hasText: 'Your words are kept.' })
+  const foot = page.locator('form').filter({ hasText: 'Your draft is saved.' })
   await expect(foot).toContainText('Try again in 3 seconds')
   await page.clock.runFor(1_000)
   await expect(foot).toContainText(/Try again in (2 seconds|a second)/)
@@ -114,11 +114,11 @@ test('a vote and a confession that meet a busy board are sent again, an edit is 
 
   await page.goto('/')
   const detail = 'Please try again in 15 minutes.'
-  const tooMuch = problem(429, 'too_fast', 'That was a lot at once', { detail }, 900)
+  const tooMuch = problem(429, 'too_fast', 'Slow down a little', { detail }, 900)
   await page.route('**/api/confessions', (route) => route.fulfill(tooMuch))
   await writeConfession(page, 'One too many', 'Too many.')
   const refused = page.getByRole('alert').filter({ hasText: 'Failed to post confession' })
-  await expect(refused).toContainText(`That was a lot at once. ${detail}`)
+  await expect(refused).toContainText(`Slow down a little. ${detail}`)
   await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 

@@ -83,7 +83,7 @@ test('a page or a dialog that cannot be loaded says so, and comes at the next tr
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/profile')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('This didn’t load')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a page or a dialog that cannot be loaded says so, and comes at the next tr
   await page.locator('#start').waitFor({ state: 'detached' })
   const button = page.getByRole('button', { name: 'New confession', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('This didn’t load')
 
   await page.unrouteAll()
   await button.click()

@@ -37,7 +37,7 @@ test('what a reader hides is one quiet line, also after a reload, and comes back
   await reader.getByRole('menuitem', { name: 'Hide words…' }).click()
   await reader.getByRole('button', { name: 'Show 1 hidden item again' }).press('Enter')
   await expect(reader.getByRole('status')).toContainText('Shown again')
-  await expect(reader.getByRole('textbox', { name: 'Words, one on each line' })).toBeFocused()
+  await expect(reader.getByRole('textbox', { name: 'One word per line' })).toBeFocused()
   expect(sent).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('words hide what holds them, in any case and accent; the way to them is bes
   await reader.goto(address)
   await choose(reader, title, 'Hide words…')
   const dialog = reader.getByRole('dialog', { name: 'Hidden words' })
-  const words = dialog.getByRole('textbox', { name: 'Words, one on each line' })
+  const words = dialog.getByRole('textbox', { name: 'One word per line' })
   await words.fill(`${word}\n`)
   await reader.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

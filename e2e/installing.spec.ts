@@ -25,13 +25,13 @@ test('the board can be installed; without a network it says so, in sight also wh
 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await goOffline(page)
-  const notice = page.getByText("You're offline. What you write is kept here.")
+  const notice = page.getByText("You’re offline. Your drafts are saved.")
   await page.mouse.wheel(0, 500)
   await expect(notice).toBeInViewport()
   await page.mouse.wheel(0, -500)
   await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
-  await expect(dialog.getByText("You're offline. What you write is kept here.")).toBeInViewport()
+  await expect(dialog.getByText("You’re offline. Your drafts are saved.")).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 
@@ -105,7 +105,7 @@ test('a confession that was opened is read without a network, as visitors get it
   await page.context().setOffline(false)
   // Somebody is there: what the first view does without is not waited for.
   await page.mouse.move(2, 2)
-  await expect(page.getByText('kept on this device')).toBeHidden()
+  await expect(page.getByText('Offline copy from')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute(
     'aria-pressed',
@@ -182,6 +182,6 @@ function isKeptForMember(page: Page, address: string): Promise<boolean | undefin
 
 async function expectCopy(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText('kept on this device')).toBeVisible()
+  await expect(page.getByText('Offline copy from')).toBeVisible()
   await expect(page.getByText('A reply in the tunnel')).toBeVisible()
 }

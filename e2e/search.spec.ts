@@ -68,15 +68,15 @@ test('what is found goes when it is deleted, and a search that finds nothing or 
   await expect(visitor.getByRole('article')).toHaveCount(1)
 
   await author.request.delete(`/api${address.replace('confession', 'confessions')}`)
-  await expect(visitor.getByText('Nothing was found.')).toBeVisible()
+  await expect(visitor.getByText('No results.')).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('Nothing was found.')).toBeVisible()
+  await expect(visitor.getByText('No results.')).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('link', { name: 'Go to the feed' }).click()
   await expect(visitor).toHaveURL('/')
 
   const problem = {
-    ...{ status: 429, code: 'too_fast', title: 'That was a lot at once' },
+    ...{ status: 429, code: 'too_fast', title: 'Slow down a little' },
     detail: 'Please try again in 20 seconds.',
   }
   await visitor.route('**/api/search?*', (route) =>
@@ -93,7 +93,7 @@ test('what is found goes when it is deleted, and a search that finds nothing or 
   )
   await visitor.unrouteAll()
   await visitor.getByRole('button', { name: 'Try again' }).click()
-  await expect(visitor.getByText('Nothing was found.')).toBeVisible()
+  await expect(visitor.getByText('No results.')).toBeVisible()
 })
 
 test('on a phone the box is an icon, covers the header while one types, and fits 320 px', async ({
@@ -113,7 +113,7 @@ test('on a phone the box is an icon, covers the header while one types, and fits
   await box(page).click()
   await box(page).fill('zyzzyva')
   await box(page).press('Enter')
-  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   expect((await box(page).boundingBox())?.width).toBe(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

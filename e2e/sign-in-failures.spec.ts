@@ -46,17 +46,17 @@ const signingUp: Row[] = [
     password: 'x'.repeat(1_001),
   },
   { title: 'Failed to create account', email: newEmail(), before: goOffline },
-  { title: 'Invalid Email', email: 'no address', note: 'Write it like you@ucsd.edu.' },
+  { title: 'Invalid Email', email: 'no address', note: 'Enter your email, like you@ucsd.edu.' },
   {
     title: 'This app is exclusively for UCSD students.',
     email: 'someone@elsewhere.edu',
-    note: 'It has to end in @ucsd.edu.',
+    note: 'Use your @ucsd.edu email.',
   },
   {
     title: 'Email already in use',
     description: 'Try logging in instead.',
     email: taken,
-    note: 'This address already has an account.',
+    note: 'This email already has an account.',
   },
 ]
 
@@ -105,7 +105,7 @@ test('refusals in a row are one toast, each at its field, and a success clears t
   ]
   const create = dialog.getByRole('button', { name: 'Create Account' })
   await create.click()
-  await expect(secret).toHaveAccessibleDescription('Type a password.')
+  await expect(secret).toHaveAccessibleDescription('Enter a password.')
   for (const row of signingUp) {
     await expectRefused(page, row)
     await expect(email).toHaveAccessibleDescription(row.note ?? '')
