@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newPlace, openServer } from '../processes/places.ts'
+import { createApp } from '../../src/server/app.ts'
+import { createLogger } from '../../src/server/http/log.ts'
+import { openHere, openServer, placeOnServer } from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
-import { remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
 
 /** Before ten seconds are over, and before the last resort of a stop is used. */
@@ -26,6 +27,16 @@ async function halfSent(server: ServerProcess, request: string): Promise<Socket>
   return socket
 }
 
+/** A sign-up whose body the server is waiting for. */
+async function signUpWithoutBody(server: ServerProcess, length: number): Promise<Socket> {
+  const socket = await halfSent(
+    server,
+    `POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${length}\nExpect: 100-continue\n\n`,
+  )
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  return socket
+}
+
 const nobodyListens = ({ origin }: ServerProcess) =>
   fetch(`${origin}/healthz`).then(
     () => false,
@@ -33,16 +44,8 @@ const nobodyListens = ({ origin }: ServerProcess) =>
   )
 
 describe('a board that is told to stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends well', async (signal) => {
-    const server = await openServer(newPlace())
-
-    server.kill(signal)
-
-    await endsWell(server)
-  })
-
   test('says at once that it is not ready, and serves on for as long as it is set to', async () => {
-    const server = await openServer({ ...newPlace(), DRAIN_SECONDS: '2' })
+    const server = await openServer({ ...(await placeOnServer()), DRAIN_SECONDS: '2' })
     const browser = await signUp(server.origin)
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
     expect(await readiness()).toBe(200)
@@ -61,71 +64,40 @@ describe('a board that is told to stop', () => {
     expect(performance.now() - start).toBeGreaterThan(2_000)
   })
 
-  test('answers a request of which it has only the beginning', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(server, 'GET /api/confessions HTTP/1.1\n')
-    const inFlight = await halfSent(
-      server,
-      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
-    )
-    await once(inFlight, 'data')
-
-    server.kill('SIGTERM')
-    await expect.poll(() => nobodyListens(server)).toBe(true)
-    socket.write('Host: localhost\r\n\r\n')
-
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
-    inFlight.destroy()
-    await endsWell(server)
-  })
-
-  test('does not wait for a browser that keeps its connection', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toContain('200 OK')
-    expect(String(answer)).toMatch(/connection: keep-alive/i)
-
-    server.kill('SIGTERM')
-
-    await endsWell(server)
-  })
-
-  test('does not wait for ever for a request that never comes to its end', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(
-      server,
-      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
-    )
-    await once(socket, 'data')
-
-    server.kill('SIGTERM')
-
-    await endsWell(server)
-  })
-
-  test('answers what it was asked before, and keeps it, however often it is told', async () => {
-    const place = newPlace()
+  test('answers what it was asked before, and keeps it, however often it is told, and waits for no idle browser', async () => {
+    const place = await placeOnServer()
     const server = await openServer(place)
+    const idle = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
+    const healthy = String(await once(idle, 'data'))
+    expect(healthy).toContain('200 OK')
+    expect(healthy).toMatch(/connection: keep-alive/i)
+    const reading = await halfSent(server, 'GET /api/confessions HTTP/1.1\n')
     const body = JSON.stringify(account)
-    const socket = await halfSent(
-      server,
-      `POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${body.length}\nExpect: 100-continue\n\n`,
-    )
-    expect(String(await once(socket, 'data'))).toContain('100 Continue')
+    const writing = await signUpWithoutBody(server, body.length)
 
     server.kill('SIGTERM')
     await expect.poll(() => nobodyListens(server)).toBe(true)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) server.kill(signal)
     const start = performance.now()
-    socket.write(body)
-    const answer = await text(socket)
+    reading.write('Host: localhost\r\n\r\n')
+    expect(await text(reading)).toMatch(/^HTTP\/1.1 200 OK/)
+    writing.write(body)
 
-    expect(answer).toContain('200 OK')
+    expect(await text(writing)).toContain('200 OK')
     await endsWell(server)
     expect(performance.now() - start).toBeLessThan(5_000)
-    const again = await openServer(place)
-    const signIn = await remoteBrowser(again.origin).send('POST', '/api/session', account)
-    expect(signIn.status).toBe(200)
+    const board = await openHere(place)
+    const app = await createApp(board, createLogger(board.config))
+    const signIn = { method: 'POST', url: '/api/session', payload: account } as const
+    expect((await app.inject(signIn)).statusCode).toBe(200)
+  })
+
+  test('by SIGINT does not wait forever for a request that never comes to its end', async () => {
+    const server = await openServer(await placeOnServer())
+    await signUpWithoutBody(server, 100)
+
+    server.kill('SIGINT')
+
+    await endsWell(server)
   })
 })
