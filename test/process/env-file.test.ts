@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '../processes/command-process.ts'
 import { openServer, startServer } from '../processes/places.ts'
-import { copyProject } from '../processes/project-copy.ts'
-import { node, projectFolder } from '../processes/server-process.ts'
+import { linkProject } from '../processes/project-copy.ts'
 
 test('a board and its commands take from a file what the environment leaves out', async () => {
-  const folder = copyProject()
+  const folder = linkProject()
   const lines = [
     'PORT=1',
     'BOARD_TITLE="From # a file"',
@@ -29,11 +27,10 @@ test('a board and its commands take from a file what the environment leaves out'
 })
 
 test('a file that says something wrong, or that is none, stops the start in one line', async () => {
-  const folder = newFolder()
+  const folder = linkProject()
   const file = join(folder, '.env')
-  const command = [...node, join(projectFolder, 'src/main.ts')]
   const refusal = async () => {
-    const { ended, output } = await startServer({}, { folder, command })
+    const { ended, output } = await startServer({}, { folder })
     expect((await ended).code).toBe(1)
     return output
   }

@@ -11,7 +11,7 @@ test('a board that is told to stop has logged all that it answered, a page as on
   let answered = 0
   const count = () => answered++
   const browsers = Array.from({ length: 16 }, () => askOnAndOn(server, count))
-  await expect.poll(() => answered).toBeGreaterThan(200)
+  await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(200)
 
   server.kill('SIGTERM')
 

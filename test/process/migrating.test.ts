@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../src/server/app.ts'
-import { createLogger } from '../../src/server/http/log.ts'
-import { emptyPlaceOnServer, openHere, refusalOf, startServer } from '../processes/places.ts'
+import { emptyPlaceOnServer, refusalOf, serveHere, startServer } from '../processes/places.ts'
 import { copyProject } from '../processes/project-copy.ts'
 import { node, noSettings } from '../processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
@@ -23,10 +21,7 @@ function nextVersion(): string {
 
 test('a later version of the board waits for a dump without keeping readers and writers waiting, and leaves tables that the version before refuses', async () => {
   const place = await emptyPlaceOnServer()
-  const board = await openHere(place)
-  const app = await createApp(board, createLogger(board.config))
-  onTestFinished(() => app.close())
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await serveHere(place)
   const student = await signUp(origin)
   const dump = new pg.Client({ connectionString: place.DATABASE_URL })
   await dump.connect()

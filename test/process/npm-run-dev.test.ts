@@ -7,7 +7,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { openAccount, testConfig } from '../board.ts'
 import { gone, serverProcesses } from '../processes/own-server.ts'
 import { emptyPlace, openHere, type Place, placeOnServer } from '../processes/places.ts'
-import { copyProject } from '../processes/project-copy.ts'
+import { copyProject, linkProject } from '../processes/project-copy.ts'
 import { launch, type ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { confess, newestTitles } from '../remote-student.ts'
@@ -111,7 +111,7 @@ describe('npm run dev', () => {
   })
 
   test("adds nothing to an operator's database", async () => {
-    const dev = await openDev(await placeOnServer(), copyProject())
+    const dev = await openDev(await placeOnServer(), linkProject())
 
     expect(await newestTitles(dev.origin)).toEqual([])
     const maple = remoteBrowser(dev.origin)

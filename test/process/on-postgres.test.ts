@@ -1,6 +1,4 @@
-import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { migrationLock } from '../../src/server/db/migrate.ts'
 import { administer, databaseUrl } from '../database/databases.ts'
 import { silentProxy } from '../database/silent-proxy.ts'
 import {
@@ -9,7 +7,6 @@ import {
   openServer,
   placeOnServer,
   refusalOf,
-  startServer,
 } from '../processes/places.ts'
 
 describe('a board on a PostgreSQL server', () => {
@@ -38,29 +35,6 @@ describe('a board on a PostgreSQL server', () => {
     expect(await refusalOf({ ...place, DATABASE_URL: url.href })).toMatch(
       /^DATABASE_URL can't be migrated: permission denied .* \(42501\)$/,
     )
-  })
-
-  test('that waits for another to migrate still ends in time', async () => {
-    const place = await emptyPlaceOnServer()
-    const other = new pg.Client({ connectionString: place.DATABASE_URL })
-    await other.connect()
-    onTestFinished(() => other.end())
-    await other.query('select pg_advisory_lock($1)', [migrationLock])
-    const server = await startServer(place)
-    const waiting = async () => {
-      const { rowCount } = await other.query(
-        `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-          where datname = current_database() and locktype = 'advisory' and not granted`,
-      )
-      return rowCount
-    }
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
-
-    const start = performance.now()
-    server.kill('SIGTERM')
-
-    expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(performance.now() - start).toBeLessThan(10_000)
   })
 
   test('stays alive while the server is away, and says so', async () => {

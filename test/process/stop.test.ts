@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../src/server/app.ts'
-import { createLogger } from '../../src/server/http/log.ts'
-import { openHere, openServer, placeOnServer } from '../processes/places.ts'
+import { migrationLock } from '../../src/server/db/migrate.ts'
+import {
+  emptyPlaceOnServer,
+  openServer,
+  placeOnServer,
+  serveHere,
+  startServer,
+} from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
+import { remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
 
 /** Before ten seconds are over, and before the last resort of a stop is used. */
@@ -35,6 +42,24 @@ async function signUpWithoutBody(server: ServerProcess, length: number): Promise
   )
   expect(String(await once(socket, 'data'))).toContain('100 Continue')
   return socket
+}
+
+async function startWhileAnotherMigrates(): Promise<ServerProcess> {
+  const place = await emptyPlaceOnServer()
+  const other = new pg.Client({ connectionString: place.DATABASE_URL })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  const server = await startServer(place)
+  const waiting = async () => {
+    const { rowCount } = await other.query(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and not granted`,
+    )
+    return rowCount
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  return server
 }
 
 const nobodyListens = ({ origin }: ServerProcess) =>
@@ -86,18 +111,21 @@ describe('a board that is told to stop', () => {
     expect(await text(writing)).toContain('200 OK')
     await endsWell(server)
     expect(performance.now() - start).toBeLessThan(5_000)
-    const board = await openHere(place)
-    const app = await createApp(board, createLogger(board.config))
-    const signIn = { method: 'POST', url: '/api/session', payload: account } as const
-    expect((await app.inject(signIn)).statusCode).toBe(200)
+    const browser = remoteBrowser(await serveHere(place))
+    expect((await browser.send('POST', '/api/session', account)).status).toBe(200)
   })
 
-  test('by SIGINT does not wait forever for a request that never comes to its end', async () => {
-    const server = await openServer(await placeOnServer())
-    await signUpWithoutBody(server, 100)
+  test('ends in time, with a request that never comes to its end or while it waits for another to migrate', async () => {
+    const serving = await openServer(await placeOnServer())
+    await signUpWithoutBody(serving, 100)
+    const starting = await startWhileAnotherMigrates()
 
-    server.kill('SIGINT')
+    serving.kill('SIGINT')
+    starting.kill('SIGTERM')
 
-    await endsWell(server)
+    const start = performance.now()
+    await endsWell(serving)
+    expect(await starting.ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 })

@@ -2,10 +2,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { Purpose } from '../../src/server/db/database.ts'
 import { StartError } from '../../src/server/errors/operator-error.ts'
+import { createLogger } from '../../src/server/http/log.ts'
 import { openBoard } from '../../src/server/open-board.ts'
 import { administer, copyDatabase, databaseUrl, testSecret } from '../database/databases.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
@@ -73,6 +75,14 @@ export async function openHere(settings: Settings): Promise<Board> {
   return board
 }
 
+/** Where a board listens that is served from this process, without pages, until the test is over. */
+export async function serveHere(settings: Settings): Promise<string> {
+  const board = await openHere(settings)
+  const app = await createApp(board, createLogger(board.config))
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
 /** The line that a start prints as it refuses these settings. */
 export async function refusalOf(settings: Settings, purpose?: Purpose): Promise<string> {
   const error = await open(settings, purpose).then(
@@ -86,6 +96,7 @@ export async function refusalOf(settings: Settings, purpose?: Purpose): Promise<
 }
 
 function open(settings: Settings, purpose?: Purpose): Promise<Board> {
-  const config = readConfig({ NODE_ENV: 'production', RATE_LIMITS: 'off', ...settings })
+  const quiet = { NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }
+  const config = readConfig({ ...quiet, ...settings })
   return openBoard(config, () => {}, purpose)
 }
