@@ -54,7 +54,8 @@ describe('a board is not started, and one line says why,', () => {
   })
 
   test('when the data folder holds another version of PostgreSQL', async () => {
-    const place = newPlace()
+    const place = emptyPlace()
+    mkdirSync(join(place.DATA_DIR, 'postgres'), { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'postgres/PG_VERSION'), '17\n')
 
     expect(await refusalOf(place)).toMatch(
@@ -109,9 +110,9 @@ describe('a board is not started, and one line says why,', () => {
   })
 
   test('with another secret than the data was filled with', async () => {
-    const { DATA_DIR } = newPlace()
+    const place = await placeOnServer()
 
-    expect(await refusalOf({ DATA_DIR, APP_SECRET: 'b'.repeat(32) })).toBe(
+    expect(await refusalOf({ ...place, APP_SECRET: 'b'.repeat(32) })).toBe(
       'APP_SECRET is not the secret this database was filled with',
     )
   })
