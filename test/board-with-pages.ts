@@ -1,17 +1,40 @@
-import { newPlace, openServer } from './processes/places.ts'
+import { inject, onTestFinished } from 'vitest'
+import { createApp } from '../src/server/app.ts'
+import { createLogger } from '../src/server/http/log.ts'
+import { openBuiltPages } from '../src/server/pages/built.ts'
+import { openTestBoard, testConfig } from './board.ts'
+import { copyDatabase } from './database/databases.ts'
 import { remoteBrowser } from './remote-browser.ts'
 import { signUp } from './remote-student.ts'
 
 export const password = 'correct horse'
 
+/** A board that serves its built pages from this process. It is closed when the test is over. */
+export async function servePages(settings: Record<string, string> = {}) {
+  const copy = await copyDatabase(inject('databases'))
+  const config = testConfig({ ...copy.settings, ...settings })
+  const board = await openTestBoard(config, 'serving')
+  const log = { text: '' }
+  const write = (line: string) => {
+    log.text += line
+  }
+  const app = await createApp(board, createLogger(config, { write }), await openBuiltPages())
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await board.close()
+    await copy.remove()
+  })
+  return { board, app, origin, log }
+}
+
 /** A board with a confession by Ada, a reply and a vote by Bob, and someone who only reads. */
 export async function openBoardWithPages() {
-  const place = newPlace()
-  const server = await openServer({ ...place, LOG_LEVEL: 'trace' })
-  const visitor = remoteBrowser(server.origin)
-  const ada = await signUp(server.origin, { email: 'ada@ucsd.edu', password })
-  const bob = await signUp(server.origin, { email: 'bob@ucsd.edu', password })
-  const cleo = await signUp(server.origin, { email: 'cleo@ucsd.edu', password })
+  const { board, origin, log } = await servePages({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' })
+  const visitor = remoteBrowser(origin)
+  const ada = await signUp(origin, { email: 'ada@ucsd.edu', password })
+  const bob = await signUp(origin, { email: 'bob@ucsd.edu', password })
+  const cleo = await signUp(origin, { email: 'cleo@ucsd.edu', password })
   const content = 'What $& said: </script><script>alert(1)</script>'
   const posted = await ada.send('POST', '/api/confessions', { title: 'A title', content })
   const confession: string = posted.body.id
@@ -20,8 +43,9 @@ export async function openBoardWithPages() {
   await bob.send('PUT', `/api/confessions/${confession}/upvote`)
   const paths = ['/', '/?sort=top&frame=week', `/confession/${confession}`, '/my-confessions']
   return {
-    server,
-    place,
+    board,
+    origin,
+    log,
     confession,
     reply,
     visitor,

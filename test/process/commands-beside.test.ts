@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeExport } from '../../seed/export.ts'
 import { makeOldBoard } from '../../seed/old-board.ts'
 import { deriveKeys } from '../../src/server/crypto/keys.ts'
@@ -7,11 +7,9 @@ import { importedId } from '../../src/server/crypto/tags.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { testConfig } from '../board.ts'
-import { beginTestBoard } from '../database/begin-board.ts'
 import { testSecret } from '../database/databases.ts'
-import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
 import { killedImport, newFolder, runCommand } from '../processes/command-process.ts'
-import { newPlace, openServer } from '../processes/places.ts'
+import { openServer, placeOnServer } from '../processes/places.ts'
 import { account, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
@@ -19,54 +17,38 @@ const documents = 1000
 const seed = 3
 
 describe('a board that is served', () => {
-  let postgres: PostgresServer
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    await beginTestBoard({ DATABASE_URL: postgres.url })
+  test('is imported into and reconciled while people write and vote', async () => {
+    const folder = newFolder()
+    await writeExport(folder, documents, seed)
+    const settings = { ...(await placeOnServer()), RATE_LIMITS: 'off' }
+    const { origin } = await openServer(settings)
+    const stop = await keepBusy(origin)
+
+    await killedImport(settings, folder, 'Confessions')
+    const imported = await runCommand('import', settings, folder)
+    const reconciled = await runCommand('reconcile', settings)
+    const statuses = await stop()
+
+    expect([imported.code, reconciled.code]).toEqual([0, 0])
+    expect(imported.stdout).toMatch(/confessions: 100 read, 0 new, \d+ already here/)
+    expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
+    // Until it was imported there was nothing to vote for.
+    expect([...statuses].sort()).toEqual([200, 201, 404])
+    expect(await wrongCounters(settings)).toEqual([])
+
+    const id = await spoilCounter(settings)
+    const checked = await runCommand('reconcile', settings, '--check')
+    const mended = await runCommand('reconcile', settings)
+
+    const told = (verdict: string) =>
+      new RegExp(
+        `^upvotes of confession ${id}: 999, .*\\n\\d+ counters, 1 differed: ${verdict}\\n$`,
+      )
+    expect([checked.code, checked.stderr, mended.code, mended.stderr]).toEqual([1, '', 0, ''])
+    expect(checked.stdout).toMatch(told('left as they are'))
+    expect(mended.stdout).toMatch(told('mended'))
+    expect(await wrongCounters(settings)).toEqual([])
   })
-  afterAll(() => postgres?.stop())
-
-  test.each(['a server of its own', 'a server of its operator'])(
-    'on %s is imported into and reconciled while people write and vote',
-    async (database) => {
-      const folder = newFolder()
-      await writeExport(folder, documents, seed)
-      const { DATA_DIR } = newPlace()
-      const settings = {
-        DATA_DIR,
-        APP_SECRET: testSecret,
-        DATABASE_URL: database === 'a server of its own' ? '' : postgres.url,
-        RATE_LIMITS: 'off',
-      }
-      const { origin } = await openServer(settings)
-      const stop = await keepBusy(origin)
-
-      await killedImport(settings, folder, 'Confessions')
-      const imported = await runCommand('import', settings, folder)
-      const reconciled = await runCommand('reconcile', settings)
-      const statuses = await stop()
-
-      expect([imported.code, reconciled.code]).toEqual([0, 0])
-      expect(imported.stdout).toMatch(/confessions: 100 read, 0 new, \d+ already here/)
-      expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
-      // Until it was imported there was nothing to vote for.
-      expect([...statuses].sort()).toEqual([200, 201, 404])
-      expect(await wrongCounters(settings)).toEqual([])
-
-      const id = await spoilCounter(settings)
-      const checked = await runCommand('reconcile', settings, '--check')
-      const mended = await runCommand('reconcile', settings)
-
-      const told = (verdict: string) =>
-        new RegExp(
-          `^upvotes of confession ${id}: 999, .*\\n\\d+ counters, 1 differed: ${verdict}\\n$`,
-        )
-      expect([checked.code, checked.stderr, mended.code, mended.stderr]).toEqual([1, '', 0, ''])
-      expect(checked.stdout).toMatch(told('left as they are'))
-      expect(mended.stdout).toMatch(told('mended'))
-      expect(await wrongCounters(settings)).toEqual([])
-    },
-  )
 
   /** People who reply to some of what is imported, vote and take it back; gives back how to stop. */
   async function keepBusy(origin: string): Promise<() => Promise<Set<number>>> {

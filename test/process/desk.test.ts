@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../processes/command-process.ts'
-import { newPlace, openServer } from '../processes/places.ts'
+import { openServer, placeOnServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
 describe('the operator’s desk beside a board that is served', () => {
   test('decides, and whoever reads hears of it', async () => {
-    const settings = newPlace()
+    const settings = await placeOnServer()
     const { origin } = await openServer(settings)
     const author = await signUp(origin)
     const { id } = (await confess(author, 'About somebody')).body
@@ -22,8 +22,6 @@ describe('the operator’s desk beside a board that is served', () => {
       .toBe(404)
     const log = await moderate('log', '--json')
     expect(JSON.parse(log.stdout)).toMatchObject([{ verb: 'hide', operator: 'ana', item: { id } }])
-    const shown = await moderate('show', id)
-    expect(shown.stdout).toMatch(/hide confession \w{8} {2}harassment {2}by ana/)
   })
 
   test('says in one line what is wrong, and how it is used', async () => {

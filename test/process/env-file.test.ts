@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openServer, startServer } from '../processes/places.ts'
-import { copyProject } from '../processes/project-copy.ts'
+import { linkProject } from '../processes/project-copy.ts'
 
 test('a board and its commands take from a file what the environment leaves out', async () => {
-  const folder = copyProject()
+  const folder = linkProject()
   const lines = [
     'PORT=1',
     'BOARD_TITLE="From # a file"',
@@ -27,7 +27,7 @@ test('a board and its commands take from a file what the environment leaves out'
 })
 
 test('a file that says something wrong, or that is none, stops the start in one line', async () => {
-  const folder = copyProject()
+  const folder = linkProject()
   const file = join(folder, '.env')
   const refusal = async () => {
     const { ended, output } = await startServer({}, { folder })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openBoardWithPages } from '../board-with-pages.ts'
-import { newPlace, openServer } from '../processes/places.ts'
+import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 import { signUp } from '../remote-student.ts'
 
@@ -10,28 +9,28 @@ const stateElement = /<script type="application\/json" id="state">(.*)<\/script>
 
 describe('the first view', () => {
   test('is light and takes few requests', async () => {
-    const { server, confession } = await openBoardWithPages()
+    const { origin, confession } = await openBoardWithPages()
 
     for (const path of ['/', `/confession/${confession}`]) {
-      const page = await (await fetch(`${server.origin}${path}`)).text()
+      const page = await (await fetch(`${origin}${path}`)).text()
       const addresses = [...page.matchAll(/<(?:script|link)\b[^>]*>/g)]
         .map(([element]) => element)
         .filter((element) => /<script|rel="(?:stylesheet|modulepreload|icon)"/.test(element))
         .flatMap((element) => [...element.matchAll(/(?:src|href)="([^"]+)"/g)])
         .map(([, address = '']) => address)
-      const bytes = await Promise.all(addresses.map((it) => bytesOf(`${server.origin}${it}`)))
+      const bytes = await Promise.all(addresses.map((it) => bytesOf(`${origin}${it}`)))
       const scripts = bytes.filter((_, index) => addresses[index]?.endsWith('.js'))
 
       expect(addresses.length + 1, path).toBeLessThanOrEqual(budgets.requests)
       expect(sum(scripts), path).toBeLessThanOrEqual(budgets.scripts)
-      expect(await importsOf(server.origin, addresses), path).toEqual([])
-      const html = await bytesOf(`${server.origin}${path}`)
+      expect(await importsOf(origin, addresses), path).toEqual([])
+      const html = await bytesOf(`${origin}${path}`)
       expect(sum(bytes) + html, path).toBeLessThanOrEqual(budgets.firstView)
     }
   })
 
   test('of a feed is small enough to travel uncompressed to its writer', async () => {
-    const { server, students } = await openBoardWithPages()
+    const { origin, students } = await openBoardWithPages()
     const ada = students['ada@ucsd.edu']
     const content = 'as long as a preview can be, and a little longer '.repeat(4)
     for (const number of Array.from({ length: 15 }, (_, index) => index))
@@ -45,13 +44,13 @@ describe('the first view', () => {
     expect(body.match(/<article/g)).toHaveLength(5)
     expect(body.match(/Delete confession"/g)?.length).toBeGreaterThan(4)
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(budgets.personalFeed)
-    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+    expect((await fetch(`${origin}/`)).status).toBe(200)
   })
 
   test('differs between two who read in nothing but their session', async () => {
-    const { server, confession, students } = await openBoardWithPages()
+    const { origin, confession, students } = await openBoardWithPages()
     const cleo = students['cleo@ucsd.edu']
-    const dora = await signUp(server.origin, { email: 'dora@ucsd.edu', password: 'correct horse' })
+    const dora = await signUp(origin, { email: 'dora@ucsd.edu', password: 'correct horse' })
 
     for (const path of ['/', `/confession/${confession}`]) {
       const [one, other] = [await partsOf(cleo, path), await partsOf(dora, path)]
@@ -64,9 +63,9 @@ describe('the first view', () => {
   })
 
   test('names nobody who is still to verify the address', async () => {
-    const server = await openServer({ ...newPlace(), SMTP_URL: 'smtp://127.0.0.1:9' })
+    const { origin } = await servePages({ SMTP_URL: 'smtp://127.0.0.1:9' })
     const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
-    const { html, session } = await partsOf(await signUp(server.origin, account), '/')
+    const { html, session } = await partsOf(await signUp(origin, account), '/')
 
     expect(html).toContain('Verify your address')
     expect(html).not.toContain('@ucsd.edu')

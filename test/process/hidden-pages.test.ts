@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
+import { moderate } from '../../src/server/moderation-cli/moderate.ts'
 import { openBoardWithPages } from '../board-with-pages.ts'
-import { runCommand } from '../processes/command-process.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 
 test('the pages and link previews of what is hidden are those of what was deleted, but for its author', async () => {
-  const { place, confession, reply, visitor, students } = await openBoardWithPages()
+  const { board, confession, reply, visitor, students } = await openBoardWithPages()
   const [ada, bob] = [students['ada@ucsd.edu'], students['bob@ucsd.edu']]
   const address = `/confession/${confession}`
   const threadOf = async (browser: RemoteBrowser) =>
@@ -13,11 +14,14 @@ test('the pages and link previews of what is hidden are those of what was delete
     ...['/', '/?sort=top&frame=week', address, `${address}?focus=${reply}`, '/search?q=title'],
     ...['/my-confessions', '/my-replies', '/inbox', '/profile', '/rules'],
   ]
-  const pagesFor = (browser: RemoteBrowser) =>
-    Promise.all(paths.map((path) => browser.send('GET', path).then(comparable)))
+  const pagesFor = async (browser: RemoteBrowser) => {
+    const pages = []
+    for (const path of paths) pages.push(comparable(await browser.send('GET', path)))
+    return pages
+  }
   const hide = async (id: string) => {
-    const typed = ['hide', id, '--rule', 'spam', '--by', 'ana']
-    expect(await runCommand('moderate', place, ...typed)).toMatchObject({ code: 0 })
+    const asked = readArguments(['hide', id, '--rule', 'spam'])
+    if (asked) await moderate(board, asked, { name: 'ana', width: undefined })
   }
   await hide(reply)
   await expect.poll(() => threadOf(visitor)).toBe(0)

@@ -1,22 +1,26 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { newPlace, openServer } from '../processes/places.ts'
+import { openServer, placeOnServer } from '../processes/places.ts'
 import { node, type ServerProcess } from '../processes/server-process.ts'
 
 const asking = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-test('a board that is told to stop has logged all that it answered', async () => {
-  const server = await openServer({ ...newPlace(), LOG_LEVEL: 'info' })
+test('a board that is told to stop has logged all that it answered, a page as one line', async () => {
+  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'info' })
+  await (await fetch(server.origin)).text()
   let answered = 0
   const count = () => answered++
   const browsers = Array.from({ length: 16 }, () => askOnAndOn(server, count))
-  await expect.poll(() => answered).toBeGreaterThan(200)
+  await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(200)
 
   server.kill('SIGTERM')
 
   await Promise.all(browsers)
   expect((await server.ended).code).toBe(0)
   expect(loggedBy(server)).toBeGreaterThanOrEqual(answered)
+  // What the page asks of its own board is not logged.
+  const others = server.output.stdout.match(/"route":"(?!\/healthz)[^"]*"/g)
+  expect(others).toEqual(['"route":"/*"'])
 })
 
 test('a board that fails for good has logged all that it answered', async () => {
@@ -34,7 +38,7 @@ test('a board that fails for good has logged all that it answered', async () => 
     `data:text/javascript,${encodeURIComponent(failing)}`,
     'src/main.ts',
   ]
-  const server = await openServer({ ...newPlace(), LOG_LEVEL: 'info' }, { command })
+  const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'info' }, { command })
   let answered = 0
 
   await askOnAndOn(server, () => answered++)
@@ -43,16 +47,6 @@ test('a board that fails for good has logged all that it answered', async () => 
   expect(server.output.stderr).toContain('for good')
   expect(answered).toBe(20)
   expect(loggedBy(server)).toBe(20)
-})
-
-test('a page is one line, with what it asks of its own board', async () => {
-  const server = await openServer({ ...newPlace(), LOG_LEVEL: 'info' })
-
-  await (await fetch(server.origin)).text()
-  server.kill('SIGTERM')
-
-  await server.ended
-  expect(server.output.stdout.match(/"route":"[^"]*"/g)).toEqual(['"route":"/*"'])
 })
 
 /** One request after the other, until the connection ends. */

@@ -1,11 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { administer, databaseUrl } from '../database/databases.ts'
-import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
-import { runCommand } from '../processes/command-process.ts'
-import { emptyPlace, openServer, refusalOf, startServer } from '../processes/places.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyPlaceOnServer, refusalOf, serveHere, startServer } from '../processes/places.ts'
 import { copyProject } from '../processes/project-copy.ts'
 import { node, noSettings } from '../processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
@@ -22,67 +19,38 @@ function nextVersion(): string {
   return folder
 }
 
-describe('a later version of the board', () => {
-  let postgres: PostgresServer
-  let databases = 0
+test('a later version of the board waits for a dump without keeping readers and writers waiting, and leaves tables that the version before refuses', async () => {
+  const place = await emptyPlaceOnServer()
+  const origin = await serveHere(place)
+  const student = await signUp(origin)
+  const dump = new pg.Client({ connectionString: place.DATABASE_URL })
+  await dump.connect()
+  onTestFinished(() => dump.end())
+  await dump.query('begin; lock table confessions in access share mode')
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-
-  async function newPlace() {
-    const name = `board_${++databases}`
-    await administer(postgres.url, `create database ${name}`)
-    const DATABASE_URL = databaseUrl(postgres.url, name)
-    return { ...emptyPlace(), DATABASE_URL, RATE_LIMITS: 'off' }
-  }
-  const startNext = (place: Record<string, string>) =>
-    startServer(
-      { ...noSettings, ...place },
-      { folder: nextVersion(), command: [...node, 'src/main.ts'] },
+  const next = await startServer(
+    { ...noSettings, ...place },
+    { folder: nextVersion(), command: [...node, 'src/main.ts'] },
+  )
+  const durationsMs: number[] = []
+  await expect
+    .poll(
+      async () => {
+        const start = performance.now()
+        expect((await confess(student, 'Meanwhile')).status).toBe(201)
+        expect(await newestTitles(origin)).toContain('Meanwhile')
+        durationsMs.push(performance.now() - start)
+        return next.output.stdout
+      },
+      { timeout: 40_000 },
     )
+    .toContain('try 1 of')
+  await dump.query('commit')
+  await next.opened
+  expect(Math.max(...durationsMs)).toBeLessThan(2_000)
 
-  test('leaves tables on which the version before is not started, nor its commands', async () => {
-    const place = await newPlace()
-    const next = await startNext(place)
-    await next.opened
-    next.kill('SIGTERM')
-    await next.ended
-
-    const refusal = await refusalOf(place)
-    const command = await runCommand('reconcile', place, '--check')
-
-    expect(refusal).toMatch(/^DATABASE_URL was migrated by a newer version of Spill: start that/)
-    expect(command).toEqual({ code: 1, stdout: '', stderr: `spill: ${refusal}\n` })
-  })
-
-  test('waits for a dump without keeping readers and writers waiting', async () => {
-    const place = await newPlace()
-    const { origin } = await openServer(place)
-    const student = await signUp(origin)
-    const dump = new pg.Client({ connectionString: place.DATABASE_URL })
-    await dump.connect()
-    onTestFinished(() => dump.end())
-    await dump.query('begin; lock table confessions in access share mode')
-
-    const next = await startNext(place)
-    const durationsMs: number[] = []
-    await expect
-      .poll(
-        async () => {
-          const start = performance.now()
-          expect((await confess(student, 'Meanwhile')).status).toBe(201)
-          expect(await newestTitles(origin)).toContain('Meanwhile')
-          durationsMs.push(performance.now() - start)
-          return next.output.stdout
-        },
-        { timeout: 40_000 },
-      )
-      .toContain('try 1 of')
-    await dump.query('commit')
-
-    await next.opened
-    expect(Math.max(...durationsMs)).toBeLessThan(2_000)
-  })
+  for (const purpose of ['serving', 'command'] as const)
+    expect(await refusalOf(place, purpose)).toMatch(
+      /^DATABASE_URL was migrated by a newer version of Spill: start that/,
+    )
 })

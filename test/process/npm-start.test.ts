@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyPlace, openServer } from '../processes/places.ts'
+import { emptyPlace, openServer, placeOnServer } from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
 const npmStart = ['npm', 'start']
@@ -24,7 +24,7 @@ describe('npm start', () => {
   })
 
   test('ends well when a terminal interrupts everything it started', async () => {
-    const server = await openServer(emptyPlace(), { command: npmStart, detached: true })
+    const server = await openServer(await placeOnServer(), { command: npmStart, detached: true })
 
     process.kill(-server.pid, 'SIGINT')
 

@@ -1,89 +1,55 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { migrationLock } from '../../src/server/db/migrate.ts'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { administer, databaseUrl } from '../database/databases.ts'
-import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
-import { emptyPlace, openServer, refusalOf, startServer } from '../processes/places.ts'
+import { silentProxy } from '../database/silent-proxy.ts'
+import {
+  emptyPlace,
+  emptyPlaceOnServer,
+  openServer,
+  placeOnServer,
+  refusalOf,
+} from '../processes/places.ts'
 
 describe('a board on a PostgreSQL server', () => {
-  let postgres: PostgresServer
-  let databases = 0
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-
-  async function newDatabase(): Promise<string> {
-    const name = `board_${++databases}`
-    await administer(postgres.url, `create database ${name}`)
-    return databaseUrl(postgres.url, name)
-  }
-
-  test('is not started on a database that is not there', async () => {
-    const DATABASE_URL = databaseUrl(postgres.url, 'nowhere')
-
-    expect(await refusalOf({ ...emptyPlace(), DATABASE_URL })).toBe(
-      'DATABASE_URL can\'t be reached: database "nowhere" does not exist (3D000)',
-    )
-  })
-
-  test('names the one of its two addresses that leads nowhere', async () => {
-    const [there, nowhere] = [await newDatabase(), databaseUrl(postgres.url, 'nowhere')]
+  test('is not started on a database that is not there, and names which of two addresses leads nowhere', async () => {
+    const { DATABASE_URL: there } = await placeOnServer()
+    const nowhere = databaseUrl(inject('databases').url, 'nowhere')
     const reason = 'can\'t be reached: database "nowhere" does not exist (3D000)'
 
-    expect(
-      await refusalOf({ ...emptyPlace(), DATABASE_URL: there, DATABASE_DIRECT_URL: nowhere }),
-    ).toBe(`DATABASE_DIRECT_URL ${reason}`)
-    expect(
-      await refusalOf({ ...emptyPlace(), DATABASE_URL: nowhere, DATABASE_DIRECT_URL: there }),
-    ).toBe(`DATABASE_URL ${reason}`)
+    for (const [addresses, named] of [
+      [{ DATABASE_URL: nowhere }, 'DATABASE_URL'],
+      [{ DATABASE_URL: there, DATABASE_DIRECT_URL: nowhere }, 'DATABASE_DIRECT_URL'],
+      [{ DATABASE_URL: nowhere, DATABASE_DIRECT_URL: there }, 'DATABASE_URL'],
+    ] as const)
+      expect(await refusalOf({ ...emptyPlace(), ...addresses })).toBe(`${named} ${reason}`)
   })
 
   test('is not started where it may make no tables', async () => {
-    const url = new URL(await newDatabase())
-    await administer(postgres.url, 'create role guest login')
-    url.username = 'guest'
+    const place = await emptyPlaceOnServer()
+    const guest = `guest_${process.pid}`
+    await administer(place.DATABASE_URL, `create role ${guest} login password '${guest}'`)
+    onTestFinished(() => administer(inject('databases').url, `drop role ${guest}`))
+    const url = new URL(place.DATABASE_URL)
+    url.username = guest
+    url.password = guest
 
-    expect(await refusalOf({ ...emptyPlace(), DATABASE_URL: url.href })).toMatch(
+    expect(await refusalOf({ ...place, DATABASE_URL: url.href })).toMatch(
       /^DATABASE_URL can't be migrated: permission denied .* \(42501\)$/,
     )
   })
 
-  test('is started twice on the same database', async () => {
-    const settings = { ...emptyPlace(), DATABASE_URL: await newDatabase() }
-    const one = await openServer(settings)
-    const other = await openServer(settings)
-
-    for (const { origin } of [one, other]) {
-      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    }
-  })
-
-  test('that waits for another to migrate still ends in time', async () => {
-    const DATABASE_URL = await newDatabase()
-    const other = new pg.Client({ connectionString: DATABASE_URL })
-    await other.connect()
-    onTestFinished(() => other.end())
-    await other.query('select pg_advisory_lock($1)', [migrationLock])
-    const server = await startServer({ ...emptyPlace(), DATABASE_URL })
-    const waiting = async () =>
-      (await other.query("select 1 from pg_locks where locktype = 'advisory' and not granted"))
-        .rowCount
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
-
-    const start = performance.now()
-    server.kill('SIGTERM')
-
-    expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(performance.now() - start).toBeLessThan(10_000)
-  })
-
   test('stays alive while the server is away, and says so', async () => {
-    const away = await startPostgres()
-    const server = await openServer({ ...emptyPlace(), DATABASE_URL: away.url })
+    const place = await placeOnServer()
+    const proxy = await silentProxy(place.DATABASE_URL)
+    onTestFinished(proxy.close)
+    const server = await openServer({ ...place, DATABASE_URL: proxy.url })
 
-    await away.stop()
+    // A server that stops ends its connections with a message, and takes no more.
+    await administer(
+      place.DATABASE_URL,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    proxy.close()
 
     const feed = await fetch(`${server.origin}/api/confessions`)
     expect(feed.status).toBe(503)

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
-import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
+import { emptyPlace, newPlace, openHere, openServer, refusalOf } from '../processes/places.ts'
 
 /** Somebody with a name whom every Unix has. */
 const daemon = { uid: 1, gid: 1 }
@@ -45,7 +45,7 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     mkdirSync(place.DATA_DIR)
     // Another group than the user's own does not go along.
     chownSync(place.DATA_DIR, daemon.uid, 0)
-    await openServer(place)
+    await openHere(place)
 
     const { postgres, supervisor } = serverProcesses(place)
     for (const pid of [postgres, supervisor]) expect(ownersOf(pid)).toEqual(['1', '1'])
@@ -59,58 +59,38 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     writeFileSync(join(beyond, 'file'), '')
     symlinkSync(beyond, join(place.DATA_DIR, 'postgres/pg_tblspc/99999'))
 
-    await openServer(place)
+    await openHere(place)
 
     expect(statSync(join(place.DATA_DIR, 'postgres/PG_VERSION')).uid).not.toBe(0)
     expect(statSync(join(beyond, 'file')).uid).toBe(0)
   })
 })
 
-describe('a board and its supervisor', () => {
-  test('end well when one is killed with something unread from the other', async () => {
-    const place = newPlace()
-    const server = await openServer(place)
-    const { postgres, supervisor } = serverProcesses(place)
-    process.kill(server.pid, 'SIGSTOP')
-    process.kill(postgres, 'SIGKILL')
-    await expect.poll(() => serverOf(place)).not.toBe(postgres)
+test('a board that was stopped for a while ends when another one has its folder, and a supervisor ends with its board', async () => {
+  const place = newPlace()
+  const first = await openServer(place)
+  const { supervisor } = serverProcesses(place)
+  process.kill(first.pid, 'SIGSTOP')
+  process.kill(supervisor, 'SIGKILL')
+  await gone(supervisor)
+  const second = await openServer(place)
 
-    server.kill('SIGKILL')
+  process.kill(first.pid, 'SIGCONT')
 
-    await gone(supervisor, serverOf(place))
-  })
+  expect(await first.ended).toEqual({ code: 0, signal: null })
+  expect(first.output.stdout).toContain('is in use by another running board')
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
+  const { postgres, supervisor: successor } = serverProcesses(place)
+  expect(isAlive(postgres)).toBe(true)
 
-  test('are not two: a board that was stopped for a while ends when another one has its folder', async () => {
-    const place = newPlace()
-    const first = await openServer(place)
-    const { supervisor } = serverProcesses(place)
-    process.kill(first.pid, 'SIGSTOP')
-    process.kill(supervisor, 'SIGKILL')
-    await gone(supervisor)
-    const second = await openServer(place)
+  // The board is killed with something unread from its supervisor.
+  process.kill(second.pid, 'SIGSTOP')
+  process.kill(postgres, 'SIGKILL')
+  await expect.poll(() => serverOf(place)).not.toBe(postgres)
 
-    process.kill(first.pid, 'SIGCONT')
+  second.kill('SIGKILL')
 
-    expect(await first.ended).toEqual({ code: 0, signal: null })
-    expect(first.output.stdout).toContain('is in use by another running board')
-    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
-    expect(isAlive(serverProcesses(place).postgres)).toBe(true)
-  })
-
-  test('look up nothing about other servers in the environment', async () => {
-    const place = newPlace()
-    const others = {
-      PGSSLMODE: 'require',
-      PGOPTIONS: '-c default_transaction_read_only=on -c search_path=nowhere',
-      PGHOST: 'nowhere.example',
-      PGUSER: 'somebody',
-      PGDATABASE: 'other',
-    }
-
-    const { origin } = await openServer({ ...place, ...others })
-
-    expect((await fetch(`${origin}/api/confessions`)).status).toBe(200)
-  })
+  await gone(successor, serverOf(place))
 })
 
 function serverOf(place: { DATA_DIR: string }): number {

@@ -26,7 +26,7 @@ describe('the pages of a board', () => {
   })
 
   test('tell nobody who wrote, who voted, or who else is here', async () => {
-    const { server, confession, reply, visitor, students, paths } = await openBoardWithPages()
+    const { log, confession, reply, visitor, students, paths } = await openBoardWithPages()
     const keys = deriveKeys(testSecret)
     const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
       const given = cookie.split('; ').filter((pair) => !pair.startsWith('spill.fresh='))
@@ -52,10 +52,10 @@ describe('the pages of a board', () => {
         expect(others.filter((other) => page.includes(other))).toEqual([])
       }
     }
-    const log = server.output.stdout.toLowerCase()
-    expect(log).toContain('"route":"/*"')
+    const logged = log.text.toLowerCase()
+    expect(logged).toContain('"route":"/*"')
     expect(
-      [...secrets, confession, reply, '@ucsd', password].filter((it) => log.includes(it)),
+      [...secrets, confession, reply, '@ucsd', password].filter((it) => logged.includes(it)),
     ).toEqual([])
   })
 

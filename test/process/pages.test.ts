@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openBoardWithPages } from '../board-with-pages.ts'
-import { newPlace, openServer } from '../processes/places.ts'
+import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
 /** What a browser never asks for, and how it is answered. */
@@ -26,8 +25,8 @@ const oddAddresses = {
 
 describe('the pages of a board', () => {
   test('answer honestly, and so do their files', async () => {
-    const { server, confession } = await openBoardWithPages()
-    const read = (path: string) => fetch(`${server.origin}${path}`)
+    const { origin, confession } = await openBoardWithPages()
+    const read = (path: string) => fetch(`${origin}${path}`)
 
     expect((await read('/')).status).toBe(200)
     expect((await read(`/confession/${confession}`)).status).toBe(200)
@@ -111,7 +110,7 @@ describe('the pages of a board', () => {
   })
 
   test('break at no address and lead to no other host', async () => {
-    const { port } = await openServer(newPlace())
+    const { port } = new URL((await servePages()).origin)
     const statuses: Record<string, number | undefined> = {}
     for (const path of Object.keys(oddAddresses)) {
       const [answer] = (await once(get({ port, path }), 'response')) as [IncomingMessage]

@@ -5,46 +5,42 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { emptyPlace, newPlace, openServer, refusalOf } from '../processes/places.ts'
+import {
+  emptyPlace,
+  newPlace,
+  openHere,
+  openServer,
+  placeOnServer,
+  refusalOf,
+  startServer,
+} from '../processes/places.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
 describe('a board is not started, and one line says why,', () => {
-  test('with a port that is none', async () => {
-    expect(await refusalOf({ ...newPlace(), PORT: 'http' })).toBe('PORT must be a port number')
-  })
-
-  test('on a port that is taken', async () => {
+  test('where it can not listen', async () => {
     const other = createServer()
     onTestFinished(() => void other.close())
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    const place = await placeOnServer()
 
-    expect(await refusalOf({ ...newPlace(), PORT: String(port) })).toBe(
-      `PORT ${port} is already in use`,
-    )
-  })
-
-  test('on a host that is not this machine', async () => {
-    expect(await refusalOf({ ...newPlace(), HOST: '192.0.2.1' })).toBe(
-      "HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)",
-    )
-  })
-
-  test('with a database address of another kind', async () => {
-    const DATABASE_URL = 'mysql://spill:hunter2@localhost/spill'
-
-    expect(await refusalOf({ ...newPlace(), DATABASE_URL })).toBe(
-      'DATABASE_URL must be a postgres:// address',
-    )
+    for (const [address, refusal] of [
+      [{ PORT: `${port}` }, `PORT ${port} is already in use`],
+      [{ HOST: '192.0.2.1' }, "HOST 192.0.2.1 can't be listened on (EADDRNOTAVAIL)"],
+    ] as const) {
+      const { ended, output } = await startServer({ ...place, ...address })
+      expect((await ended).code).toBe(1)
+      expect(output).toEqual({ stdout: '', stderr: `spill: ${refusal}\n` })
+    }
   })
 
   test('when nobody answers at the database address', async () => {
     const port = await freePort()
     const DATABASE_URL = `postgres://spill:hunter2@127.0.0.1:${port}/spill`
 
-    const refusal = await refusalOf({ ...newPlace(), DATABASE_URL })
+    const refusal = await refusalOf({ ...emptyPlace(), DATABASE_URL })
 
     expect(refusal).toMatch(/^DATABASE_URL can't be reached: .*ECONNREFUSED/)
     expect(refusal).not.toContain('hunter2')
@@ -58,7 +54,8 @@ describe('a board is not started, and one line says why,', () => {
   })
 
   test('when the data folder holds another version of PostgreSQL', async () => {
-    const place = newPlace()
+    const place = emptyPlace()
+    mkdirSync(join(place.DATA_DIR, 'postgres'), { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'postgres/PG_VERSION'), '17\n')
 
     expect(await refusalOf(place)).toMatch(
@@ -113,9 +110,9 @@ describe('a board is not started, and one line says why,', () => {
   })
 
   test('with another secret than the data was filled with', async () => {
-    const { DATA_DIR } = newPlace()
+    const place = await placeOnServer()
 
-    expect(await refusalOf({ DATA_DIR, APP_SECRET: 'b'.repeat(32) })).toBe(
+    expect(await refusalOf({ ...place, APP_SECRET: 'b'.repeat(32) })).toBe(
       'APP_SECRET is not the secret this database was filled with',
     )
   })
@@ -132,7 +129,7 @@ describe('a board is not started, and one line says why,', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
 
     expect(await runCommand('init', place)).toMatchObject({ code: 0, stderr: '' })
-    await openServer(place)
+    await openHere(place)
     expect(await runCommand('init', place)).toMatchObject({
       code: 1,
       stderr: `spill: DATA_DIR ${DATA_DIR} holds a board already: nothing was changed\n`,

@@ -1,35 +1,82 @@
-import { describe, expect, test } from 'vitest'
-import { newPlace, openServer } from '../processes/places.ts'
-import { remoteBrowser } from '../remote-browser.ts'
-import { account, signUp } from '../remote-student.ts'
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
+import { newPlace, openServer, type Place } from '../processes/places.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
+import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
+import { account, confess, signUp } from '../remote-student.ts'
 
-describe('a board that is started again', () => {
-  test.each(['SIGTERM', 'SIGKILL'] as const)('after %s has lost nothing', async (signal) => {
-    const place = newPlace()
-    const first = await openServer(place)
-    const browser = await signUp(first.origin)
-    const posted = await browser.send('POST', '/api/confessions', { title: 'Kept', content: 'All' })
-    const { id } = posted.body
-    await browser.send('POST', `/api/confessions/${id}/replies`, { content: 'Kept too' })
-    await browser.send('PUT', `/api/confessions/${id}/upvote`)
-    const before = await browser.send('GET', '/api/confessions')
-    first.kill(signal)
-    await first.ended
+type Ending = (place: Place, board: ServerProcess) => Promise<() => void>
 
-    const again = await openServer(place)
+/** Each answers what has to be true once the board is open again. */
+const endings: Record<string, Ending> = {
+  SIGTERM: async (_place, board) => {
+    board.kill('SIGTERM')
+    await board.ended
+    return () => {}
+  },
+  SIGKILL: async (_place, board) => {
+    board.kill('SIGKILL')
+    await board.ended
+    return () => {}
+  },
+  'a kill of all but PostgreSQL, which the next board ends': async (place, board) => {
+    const { postgres, supervisor } = serverProcesses(place)
+    await killAll(board, supervisor)
+    expect(isAlive(postgres)).toBe(true)
+    return () => expect(isAlive(postgres)).toBe(false)
+  },
+  'a kill of PostgreSQL, which repairs itself meanwhile': async (place, board) => {
+    process.kill(serverProcesses(place).postgres, 'SIGKILL')
+    board.kill('SIGKILL')
+    await board.ended
+    return () => {}
+  },
+  'a kill of all, when another process has the number of PostgreSQL': async (place, board) => {
+    const { postgres, supervisor } = serverProcesses(place)
+    await killAll(board, supervisor, postgres)
+    const other = spawn('sleep', ['120'])
+    onTestFinished(() => void other.kill())
+    const lockFile = join(place.DATA_DIR, 'postgres/postmaster.pid')
+    writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, `${other.pid}`))
+    return () => expect(isAlive(other.pid ?? 0)).toBe(true)
+  },
+}
 
-    const sameBrowser = remoteBrowser(again.origin, browser.cookie)
-    expect((await sameBrowser.send('GET', '/api/session')).body.user.email).toBe(account.email)
-    expect((await sameBrowser.send('GET', '/api/confessions')).body).toEqual(before.body)
-    expect(before.body.items[0]).toMatchObject({
-      id,
-      title: 'Kept',
-      upvoteCount: 1,
-      replyCount: 1,
-      hasVoted: true,
-      isOwner: true,
-    })
-    const newBrowser = remoteBrowser(again.origin)
-    expect((await newBrowser.send('POST', '/api/session', account)).status).toBe(200)
-  })
-})
+/** Ends a board as a power cut would, if it left the disk alone. */
+async function killAll(board: ServerProcess, ...pids: number[]): Promise<void> {
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  board.kill('SIGKILL')
+  await board.ended
+  await gone(...pids)
+}
+
+async function seenBy({ send }: RemoteBrowser) {
+  const { user } = (await send('GET', '/api/session')).body
+  return [user, (await send('GET', '/api/confessions')).body.items]
+}
+
+test('a board that is started again has lost nothing, whatever ended it', async () => {
+  const place = newPlace()
+  let board = await openServer(place)
+  const ada = await signUp(board.origin)
+  const { id } = (await confess(ada, 'Kept')).body
+  await ada.send('POST', `/api/confessions/${id}/replies`, { content: 'Kept too' })
+  await ada.send('PUT', `/api/confessions/${id}/upvote`)
+  const before = await seenBy(ada)
+  const counted = { upvoteCount: 1, replyCount: 1, hasVoted: true, isOwner: true }
+  const item = expect.objectContaining({ id, title: 'Kept', ...counted })
+  expect(before).toEqual([expect.objectContaining({ email: account.email }), [item]])
+
+  for (const [how, end] of Object.entries(endings)) {
+    const expectAfterwards = await end(place, board)
+    board = await openServer(place)
+    expectAfterwards()
+
+    expect(await seenBy(remoteBrowser(board.origin, ada.cookie)), how).toEqual(before)
+    const signIn = await remoteBrowser(board.origin).send('POST', '/api/session', account)
+    expect(signIn.status, how).toBe(200)
+  }
+}, 120_000)

@@ -4,9 +4,9 @@ import { signUp } from '../remote-student.ts'
 
 describe('a page that is rendered once for many', () => {
   test('shows nobody what is another reader’s, also where a link has lost its reply', async () => {
-    const { server, confession, students } = await openBoardWithPages()
+    const { origin, confession, students } = await openBoardWithPages()
     const { 'bob@ucsd.edu': bob, 'cleo@ucsd.edu': cleo } = students
-    const dora = await signUp(server.origin, { email: 'dora@ucsd.edu', password })
+    const dora = await signUp(origin, { email: 'dora@ucsd.edu', password })
     const replies = `/api/confessions/${confession}/replies`
     await cleo.send('POST', replies, { content: 'What Cleo says' })
     const isCleos = (page: string) => /"What Cleo says"[^{}]*"isOwner":true/.test(page)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { writeExport } from '../../seed/export.ts'
@@ -14,7 +15,7 @@ describe('commands and a board', () => {
   test('share one server, whoever came first and whoever stays longer', async () => {
     const place = newPlace()
     const folder = newFolder()
-    await writeExport(folder, 500, 3)
+    await writeExport(folder, 100, 3)
     // Whoever imports waits until we let go.
     const { db, close } = await connect(testConfig(place), () => {}, 'command')
     await db.execute('begin; lock table import_marks')
@@ -37,15 +38,18 @@ describe('commands and a board', () => {
     expect(await wrongCounters(place)).toEqual([])
   })
 
-  test('that start at one moment on an empty folder end up on one server', async () => {
-    const place = emptyPlace()
-    const starting = ['reconcile', 'reconcile', 'reconcile'] as const
+  test('that start at one moment on an empty folder end up on one server, also where its path is longer than that of a socket may be', async () => {
+    const { DATA_DIR, SECRET_FILE } = emptyPlace()
+    const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
+    const starting = ['reconcile', 'reconcile'] as const
     const [server, ...ended] = await Promise.all([
       openServer(place),
       ...starting.map((name) => runCommand(name, { ...place, APP_SECRET: '' })),
     ])
 
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-    for (const { code, stderr } of ended) expect([code, stderr]).toEqual([0, ''])
+    for (const { code, stdout, stderr } of ended)
+      expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/ 0 differed/), ''])
+    expect((await confess(await signUp(server.origin), 'Deep down')).status).toBe(201)
   })
 })

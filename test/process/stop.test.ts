@@ -1,8 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newPlace, openServer } from '../processes/places.ts'
+import { migrationLock } from '../../src/server/db/migrate.ts'
+import {
+  emptyPlaceOnServer,
+  openServer,
+  placeOnServer,
+  serveHere,
+  startServer,
+} from '../processes/places.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
@@ -26,6 +34,34 @@ async function halfSent(server: ServerProcess, request: string): Promise<Socket>
   return socket
 }
 
+/** A sign-up whose body the server is waiting for. */
+async function signUpWithoutBody(server: ServerProcess, length: number): Promise<Socket> {
+  const socket = await halfSent(
+    server,
+    `POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${length}\nExpect: 100-continue\n\n`,
+  )
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  return socket
+}
+
+async function startWhileAnotherMigrates(): Promise<ServerProcess> {
+  const place = await emptyPlaceOnServer()
+  const other = new pg.Client({ connectionString: place.DATABASE_URL })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  const server = await startServer(place)
+  const waiting = async () => {
+    const { rowCount } = await other.query(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and not granted`,
+    )
+    return rowCount
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  return server
+}
+
 const nobodyListens = ({ origin }: ServerProcess) =>
   fetch(`${origin}/healthz`).then(
     () => false,
@@ -33,16 +69,8 @@ const nobodyListens = ({ origin }: ServerProcess) =>
   )
 
 describe('a board that is told to stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends well', async (signal) => {
-    const server = await openServer(newPlace())
-
-    server.kill(signal)
-
-    await endsWell(server)
-  })
-
   test('says at once that it is not ready, and serves on for as long as it is set to', async () => {
-    const server = await openServer({ ...newPlace(), DRAIN_SECONDS: '2' })
+    const server = await openServer({ ...(await placeOnServer()), DRAIN_SECONDS: '2' })
     const browser = await signUp(server.origin)
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
     expect(await readiness()).toBe(200)
@@ -61,71 +89,43 @@ describe('a board that is told to stop', () => {
     expect(performance.now() - start).toBeGreaterThan(2_000)
   })
 
-  test('answers a request of which it has only the beginning', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(server, 'GET /api/confessions HTTP/1.1\n')
-    const inFlight = await halfSent(
-      server,
-      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
-    )
-    await once(inFlight, 'data')
-
-    server.kill('SIGTERM')
-    await expect.poll(() => nobodyListens(server)).toBe(true)
-    socket.write('Host: localhost\r\n\r\n')
-
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
-    inFlight.destroy()
-    await endsWell(server)
-  })
-
-  test('does not wait for a browser that keeps its connection', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toContain('200 OK')
-    expect(String(answer)).toMatch(/connection: keep-alive/i)
-
-    server.kill('SIGTERM')
-
-    await endsWell(server)
-  })
-
-  test('does not wait for ever for a request that never comes to its end', async () => {
-    const server = await openServer(newPlace())
-    const socket = await halfSent(
-      server,
-      'POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 100\nExpect: 100-continue\n\n',
-    )
-    await once(socket, 'data')
-
-    server.kill('SIGTERM')
-
-    await endsWell(server)
-  })
-
-  test('answers what it was asked before, and keeps it, however often it is told', async () => {
-    const place = newPlace()
+  test('answers what it was asked before, and keeps it, however often it is told, and waits for no idle browser', async () => {
+    const place = await placeOnServer()
     const server = await openServer(place)
+    const idle = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
+    const healthy = String(await once(idle, 'data'))
+    expect(healthy).toContain('200 OK')
+    expect(healthy).toMatch(/connection: keep-alive/i)
+    const reading = await halfSent(server, 'GET /api/confessions HTTP/1.1\n')
     const body = JSON.stringify(account)
-    const socket = await halfSent(
-      server,
-      `POST /api/account HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: ${body.length}\nExpect: 100-continue\n\n`,
-    )
-    expect(String(await once(socket, 'data'))).toContain('100 Continue')
+    const writing = await signUpWithoutBody(server, body.length)
 
     server.kill('SIGTERM')
     await expect.poll(() => nobodyListens(server)).toBe(true)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) server.kill(signal)
     const start = performance.now()
-    socket.write(body)
-    const answer = await text(socket)
+    reading.write('Host: localhost\r\n\r\n')
+    expect(await text(reading)).toMatch(/^HTTP\/1.1 200 OK/)
+    writing.write(body)
 
-    expect(answer).toContain('200 OK')
+    expect(await text(writing)).toContain('200 OK')
     await endsWell(server)
     expect(performance.now() - start).toBeLessThan(5_000)
-    const again = await openServer(place)
-    const signIn = await remoteBrowser(again.origin).send('POST', '/api/session', account)
-    expect(signIn.status).toBe(200)
+    const browser = remoteBrowser(await serveHere(place))
+    expect((await browser.send('POST', '/api/session', account)).status).toBe(200)
+  })
+
+  test('ends in time, with a request that never comes to its end or while it waits for another to migrate', async () => {
+    const serving = await openServer(await placeOnServer())
+    await signUpWithoutBody(serving, 100)
+    const starting = await startWhileAnotherMigrates()
+
+    serving.kill('SIGINT')
+    starting.kill('SIGTERM')
+
+    const start = performance.now()
+    await endsWell(serving)
+    expect(await starting.ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 })

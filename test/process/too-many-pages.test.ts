@@ -1,26 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../src/server/app.ts'
-import { createLogger } from '../../src/server/http/log.ts'
-import { openBoard } from '../../src/server/open-board.ts'
-import { openBuiltPages } from '../../src/server/pages/built.ts'
-import { testConfig } from '../board.ts'
+import { expect, test } from 'vitest'
+import { servePages } from '../board-with-pages.ts'
 import { holdTable } from '../database/table-lock.ts'
 import { type Answered, listening } from '../processes/listening.ts'
-import { newPlace } from '../processes/places.ts'
-
-async function boardWithPages() {
-  const config = testConfig(newPlace())
-  const board = await openBoard(config, () => {})
-  const app = await createApp(board, createLogger(config), await openBuiltPages())
-  onTestFinished(async () => {
-    await app.close()
-    await board.close()
-  })
-  return { board, app }
-}
 
 test('when more pages are asked for than can be made soon, the rest is told so by a small page', async () => {
-  const { board, app } = await boardWithPages()
+  const { board, app } = await servePages()
   const { send, sendUntilServed } = await listening(app)
   const release = await holdTable(board, 'confessions', 'access exclusive')
   const refused: Answered[] = []

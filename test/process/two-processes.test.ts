@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { administer, databaseUrl } from '../database/databases.ts'
-import { type PostgresServer, startPostgres } from '../database/postgres-server.ts'
+import { describe, expect, test } from 'vitest'
+import { administer } from '../database/databases.ts'
 import { type EventStream, listenAt } from '../event-stream.ts'
 import { runCommand } from '../processes/command-process.ts'
-import { emptyPlace, openServer } from '../processes/places.ts'
+import { emptyPlaceOnServer, openServer } from '../processes/places.ts'
 import { type RoundRobin, roundRobin } from '../processes/round-robin.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
@@ -18,21 +17,10 @@ type Scene = {
 }
 
 describe('two processes on one database', () => {
-  let postgres: PostgresServer
-  let databases = 0
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-
   async function openBoth(): Promise<Scene> {
-    const name = `board_${++databases}`
-    await administer(postgres.url, `create database ${name}`)
     const proxy = await roundRobin()
     const settings = {
-      ...emptyPlace(),
-      DATABASE_URL: databaseUrl(postgres.url, name),
+      ...(await emptyPlaceOnServer()),
       PUBLIC_URL: proxy.origin,
     }
     const one = await openServer(settings)
@@ -47,9 +35,33 @@ describe('two processes on one database', () => {
   const posted = ({ changes }: EventStream) => changes.flatMap((change) => change.posted)
   const events = ({ frames }: EventStream) => frames.map(({ event }) => event)
 
-  test('are one board to whoever writes and reads through both', async () => {
+  test('are one board to whoever writes, reads and listens through both, and signs out', async () => {
     const { proxy, one, other, settings } = await openBoth()
-    const names = ['ada', 'bob', 'cleo', 'dan', 'eve']
+    const writer = await signUp(one.origin)
+    const { cookie } = writer
+    const asVisitor = await listenAt(other.origin)
+    const asWriter = await listenAt(other.origin, '', { cookie })
+
+    const { id } = (await confess(writer, 'Heard')).body
+    await writer.send('PUT', `/api/confessions/${id}/upvote`)
+
+    await expect.poll(() => posted(asVisitor)).toEqual([id])
+    await expect
+      .poll(() => asVisitor.changes.at(-1)?.confessions)
+      .toEqual([expect.objectContaining({ id, upvoteCount: 1 })])
+    await expect
+      .poll(() => asWriter.own)
+      .toContainEqual(
+        expect.objectContaining({ votes: [{ kind: 'confession', id, hasVoted: true }] }),
+      )
+    expect(asVisitor.own).toEqual([])
+
+    // A command tells what it changed to nobody who listens, but that they missed it.
+    await administer(`${settings.DATABASE_URL}`, 'update confessions set upvote_count = 7')
+    expect((await runCommand('reconcile', settings)).code).toBe(0)
+    await expect.poll(() => events(asVisitor)).toContain('resync')
+
+    const names = ['fay', 'bob', 'cleo', 'dan', 'eve']
     const students = await Promise.all(
       names.map((name) => signUp(proxy.origin, { ...account, email: `${name}@ucsd.edu` })),
     )
@@ -78,26 +90,25 @@ describe('two processes on one database', () => {
     for (const origin of [one.origin, other.origin]) {
       const countsAt = async () =>
         (await remoteBrowser(origin).send('GET', '/api/confessions')).body.items.map(countsOf)
-      await expect.poll(countsAt).toEqual(names.map(() => [5, 5]))
-      expect((await newestTitles(origin)).sort()).toEqual(names.map((name) => `By ${name}`))
+      await expect.poll(countsAt).toEqual([...names.map(() => [5, 5]), [1, 0]])
+      const titles = names.map((name) => `By ${name}`)
+      expect((await newestTitles(origin)).sort()).toEqual([...titles, 'Heard'].sort())
     }
     expect(await wrongCounters(settings)).toEqual([])
     for (const { port } of [one, other])
       expect(proxy.taken.filter((taken) => taken === port).length).toBeGreaterThan(50)
-  })
 
-  test('end a session at once in both, and tell the other screens', async () => {
-    const { proxy, one, other } = await openBoth()
-    const laptop = await signUp(proxy.origin)
+    const laptop = remoteBrowser(proxy.origin)
+    await laptop.send('POST', '/api/session', account)
     const phone = remoteBrowser(proxy.origin)
     await phone.send('POST', '/api/session', account)
     const at = [one, other].map(({ origin }) => remoteBrowser(origin, phone.cookie))
     for (const browser of at)
       expect((await browser.send('GET', '/api/session')).body.user).not.toBeNull()
-    const { cookie } = phone
+    const listening = { cookie: phone.cookie }
     const streams = [
-      await listenAt(one.origin, '', { cookie }),
-      await listenAt(other.origin, '', { cookie }),
+      await listenAt(one.origin, '', listening),
+      await listenAt(other.origin, '', listening),
     ]
 
     expect((await laptop.send('DELETE', '/api/sessions')).status).toBeLessThan(300)
@@ -108,33 +119,6 @@ describe('two processes on one database', () => {
     }
     await expect.poll(() => streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
     for (const { ownActs } of streams) expect(ownActs).toEqual([{ session: 'ended' }])
-  })
-
-  test('let whoever listens at one hear what is written at the other', async () => {
-    const { one, other, settings } = await openBoth()
-    const writer = await signUp(one.origin)
-    const { cookie } = writer
-    const asVisitor = await listenAt(other.origin)
-    const asWriter = await listenAt(other.origin, '', { cookie })
-
-    const { id } = (await confess(writer, 'Heard')).body
-    await writer.send('PUT', `/api/confessions/${id}/upvote`)
-
-    await expect.poll(() => posted(asVisitor)).toEqual([id])
-    await expect
-      .poll(() => asVisitor.changes.at(-1)?.confessions)
-      .toEqual([expect.objectContaining({ id, upvoteCount: 1 })])
-    await expect
-      .poll(() => asWriter.own)
-      .toContainEqual(
-        expect.objectContaining({ votes: [{ kind: 'confession', id, hasVoted: true }] }),
-      )
-    expect(asVisitor.own).toEqual([])
-
-    // A command tells what it changed to nobody who listens, but that they missed it.
-    await administer(settings.DATABASE_URL ?? '', 'update confessions set upvote_count = 7')
-    expect((await runCommand('reconcile', settings)).code).toBe(0)
-    await expect.poll(() => events(asVisitor)).toContain('resync')
   })
 
   test('leave no gap to a stream that is cut, or whose process is killed', async () => {

@@ -2,9 +2,17 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
-import { testSecret } from '../database/databases.ts'
+import { createApp } from '../../src/server/app.ts'
+import type { Board } from '../../src/server/board/board.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import type { Purpose } from '../../src/server/db/database.ts'
+import { StartError } from '../../src/server/errors/operator-error.ts'
+import { createLogger } from '../../src/server/http/log.ts'
+import { openBoard } from '../../src/server/open-board.ts'
+import { administer, copyDatabase, databaseUrl, testSecret } from '../database/databases.ts'
 import { type Launch, launch, type ServerProcess } from './server-process.ts'
 
+type Settings = Record<string, string>
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
 
 /** Gone when the test is over. */
@@ -22,9 +30,25 @@ export function newPlace(): Place {
   return place
 }
 
+/** With an empty board on the PostgreSQL server of the run, which saves starting one. Gone when the test is over. */
+export async function placeOnServer() {
+  const { settings, remove } = await copyDatabase(inject('databases'))
+  onTestFinished(remove)
+  return settings
+}
+
+/** With a database on the server of the run that holds no board yet. Gone when the test is over. */
+export async function emptyPlaceOnServer() {
+  const { url, run } = inject('databases')
+  const name = `${run}_${crypto.randomUUID().slice(0, 8)}`
+  await administer(url, `create database ${name}`)
+  onTestFinished(() => administer(url, `drop database ${name} with (force)`))
+  return { ...emptyPlace(), DATABASE_URL: databaseUrl(url, name) }
+}
+
 /** It is killed when the test is over. */
 export async function startServer(
-  settings: Record<string, string>,
+  settings: Settings,
   more: Omit<Launch, 'settings'> = {},
 ): Promise<ServerProcess> {
   const server = await launch({ settings, ...more })
@@ -36,7 +60,7 @@ export async function startServer(
 }
 
 export async function openServer(
-  settings: Record<string, string>,
+  settings: Settings,
   more: Omit<Launch, 'settings'> = {},
 ): Promise<ServerProcess> {
   const server = await startServer(settings, more)
@@ -44,10 +68,35 @@ export async function openServer(
   return server
 }
 
-export async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const { ended, output } = await startServer(settings)
-  expect((await ended).code).toBe(1)
-  expect(output.stdout).toBe('')
-  expect(output.stderr).toMatch(/^spill: [^\n]+\n$/)
-  return output.stderr.slice('spill: '.length).trim()
+/** A board in this process, which is there sooner than one in its own. It is closed when the test is over. */
+export async function openHere(settings: Settings): Promise<Board> {
+  const board = await open(settings)
+  onTestFinished(board.close)
+  return board
+}
+
+/** Where a board listens that is served from this process, without pages, until the test is over. */
+export async function serveHere(settings: Settings): Promise<string> {
+  const board = await openHere(settings)
+  const app = await createApp(board, createLogger(board.config))
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The line that a start prints as it refuses these settings. */
+export async function refusalOf(settings: Settings, purpose?: Purpose): Promise<string> {
+  const error = await open(settings, purpose).then(
+    (board) => board.close(),
+    (error: unknown) => error,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).toMatch(/^[^\n]+$/)
+  return message
+}
+
+function open(settings: Settings, purpose?: Purpose): Promise<Board> {
+  const quiet = { NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }
+  const config = readConfig({ ...quiet, ...settings })
+  return openBoard(config, () => {}, purpose)
 }

@@ -9,13 +9,25 @@ const copied = [
   ...['drizzle', 'scripts', 'seed', 'src'],
 ]
 
-/** Without a developer's settings; gone when the test is over. */
+/** What a test may change; without a developer's settings, and gone when the test is over. */
 export function copyProject(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'spill-project-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = folderWithPackages()
   for (const name of copied)
     cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
   symlinkSync(join(projectFolder, 'dist'), join(folder, 'dist'))
+  return folder
+}
+
+/** As a copy, but what is in it is the project's own, of which Node has cached what it compiled. */
+export function linkProject(): string {
+  const folder = folderWithPackages()
+  for (const name of [...copied, 'dist']) symlinkSync(join(projectFolder, name), join(folder, name))
+  return folder
+}
+
+function folderWithPackages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spill-project-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
   mkdirSync(modules)
   // Without what Vite cached.
