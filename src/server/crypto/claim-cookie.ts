@@ -1,11 +1,12 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Who has proved an address a moment ago, and the account it had then, which nobody ever proved. */
+/** An address that was just proved with Google, and an existing account with this address that was never proved. */
 export type Claim = { email: string; accountId: string }
 
 export const claimSeconds = 300
 
+/** Bytes. */
 const size = 320
 
 export function sealClaim(keys: Keys, { email, accountId }: Claim): string {

@@ -2,15 +2,16 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '../../contract/durations.ts'
 import { hmac, type Keys } from './keys.ts'
 
+/** Bytes. */
 const lengths = { device: 16, day: 2, proof: 16 }
 export const deviceDays = 180
 
-/** An account, and the epoch of it in which a browser signed in. */
+/** The account to which a browser signed in, and the epoch of its sessions at that time. */
 type Known = { id: string; epoch: string }
 
 /**
- * Shows that a browser signed in to an account since its password was last set, to whoever has the
- * secret and knows which.
+ * Returns a cookie that proves that a browser signed in to this account in its current epoch. To check it, one needs
+ * both the secret and the account.
  */
 export function createDeviceCookie(keys: Keys, account: Known): string {
   const head = Buffer.alloc(lengths.device + lengths.day)
@@ -19,7 +20,7 @@ export function createDeviceCookie(keys: Keys, account: Known): string {
   return Buffer.concat([head, proofOf(keys, head, account)]).toString('base64url')
 }
 
-/** What a browser's attempts are counted by, if it is known to this account; else null. */
+/** Returns the device id under which attempts are counted, or null if the cookie is not valid for this account. */
 export function deviceOf(keys: Keys, cookie: string, account: Known): string | null {
   const bytes = Buffer.from(cookie, 'base64url')
   const size = lengths.device + lengths.day
@@ -34,7 +35,7 @@ function proofOf(keys: Keys, head: Buffer, { id, epoch }: Known): Buffer {
   return hmac(keys.device, head.toString('hex'), id, epoch).subarray(0, lengths.proof)
 }
 
-/** Days since 1970. */
+/** Returns the number of days since 1970. */
 function today(): number {
   return Math.floor(Date.now() / dayMs)
 }

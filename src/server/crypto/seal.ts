@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
+/** Bytes. */
 const lengths = { nonce: 12, tag: 16, size: 2 }
 
 /**
- * A text that only the holder of the server's secret can read, filled up to `size` bytes: how long
- * it was tells nothing. Throws a RangeError for a text that does not fit.
+ * Encrypts a text (AES-256-GCM), padded to `size` bytes to hide its length. Throws a RangeError for a text that is
+ * longer than that.
  */
 export function seal(key: KeyObject, text: string, size: number): string {
   const bytes = Buffer.from(text, 'utf8')
@@ -19,7 +20,7 @@ export function seal(key: KeyObject, text: string, size: number): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The text of a sealed one, or null when it was sealed with another key, or changed. */
+/** Returns the text, or null if it was sealed with another key or changed. */
 export function unseal(key: KeyObject, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const start = lengths.nonce + lengths.tag
