@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Far more than a browser or a proxy sends on a connection before it reads an answer. */
+/** Requests of one connection. Browsers and proxies send far fewer before they read an answer. */
 const maxUnanswered = 32
 
-/** One packet may hold a thousand pipelined requests, and each would be worked on. */
+/** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
 export type Pipelines = {
-  /** False where it ended the connection. */
+  /** Returns false if it closed the connection. */
   admit: (socket: Socket, answer: ServerResponse) => boolean
 }
 

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** When it is full the oldest answer is cut off. Files are not held: they are read while they are sent. */
+/**
+ * Limits the memory of answers that clients have not read yet. When it is full, the oldest is cut off. Files do not
+ * count, because they are read while they are sent.
+ */
 export type UnreadAnswers = {
   add: (answer: ServerResponse, bytes: number) => void
 }

@@ -1,13 +1,13 @@
-/** About a second's work. */
+/** Requests: about as many as the process handles in a second. */
 const maxWorking = 1_000
 
-/** Requests that are worked on. One does not count while its body is arriving. */
+/** Counts the requests in progress. A request does not count while its body is arriving. */
 export type Workload = {
-  /** False where there is no room. */
+  /** Returns false if too many are in progress. */
   begin: (request: object) => boolean
-  /** Nothing for a request that is not worked on. */
+  /** Does nothing for a request that is not in progress. */
   pause: (request: object) => void
-  /** False where there is no room for one that was paused. */
+  /** Returns false if too many are in progress for a paused request to go on. */
   resume: (request: object) => boolean
   end: (request: object) => void
 }
