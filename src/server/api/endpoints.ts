@@ -42,13 +42,13 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, viewerOf, admitAnybody, handle),
+      register(app, board, name, viewerOf, admitEveryone, handle),
     /** Everyone gets the same cached answer, to which the viewer's flags are added. */
     reader: <Name extends ReadingCall>(
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
     ) =>
-      register(app, board, name, recalledViewerOf, admitAnybody, (asked) =>
+      register(app, board, name, recalledViewerOf, admitEveryone, (asked) =>
         answerReading(board, asked, readingOf(asked)),
       ),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
@@ -68,7 +68,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
   }
 }
 
-const admitAnybody = (viewer: Viewer | null) => viewer
+const admitEveryone = (viewer: Viewer | null) => viewer
 
 type FindViewer = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
 
@@ -96,15 +96,8 @@ function register<Name extends CallName, Who extends Viewer | null>(
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // A signed-out person gets this problem before any other (SPEC §8).
-    onRequest: (request, _reply, done) => {
-      const keep = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
-      const viewer = findViewer(board, request)
-      if (viewer instanceof Promise) {
-        viewer.then(keep).then(() => done(), done)
-      } else {
-        keep(viewer)
-        done()
-      }
+    onRequest: async (request) => {
+      viewers.set(request, admit(await findViewer(board, request)))
     },
     handler: (request, reply) => {
       reply.code(call.status ?? 200)
