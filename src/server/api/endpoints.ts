@@ -29,7 +29,7 @@ export type Asked<Name extends CallName, Who extends Viewer | null> = {
   query: Taken<CallOf<Name>, 'query'>
   body: Taken<CallOf<Name>, 'body'>
   viewer: Who
-  /** As far as it is counted: see `networkOf`. */
+  /** The network that limits count: see `networkOf`. */
   network: string
   request: FastifyRequest
   reply: FastifyReply
@@ -42,22 +42,22 @@ type Handle<Name extends CallName, Who extends Viewer | null> = (
 export function endpoints(app: FastifyInstance, board: Board) {
   return {
     open: <Name extends OpenCall>(name: Name, handle: Handle<Name, Viewer | null>) =>
-      register(app, board, name, viewerOf, admitAnybody, handle),
-    /** What everybody may read; the viewer's own part is added. */
+      register(app, board, name, viewerOf, admitEveryone, handle),
+    /** Everyone gets the same cached answer, to which the viewer's flags are added. */
     reader: <Name extends ReadingCall>(
       name: Name,
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
     ) =>
-      register(app, board, name, recalledViewerOf, admitAnybody, (asked) =>
+      register(app, board, name, recalledViewerOf, admitEveryone, (asked) =>
         answerReading(board, asked, readingOf(asked)),
       ),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)
       register(app, board, name, viewerOf, admit, handle)
     },
-    /** The handler's statement is to ask whether the session is still there: `stillSignedIn`. */
+    /** The viewer may be cached, so the handler's statements must check the session: see `stillSignedIn`. */
     writer: <Name extends WriterCall>(name: Name, handle: Handle<Name, Viewer>) => {
-      const rules = { takesAway: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
+      const rules = { isDeletion: name.startsWith('DELETE '), verifiesAddresses: !!board.mailer }
       const admit = (viewer: Viewer | null) => admitWriter(viewer, calls[name].purpose, rules)
       register(app, board, name, recalledViewerOf, admit, async (asked) => {
         const answer = await handle(asked)
@@ -68,15 +68,15 @@ export function endpoints(app: FastifyInstance, board: Board) {
   }
 }
 
-const admitAnybody = (viewer: Viewer | null) => viewer
+const admitEveryone = (viewer: Viewer | null) => viewer
 
-type Look = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
+type FindViewer = (board: Board, request: FastifyRequest) => Viewer | null | Promise<Viewer | null>
 
 function register<Name extends CallName, Who extends Viewer | null>(
   app: FastifyInstance,
   board: Board,
   name: Name,
-  who: Look,
+  findViewer: FindViewer,
   admit: (viewer: Viewer | null) => Who,
   handle: Handle<Name, Who>,
 ): void {
@@ -95,16 +95,9 @@ function register<Name extends CallName, Who extends Viewer | null>(
     },
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
-    // Who is signed out hears that before anything else (SPEC §8).
-    onRequest: (request, _reply, done) => {
-      const keep = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
-      const viewer = who(board, request)
-      if (viewer instanceof Promise) {
-        viewer.then(keep).then(() => done(), done)
-      } else {
-        keep(viewer)
-        done()
-      }
+    // A signed-out person gets this problem before any other (SPEC §8).
+    onRequest: async (request) => {
+      viewers.set(request, admit(await findViewer(board, request)))
     },
     handler: (request, reply) => {
       reply.code(call.status ?? 200)

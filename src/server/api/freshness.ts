@@ -5,7 +5,7 @@ import { isOwnRequest } from '../http/own-requests.ts'
 import { cookieName } from '../viewer/sessions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Somewhat longer than another process may answer with what it cached before a write. */
+/** Somewhat longer than another process may answer from what it cached before a write. */
 const maxAgeSeconds = 2
 
 /** After a write this browser bypasses the cache of every process for 2 s. The cookie is the same for all. */
@@ -16,8 +16,8 @@ export function setFreshCookie({ sessions }: Board, reply: FastifyReply): void {
 }
 
 /**
- * Bypassed after a write, and by requests whose own answer is cached. Visitors write nothing: their cookie is
- * ignored, so that sending it costs the board nothing.
+ * Returns the cache, or a bypass for a viewer who has just written and for requests whose own answer is cached. A
+ * visitor writes nothing: their cookie is ignored, so that no one can bypass the cache by sending one.
  */
 export function cacheFor(
   { sessions, cache }: Board,

@@ -2,24 +2,24 @@ import { eachFlag, noFlags, type ViewerFlags, viewerFlags } from '../../contract
 import type { ViewerState } from '../content/viewer-state.ts'
 import type { Marked, Public } from './readings.ts'
 
-/** An answer in JSON, cut where it says of an item what it is to the viewer. */
+/** An answer in JSON, split where the viewer's flags of each item belong. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
 const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
-/** What a text holds is escaped, so it stands nowhere else. */
-const forEverybody = jsonOf(noFlags)
-/** One for each combination of flags, at the number that has a bit for each of them. */
+/** Quotes in texts are escaped, so this string occurs only where an item has its flags. */
+const forEveryone = jsonOf(noFlags)
+/** The JSON of each combination of flags. Each flag is one bit of the index. */
 const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
   Buffer.from(jsonOf(eachFlag((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
 )
 
-/** Cut to its schema, and serialized, once: for a viewer only the flags change. */
+/** Serializes an answer once: only the flags differ between viewers. */
 export function templateOf<Answer>(
   { answer, items }: Public<Answer>,
   serialize: (answer: Answer) => string,
 ): Template {
   const parts = serialize(answer)
-    .split(forEverybody)
+    .split(forEveryone)
     .map((part) => Buffer.from(part))
   if (parts.length !== items.length + 1)
     throw new Error('An item does not say what it is to a viewer')

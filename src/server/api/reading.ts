@@ -10,7 +10,7 @@ import type { Reading } from './readings.ts'
 
 type Asked = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
-/** The answer comes from the cache, the viewer's own part from the database. */
+/** Takes the answer from the cache and the viewer's flags from the database. */
 export async function answerReading<Answer>(
   board: Board,
   asked: Asked,

@@ -1,15 +1,15 @@
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Whose an item is: its tag never leaves the server. */
+/** An item of an answer, with its author's tag, which never leaves the server. */
 export type Marked = { id: string; authorTag: string }
 
-/** What everybody gets, and the items in it, in the order of the answer. */
+/** The answer that everyone gets, and its items in the same order. */
 export type Public<Answer> = { answer: Answer; items: Marked[] }
 
-/** A read whose answer is the same for everybody, and so may be cached. */
+/** A read with the same answer for everyone, so that it may be cached. */
 export type Reading<Answer> = {
   key: string
   subject: string
-  /** For a viewer only where there is nothing for everybody: own things may be hidden from others. */
+  /** Gets null for the shared answer, and the viewer only if that is not found: it may be their own hidden item. */
   read: (viewer: Viewer | null) => Promise<Public<Answer>>
 }

@@ -14,20 +14,19 @@ import { createSearchLimit, type SearchLimit } from '../rate-limits/searches.ts'
 import { createWritingLimits, type WritingLimits } from '../rate-limits/writing.ts'
 import { openSessions, type Sessions } from '../viewer/sessions.ts'
 
-/** What routes and commands work with. */
+/** A running board: all that routes and commands need. */
 export type Board = Connection & {
   config: Config
   keys: Keys
   passwords: PasswordHashing
   sessions: Sessions
   google: Google | undefined
-  /** Undefined where the board sends no mail; then nobody proves an address. */
+  /** Undefined if the board sends no mail: then accounts can write without proving their address. */
   mailer: Mailer | undefined
   writing: WritingLimits
   searches: SearchLimit
   events: Events
   relay: Relay
-  /** For everything that is the same for everybody. */
   cache: Cache
   background: Background
 }
@@ -64,7 +63,7 @@ export function assembleBoard(
     cache,
     background,
     close: async () => {
-      // First: what waits for a moment of its own is done together now, and is for nobody to hear.
+      // The relay closes first: `finish` does all delayed work at once, and its events must not be seen together.
       await relay.close()
       await background.finish()
       await mailer?.close()

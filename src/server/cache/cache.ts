@@ -1,34 +1,32 @@
-/** `bytes` is about how much memory it takes. A value with `noStore` is for those who asked meanwhile only. */
+/** `bytes` is the approximate memory of a value. A value with `noStore` is returned, but not stored. */
 export type Sized = { bytes: number; noStore?: boolean }
 
 const entryBytes = 500
 
-/** The first word of a key says what the value is: each word stands for values of one type. */
+/** The first word of a key names the type of its value. */
 export type Cache = {
-  /** The stored value, if it is fresh. */
   get: <Value extends Sized>(key: string) => Value | undefined
-  /** The stored value if it is fresh, otherwise that of `fill`, which runs once for all who ask meanwhile. */
+  /** Returns the stored value if it is fresh, else the result of `fill`, which runs once for all concurrent callers. */
   read: <Value extends Sized>(
     key: string,
     subject: string,
     fill: () => Promise<Value>,
   ) => Promise<Value>
-  /** To be called after a change of the subject. */
   expire: (subject: string) => void
   clear: () => void
 }
 
-/** Maximum age of a value, counted from the start of its fill. */
+/** Maximum age of a value in ms, counted from the start of its fill. */
 const maxAgeMs = 1_000
 
-/** A change expires a value at once, but where a crowd writes a value is filled no more often than this. */
+/** A change expires a value at once, but under many changes a value is filled only this often in `maxAgeMs`. */
 const maxFillsInAge = 10
 
 type Fill = { at: number; change: number; value: Promise<Sized> }
 
 type Entry = {
   subject: string
-  /** Counts the changes of the subject. */
+  /** Number of changes of the subject so far. */
   change: number
   stored?: { value: Sized; at: number; change: number }
   filling?: Fill
@@ -36,9 +34,9 @@ type Entry = {
   fills: number
 }
 
-/** For values that are the same for everybody, so that a crowd costs no more than a few. */
+/** Caches values that are the same for everyone. When it is full, the values that were filled first are removed. */
 export function createCache(maxBytes: number): Cache {
-  /** The entry whose last fill is the oldest comes first. */
+  /** Ordered by the last fill, the oldest first. */
   const entries = new Map<string, Entry>()
   const bySubject = new Map<string, Set<Entry>>()
   let heldBytes = 0

@@ -1,13 +1,13 @@
 import type { BoardEvent, Events } from '../events/events.ts'
 import type { Cache } from './cache.ts'
 
-/* The subject of a cached value is one of these, or the id of a confession, which stands for its thread too. */
+/* The subject of a cached value is one of these, or the id of a confession for the confession and its thread. */
 
 export const allFeeds = 'feeds'
-/** The answers to a reply: their address does not name the confession. */
+/** Pages of answers to a reply: their address does not contain the id of the confession. */
 export const allAnswers = 'answers'
 
-/** A change shows in the next answer, unless a crowd is writing: see `createCache`. */
+/** The next answer shows a change, unless many changes come at once: see `createCache`. */
 export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: Events): void {
   events.subscribe((event) => {
     if (event.type === 'events missed' || event.type === 'content deleted') cache.clear()
@@ -25,7 +25,7 @@ function subjectsOf(event: BoardEvent): string[] {
     case 'reply posted':
     case 'reply edited':
     case 'reply deleted':
-      // Cards count replies.
+      // The cards in feeds show the number of replies.
       return [...idsOf(event), allAnswers, ...(event.type === 'reply edited' ? [] : [allFeeds])]
     case 'upvotes changed':
       return [...idsOf(event), event.kind === 'confession' ? allFeeds : allAnswers]

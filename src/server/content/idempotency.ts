@@ -1,6 +1,6 @@
 import { problem } from '../errors/problems.ts'
 
-/** A repeated send answers what is stored. Throws `already_posted` unless it is the same. */
+/** Returns the stored item for a repeated send. Throws `already_posted` if the stored item differs. */
 export function sameAsStored<Stored extends { isOwner: boolean }>(
   stored: Stored,
   sent: Partial<Stored>,

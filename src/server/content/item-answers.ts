@@ -7,12 +7,12 @@ type Answer = Pick<
   'id' | 'createdAt' | 'updatedAt' | 'hidden' | 'hasCrisisCard' | ViewerFlag
 >
 
-/** Answers say this only of items for which it holds: every other item reads as if nothing could be hidden. */
+/** Answers have these fields only if they apply. Other items look as if nothing could be hidden. */
 export type Moderated = Pick<Answer, 'hidden'> & { isHidden: boolean; hasCrisisCard: boolean }
 
 export const unmoderated: Moderated = { isHidden: false, hasCrisisCard: false }
 
-/** An item as everybody reads it, and its author's tag, which never leaves the server. */
+/** An item without viewer flags, with its author's tag, which never leaves the server. */
 export type ItemRow<Item extends Answer> = Moderated &
   Omit<Item, 'createdAt' | 'updatedAt' | ViewerFlag | keyof Moderated> & {
     createdAt: Date
@@ -20,7 +20,7 @@ export type ItemRow<Item extends Answer> = Moderated &
     authorTag: string
   }
 
-/** A confession, card or reply for its viewer. */
+/** Returns a confession, card or reply with the viewer's flags. */
 export function answerOf<Item extends Answer>(
   { authorTag, hasCrisisCard, ...row }: ItemRow<Item>,
   stateOf: ViewerState,

@@ -9,20 +9,19 @@ import {
   repliesFor,
 } from './visibility.ts'
 
-/** A confession or reply, there or not. */
+/** Identifies a confession or reply, which may not exist. */
 export type Item = { kind: ItemKind; id: string }
 
-/** How the kinds of items differ. */
 export const itemKinds = {
   confession: {
-    /** For statements that write. What people read comes from `reachableFor`. */
+    /** For statements that write. Reads use `reachableFor`. */
     table: confessions,
     reachableFor: confessionsFor,
     atDesk: confessionsAtDesk,
     isVisible: isVisible.confession,
-    /** Among its own columns, the one that holds the confession's id; null for a reply that was imported without one. */
+    /** The column with the confession's id, which is null for a reply that was imported without its confession. */
     confessionId: sql`id`,
-    /** The column by which other tables refer to it. */
+    /** The column by which other tables refer to the item. */
     reference: 'confessionId',
     notFound: 'confession_not_found',
   },

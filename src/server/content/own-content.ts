@@ -7,15 +7,15 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { cursorOf, cutPage, PlaceTime } from './paging.ts'
 import type { confessionsFor, listedReplies, repliesFor } from './visibility.ts'
 
-/** `of` names the listing. */
+/** `of` is the name of the listing, because a cursor is valid for one listing only. */
 const place = z.object({ of: z.string(), at: PlaceTime, id: Id })
 const cursor = cursorOf(place)
 
 type Row = { id: string; createdAt: Date }
 
 /**
- * Ids, one more than a page. One ordered index scan per author tag, merged, so nothing is sorted however
- * much there is; PostgreSQL passes no order and limit down into a union, so each scan has its own.
+ * Selects the ids of a page and one more. Each author tag has its own ordered index scan with a limit, because
+ * PostgreSQL does not push order and limit down into a union. So the cost does not grow with the content.
  */
 export function newestOwn(
   items: ReturnType<typeof confessionsFor | typeof repliesFor> | typeof listedReplies,

@@ -2,10 +2,10 @@ import type { ZodType, z } from 'zod'
 import { Time } from '../../contract/paging.ts'
 import { problem } from '../errors/problems.ts'
 
-/** PostgreSQL's calendar, unlike JavaScript's, has no year 0. */
+/** Refuses the year 0, which PostgreSQL's calendar does not have. */
 export const PlaceTime = Time.refine((time) => !time.startsWith('0000'))
 
-/** A cursor holds only what its reader saw. Decoding throws `invalid_cursor`. */
+/** A cursor must contain only what its reader has seen. Decoding throws `invalid_cursor`. */
 export function cursorOf<S extends ZodType>(schema: S) {
   return {
     encode: (place: z.output<S>): string =>
@@ -18,7 +18,7 @@ export function cursorOf<S extends ZodType>(schema: S) {
   }
 }
 
-/** For a listing that was read one item too far. */
+/** Cuts a page from `items`, which has one more item than `size` if there is a next page. */
 export function cutPage<Item>(
   items: Item[],
   size: number,

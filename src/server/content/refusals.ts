@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { type Item, itemKinds } from './item-kinds.ts'
 import { isOwn } from './visibility.ts'
 
-/** After a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
+/** Call this if a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
 export async function refuse(
   db: Database,
   viewer: Viewer,
@@ -17,11 +17,11 @@ export async function refuse(
 ): Promise<never> {
   const isOwn = await isOwnItem(db, viewer, item)
   if (notOwn && !isOwn) throw problem(notOwn)
-  // It was posted under this id since.
+  // The item was missing when the write ran, and was posted under the same id since.
   throw problem(itemKinds[item.kind].notFound)
 }
 
-/** After something that adds or changes met no row. Throws `signed_out` or `suspended`. */
+/** Call this if a write that adds or changes met no row. Throws `signed_out` or `suspended`. */
 export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void> {
   const [found] = await rowsOf<{ isSignedIn: boolean; end: string | null }>(
     db,
@@ -34,7 +34,7 @@ export async function assertMayWrite(db: Database, viewer: Viewer): Promise<void
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** After a write that meets no row where it changes nothing, either. Throws as above. */
+/** Call this if a write met no row, perhaps because it would change nothing. Throws the same problems as `refuse`. */
 export async function assertOwn(
   db: Database,
   viewer: Viewer,

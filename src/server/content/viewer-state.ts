@@ -9,12 +9,11 @@ import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** What each item of an answer is to its viewer. */
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
 export const visitorState: ViewerState = () => noFlags
 
-/** For an item that the viewer wrote a moment ago. */
+/** For an item that the viewer has just written. */
 export const authorState: ViewerState = () => ({ ...noFlags, isOwner: true })
 
 const findState = prepare<{ voted: string[] }>(
@@ -26,7 +25,7 @@ const findState = prepare<{ voted: string[] }>(
     where ${stillSignedIn(anyViewer)}`,
 )
 
-/** For the items with these ids. Once the session is over they are what they are to a visitor. */
+/** Loads the viewer's flags of the items with these ids. After the end of the session they are those of a visitor. */
 export async function loadViewerState(
   db: PooledDatabase,
   board: { keys: Keys },

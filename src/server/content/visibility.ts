@@ -3,11 +3,14 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
 import type { ViewerKeys } from '../viewer/prepared-viewer.ts'
 
-/* Under the names of the tables, which lint keeps for the rules that write them: all others read from here. */
+/*
+ * All reads of content use these subqueries, which have the names of the tables. Lint allows the tables themselves
+ * only to rules that write them.
+ */
 
 /**
- * For everybody; what is hidden is visible to its author in any case. Nothing else looks at what a reply stands
- * below: what hides a confession, or a reply, marks all below it, which is then gone for its author, too.
+ * What everyone may see. Hidden items stay visible to their authors. Hiding an item also marks all replies below it
+ * with `isBelowHidden`: those are not visible even to their authors.
  */
 export const isVisible = {
   confession: sql`not ${confessions.isHidden}`,
@@ -19,8 +22,8 @@ const { content: _, ...cardColumns } = { ...confessionColumns, preview, truncate
 const { answeredTag: _tag, ...replyColumns } = getTableColumns(replies)
 
 /**
- * What an answer needs. Select these from the sources below: their own columns are wrapped, and each value of each row
- * would ask a wrapper.
+ * The columns of answers. Select these from the subqueries below. The subqueries' own columns are proxies, which makes
+ * reading each value of each row slower.
  */
 export const columnsOf = { confession: confessionColumns, card: cardColumns, reply: replyColumns }
 
@@ -28,24 +31,24 @@ type Reader = Pick<ViewerKeys, 'authorTags'> | null
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/** In feeds, counts and links: the same for everybody. */
+/** For feeds, counts and links, which are the same for everyone. */
 export const listedConfessions = query
   .select()
   .from(confessions)
   .where(isVisible.confession)
   .as('confessions')
 
-/** To find confessions by, which are then read from `listedConfessions`: what is not there is not found. */
+/** Search terms. The confessions they belong to are read from `listedConfessions`, which leaves out hidden ones. */
 export const listedTerms = query.select().from(confessionTerms).as('confession_terms')
 
-/** In threads, the same for everybody. A reply that was imported without its confession is in none. */
+/** For threads, which are the same for everyone. A reply that was imported without its confession is in no thread. */
 export const listedReplies = query
   .select()
   .from(replies)
   .where(sql`${isVisible.reply} and ${isNotNull(replies.confessionId)}`)
   .as('replies')
 
-/** Who wrote what, hidden or not: to tell authors of their own items alone. The tags never leave the server. */
+/** The author tags of all items, hidden or not. The tags never leave the server. */
 export const authors = query
   .select({ id: confessions.id, authorTag: confessions.authorTag })
   .from(confessions)
@@ -55,11 +58,11 @@ export const authors = query
 const { authorTag: _ofConfession, ...deskConfession } = columnsOf.confession
 const { authorTag: _ofReply, isOp: _isOp, ...deskReply } = columnsOf.reply
 
-/** At the operator's desk: hidden ones too, and of nobody. */
+/** For operators: with hidden items, and without author tags. */
 export const confessionsAtDesk = query.select(deskConfession).from(confessions).as('confessions')
 export const repliesAtDesk = query.select(deskReply).from(replies).as('replies')
 
-/** At its address, among one's own, and for whatever is done with one. */
+/** What the viewer may read and act on: everything visible, and their own hidden items. */
 export function confessionsFor(viewer: Reader) {
   return query
     .select()
@@ -72,7 +75,7 @@ export function repliesFor(viewer: Reader) {
   return reachableReplies(viewer).as('replies')
 }
 
-/** Beside replies, those that they answer. */
+/** The replies that other replies answer, under a name of its own for a join. */
 export function parentsFor(viewer: Reader) {
   return reachableReplies(viewer).as('parents')
 }

@@ -2,10 +2,10 @@ import { hmacHex, type Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 import { asUuid } from './tags.ts'
 
-/** Bytes of the longest address a mailbox can have (RFC 5321), and of a day behind it. */
+/** Bytes of the longest address (RFC 5321), a line break and a day. */
 const size = 254 + '\n2026-12-03'.length
 
-/** What is stored of an address: what it is found by, and a copy that only the secret reads. */
+/** Returns the columns of an address: a hash to find it by, and a copy that only the secret can read. */
 export function storedAddress(keys: Keys, email: string, suspendedUntil: string | null = null) {
   const address = email.toLowerCase()
   return {
@@ -14,18 +14,21 @@ export function storedAddress(keys: Keys, email: string, suspendedUntil: string 
   }
 }
 
-/** With the end of a suspension that its owner took along from an earlier account: of one size, suspended or not. */
+/**
+ * Seals an address, and the UTC day on which a suspension ends that was carried over from an earlier account. The size
+ * is the same with and without a suspension.
+ */
 export function sealAddress(keys: Keys, email: string, suspendedUntil: string | null): string {
   const parts = suspendedUntil ? [email.toLowerCase(), suspendedUntil] : [email.toLowerCase()]
   return seal(keys.seal, parts.join('\n'), size)
 }
 
-/** What an address is found by, in any letter case. */
+/** Returns the keyed hash by which an address is found. Letter case makes no difference. */
 export function addressHash(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.address, email.toLowerCase()))
 }
 
-/** The address in lower case. Throws when the database was not written with this secret. */
+/** Returns the address in lower case. Throws if it was sealed with another secret. */
 export function readAddress(
   keys: Keys,
   sealed: string,

@@ -1,15 +1,15 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Who has proved an address a moment ago, and the account it had then, which nobody ever proved. */
+/** An address that was just proved with Google, and an existing account with this address that was never proved. */
 export type Claim = { email: string; accountId: string }
 
 export const claimSeconds = 300
 
-const size = 320
+const sizeBytes = 320
 
 export function sealClaim(keys: Keys, { email, accountId }: Claim): string {
-  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${accountId} ${email}`, size)
+  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${accountId} ${email}`, sizeBytes)
 }
 
 export function readClaim(keys: Keys, claim: string): Claim | null {

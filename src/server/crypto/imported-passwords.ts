@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** A password as Firebase's sign-in exports it, with the parameters of its project; binary in base64. */
+/** A password hash as Firebase exports it, with the parameters of its project. Binary values are in base64. */
 export const ImportedPassword = z.object({
   hash: z.string().min(1),
   salt: z.string(),
@@ -15,7 +15,7 @@ export const ImportedPassword = z.object({
 })
 export type ImportedPassword = z.infer<typeof ImportedPassword>
 
-/** Firebase's modified scrypt: the key that comes out of it encrypts the project's signer key. */
+/** Checks a password with Firebase's modified scrypt, in which the derived key encrypts the project's signer key. */
 export async function matchesImported(
   password: string,
   imported: ImportedPassword,
@@ -29,7 +29,7 @@ export async function matchesImported(
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** Exports use both alphabets. */
+/** Decodes base64 and base64url, because exports contain both. */
 function decode(text: string): Buffer {
   return Buffer.from(text, 'base64')
 }

@@ -9,10 +9,10 @@ const runScrypt = promisify<string | Buffer, Buffer, number, object, Buffer>(scr
 
 export type PasswordCost = { N: number; r: number; p: number }
 
-/** 16 MiB and about 200 ms of a core: as hard to guess as OWASP's first choice, in an eighth of its room. */
+/** Takes 16 MiB and about 200 ms of a core. It is as strong as OWASP's first choice, which takes 128 MiB. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** A hash of ours, with the parameters it was made with; binary in base64url. */
+/** A hash that this board made, with its scrypt parameters. Binary values are in base64url. */
 const OwnPassword = z.object({
   N: z.int(),
   r: z.int(),
@@ -24,10 +24,10 @@ type OwnPassword = z.infer<typeof OwnPassword>
 
 const StoredPassword = z.union([OwnPassword, ImportedPassword])
 
-/** Bytes of the longest of them: where a password came from can't be told from what is stored. */
+/** Bytes. All passwords are sealed in one size, so that it does not show which were imported. */
 const size = 1_024
 
-/** `scrypt(HMAC(K_password, password))`, sealed: without the secret there is nothing to guess at. */
+/** Returns `scrypt(HMAC(K_password, password))`, sealed. Guessing the password takes the secret as well. */
 export async function hashPassword(
   keys: Keys,
   password: string,
@@ -38,7 +38,7 @@ export async function hashPassword(
   return sealPassword(keys, { ...cost, salt, hash: hash.toString('base64url') })
 }
 
-/** Whether this is the password; against none at all it takes as long to say no as one of this cost. */
+/** Returns whether the password matches. Without a stored one, it returns false after as long as `cost` takes. */
 export async function verifyPassword(
   keys: Keys,
   password: string,
@@ -56,7 +56,7 @@ export async function verifyPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** As it is stored. Throws a RangeError for one of another board that is longer than any real one. */
+/** Seals a password hash. Throws a RangeError for an imported hash that is longer than any real one. */
 export function sealPassword(keys: Keys, password: OwnPassword | ImportedPassword): string {
   return seal(keys.seal, JSON.stringify(password), size)
 }

@@ -3,12 +3,12 @@ import { seal, unseal } from './seal.ts'
 
 const bytesPerCodePoint = 4
 
-/** What somebody wrote to the operator, of at most so many code points, in one size. */
+/** Seals a text of at most `limit` code points. The sealed size depends on `limit` only. */
 export function sealWords(keys: Keys, text: string, limit: number): string {
   return seal(keys.seal, text, bytesPerCodePoint * limit)
 }
 
-/** Throws when the database was not written with this secret. */
+/** Throws if the text was sealed with another secret. */
 export function readWords(keys: Keys, sealed: string): string {
   const text = unseal(keys.seal, sealed)
   if (text === null) throw new Error('What was sealed was sealed with another secret')

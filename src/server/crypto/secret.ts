@@ -10,9 +10,9 @@ import { StartError } from '../errors/operator-error.ts'
 import { deriveKeys, hmac, type Keys } from './keys.ts'
 
 /**
- * The keys of this board. A database without a board gets one with a new secret. With a given secret it is refused: more
- * likely a volume is not mounted, or another database is named. A database that was filled with another secret is
- * refused, because every author would lose what they wrote. Throws a StartError.
+ * Returns the keys of this board. An empty database gets a new secret; in production it is refused if there is a secret
+ * already, since the wrong database may be open. A database with another secret is refused, since every author would
+ * lose their content. Throws a StartError.
  */
 export async function openKeys(db: Database, config: Config): Promise<Keys> {
   if (!(await readProof(db)))
@@ -32,14 +32,17 @@ export async function openKeys(db: Database, config: Config): Promise<Keys> {
   return keys
 }
 
-/** Begins a board with the given secret, or with a new one. Throws a StartError where there is a board. */
+/** Begins a board with the given secret or a new one. Throws a StartError if the database already has a board. */
 export async function beginBoard(db: Database, config: Config): Promise<void> {
   const secret = () => givenSecret(config) ?? createSecretFile(config.secretFile)
   if (!(await begin(db, secret)))
     throw new StartError(`${placeOf(config)} holds a board already: nothing was changed`)
 }
 
-/** Before anything is created in a folder on which a volume may not be mounted. Throws a StartError. */
+/**
+ * Throws a StartError if the secret is there but the data folder has no database, since its volume may not be mounted.
+ * Runs before anything is created in the folder.
+ */
 export function refuseLostFolder(config: Config): void {
   // Read the secret first: a process that starts at the same time creates the database before the secret.
   const isGiven = config.production && givenSecret(config) !== undefined
@@ -47,7 +50,7 @@ export function refuseLostFolder(config: Config): void {
     refuseGivenSecret(config)
 }
 
-/** False where the path exists but can't be read: that has an error of its own. */
+/** Returns false for a path that exists but can't be read: opening it later throws a better error. */
 function isMissing(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined
@@ -56,7 +59,7 @@ function isMissing(path: string): boolean {
   }
 }
 
-/** Locked, since two processes may start together. Answers whether the board is new. */
+/** Locks the table, since two processes may start together. Returns whether the board is new. */
 function begin(db: Database, secret: () => string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${secretCheck} in exclusive mode`)

@@ -1,25 +1,25 @@
 import type { Keys } from './keys.ts'
 import { seal, unseal } from './seal.ts'
 
-/** What a browser keeps of its session, and nobody else: the database could not tell whose it is. */
+/** Only this cookie links a session to its account: the database does not. */
 export type SessionCookie = {
   token: string
   accountId: string
-  /** Drawn anew whenever all sessions of the account are to end. */
+  /** Must equal the epoch of the account, which is replaced to end all its sessions. */
   epoch: string
   begunAt: Date
   seenAt: Date
 }
 
-const size = 160
+const sizeBytes = 160
 
 export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
   const { token, accountId, epoch, begunAt, seenAt } = session
   const fields = [token, accountId, epoch, begunAt.getTime(), seenAt.getTime()]
-  return seal(keys.cookie, fields.join(' '), size)
+  return seal(keys.cookie, fields.join(' '), sizeBytes)
 }
 
-/** What the cookie says, or null when it is not ours. */
+/** Returns null if this board did not seal the cookie. */
 export function readSessionCookie(keys: Keys, cookie: string): SessionCookie | null {
   const fields = unseal(keys.cookie, cookie)?.split(' ')
   if (!fields) return null

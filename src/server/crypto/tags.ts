@@ -1,10 +1,10 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { hmac, hmacHex, type Keys } from './keys.ts'
 
-/** The era of content that came from another board, whatever its dates say. */
+/** Imported content has this era instead of a month, whatever its dates. */
 const importedEra = 'imported'
 
-/** Marks an author's content of one UTC month; another month's tag of the same person differs. */
+/** Returns the tag of everything that an author writes in one UTC month. Tags of different months can't be linked. */
 export function authorTag(keys: Keys, accountId: string, createdAt: Date): string {
   return eraTag(keys, accountId, monthOf(createdAt))
 }
@@ -23,28 +23,28 @@ export function importedTag(keys: Keys, accountId: string): string {
   return eraTag(keys, accountId, importedEra)
 }
 
-/** The tag of content whose author has no account, and shares it with nothing else. */
+/** Returns a new tag at every call, for imported content without an account. */
 export function nobodysTag(keys: Keys): string {
   return importedTag(keys, randomUUID())
 }
 
 /**
- * Whom a vote is counted for once the address is proved: the mailbox, so that nobody votes twice by
- * leaving and coming back. Before, it is the account's id.
+ * Returns the voter id of a proved address. It depends on the mailbox only, so that no one votes twice by leaving and
+ * coming back. Before the proof, the account's id is the voter id.
  */
 export function voterIdOf(keys: Keys, email: string): string {
   return asUuid(hmacHex(keys.voter, mailboxOf(email)))
 }
 
 /**
- * Marks what one person did to one item: voted, or reported. Each of these has a key of its own, and the tag differs on
- * every item, so that the tags of a person share nothing.
+ * Returns the tag of one person's vote or report on one item. Votes and reports have different keys, and every item has
+ * another tag, so a person's tags can't be linked.
  */
 export function voterTag(key: KeyObject, voterId: string, itemId: string): string {
   return asUuid(hmacHex(key, itemId, voterId))
 }
 
-/** A new row gets the first tag; an earlier one may have another. */
+/** Returns the tag for a new row first, then those that an earlier row may have. */
 export function voterTags(
   key: KeyObject,
   { voterIds }: { voterIds: string[] },
@@ -53,20 +53,19 @@ export function voterTags(
   return voterIds.map((voterId) => voterTag(key, voterId, itemId))
 }
 
-/** The id of the one ticket that a contact has about an item, so that asking again is the same ticket. */
+/** Returns the same id when a contact asks about an item again, so that it stays one ticket. */
 export function takedownId(keys: Keys, itemId: string, contact: string): string {
   return asUuid(hmacHex(keys.takedown, itemId, contact.toLowerCase().replace(/\s/g, '')))
 }
 
-/** Where mails to an address arrive: what follows a `+` is its owner's own business. */
+/** Returns the address in lower case, without the part after a `+`: mails to both arrive in the same mailbox. */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 }
 
 /**
- * The id of what an author posts under a key of the client's choice: the same each time at that place, so that a
- * send can be repeated, and nothing that anybody else could choose or foresee. A reply's place is what it stands
- * below: elsewhere its key tells nothing about what became of it there.
+ * Returns the id of a post. A repeated send with the same key gets the same id, and no one else can choose or predict
+ * it. A reply's id depends on its place too, so that a key used elsewhere tells nothing about the first reply.
  */
 export function itemId(
   keys: Keys,
@@ -85,12 +84,12 @@ export function mailLinkHash(keys: Keys, token: string): string {
   return asUuid(hmacHex(keys.mailLink, token))
 }
 
-/** Content of another board has a new id here, the same each time it is imported. */
+/** Returns the new id of imported content, which is the same at each import. */
 export function importedId(keys: Keys, kind: 'confession' | 'reply', oldId: string): string {
   return asUuid(hmacHex(keys.import, kind, oldId))
 }
 
-/** What another board called a person; `import` looks people up by it and keeps nothing of it. */
+/** Returns a keyed hash of a person's id on another board. Only a running import uses it. */
 export function importedPerson(keys: Keys, oldId: string): string {
   return asUuid(hmacHex(keys.import, 'person', oldId))
 }
@@ -100,25 +99,25 @@ export function importMark(keys: Keys, ...what: string[]): string {
 }
 
 /**
- * What attempts are counted under within a while: of one browser, address or network, at one thing.
- * Its key is another one each time, so nobody's buckets can be told to belong together.
+ * Returns the id of the row that counts attempts at one thing by one browser, address or network in the window that
+ * begins at `since`. Each window has a key of its own, so that rows of different windows can't be linked.
  */
 export function attemptBucket(keys: Keys, since: Date, at: string, by: string): string {
   const key = createSecretKey(hmac(keys.limit, since.toISOString()))
   return asUuid(hmacHex(key, at, by))
 }
 
-/** UTC day as `YYYY-MM-DD`. */
+/** Returns the UTC day as `YYYY-MM-DD`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
-/** UTC month as `YYYY-MM`. */
+/** Returns the UTC month as `YYYY-MM`. */
 export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)
 }
 
-/** The first 122 bits of a digest in hexadecimal as a UUIDv8: sixteen bytes in the database, text on every driver. */
+/** Returns the first 122 bits of a hexadecimal digest as a UUIDv8, which PostgreSQL stores in 16 bytes. */
 export function asUuid(hex: string): string {
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -7,26 +7,35 @@ export const channelName = 'spill'
 
 const roundTripMs = 20_000
 const greetingTimeoutMs = 5_000
-/** A connection that lasted longer is opened again soon. */
+/** A connection that lasted longer than this is opened again without a pause. */
 const steadyMs = 60_000
 const maxPauseMs = 5_000
-const deafPauseMs = 60_000
+/** Long, because a pooler stays in the way until the operator changes a setting. */
+const undeliveredPauseMs = 60_000
 
-type Ends = {
+type ChannelOptions = {
   connect: () => Promise<Client>
-  /** Says over another connection what is to be heard over this one; resolves when it was. */
+  /** Sends a notification over another connection. Resolves when it arrives over this one. */
   greet: () => Promise<void>
-  hear: (payload: string) => void
-  /** From now on everything is heard. */
-  begun: () => void
-  lost: () => void
+  onPayload: (payload: string) => void
+  /** Called when every notification from now on will arrive. */
+  onListening: () => void
+  onLost: () => void
   onError: (error: Error) => void
 }
 
-class Deaf extends OperatorError {}
+/** The connection is open, but notifications do not arrive over it. */
+class UndeliveredError extends OperatorError {}
 
-/** A connection that hears what is notified, opened again whenever it breaks. */
-export function createChannel({ connect, greet, hear, begun, lost, onError }: Ends) {
+/** Listens for notifications on a connection of its own, which is opened again whenever it breaks. */
+export function createChannel({
+  connect,
+  greet,
+  onPayload,
+  onListening,
+  onLost,
+  onError,
+}: ChannelOptions) {
   const closing = new AbortController()
   const { signal } = closing
   let current: Client | undefined
@@ -36,9 +45,9 @@ export function createChannel({ connect, greet, hear, begun, lost, onError }: En
     if (isReported || signal.aborted) return
     isReported = true
     const reason = `Other processes are not heard: ${reasonOf(error)}`
-    onError(error instanceof Deaf ? error : new OperatorError(reason, { cause: error }))
+    onError(error instanceof UndeliveredError ? error : new OperatorError(reason, { cause: error }))
   }
-  const listen = async (tried: () => void) => {
+  const listen = async (onFirstTry: () => void) => {
     const client = await connect()
     const ended = new Promise((_, reject) => {
       client.on('error', reject)
@@ -49,36 +58,36 @@ export function createChannel({ connect, greet, hear, begun, lost, onError }: En
     const timer = setInterval(check, roundTripMs).unref()
     try {
       signal.throwIfAborted()
-      client.on('notification', ({ payload = '' }) => hear(payload))
+      client.on('notification', ({ payload = '' }) => onPayload(payload))
       await client.query(`listen ${channelName}`)
       await Promise.race([ended, inTime(greet())])
       current = client
       isReported = false
-      begun()
-      tried()
+      onListening()
+      onFirstTry()
       await ended
     } finally {
       clearInterval(timer)
       current = undefined
-      lost()
+      onLost()
       client.end().catch(() => {})
     }
   }
-  const keepListening = async (tried: () => void) => {
+  const keepListening = async (onFirstTry: () => void) => {
     for (let pauseMs = 0; !signal.aborted; ) {
       const since = performance.now()
-      const error = await listen(tried).catch((reason: unknown) => reason)
+      const error = await listen(onFirstTry).catch((reason: unknown) => reason)
       report(error)
-      tried()
+      onFirstTry()
       const isSteady = performance.now() - since > steadyMs
       pauseMs = isSteady ? 0 : Math.min(2 * pauseMs + 100, maxPauseMs)
       const jitter = 0.5 + Math.random()
-      const delayMs = jitter * (error instanceof Deaf ? deafPauseMs : pauseMs)
+      const delayMs = jitter * (error instanceof UndeliveredError ? undeliveredPauseMs : pauseMs)
       await wait(delayMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
   return {
-    /** Resolves when it listens, or the first try failed. */
+    /** Resolves when it listens, or when the first try failed. */
     open: () => new Promise<void>((resolve) => void keepListening(resolve)),
     send: async (payload: string) => {
       if (!current) throw new Error('There is no connection')
@@ -92,11 +101,10 @@ export function createChannel({ connect, greet, hear, begun, lost, onError }: En
 }
 
 async function inTime(greeting: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const late = wait(greetingTimeoutMs, undefined, { ref: false }).then(() => {
     const reason =
       'What is notified is not heard: set DATABASE_DIRECT_URL to the database itself, past any pooler'
-    timer = setTimeout(() => reject(new Deaf(reason)), greetingTimeoutMs)
+    throw new UndeliveredError(reason)
   })
-  await Promise.race([greeting, late]).finally(() => clearTimeout(timer))
+  await Promise.race([greeting, late])
 }

@@ -1,7 +1,7 @@
 import { viewerFlags } from '../../contract/viewer-flags.ts'
 import type { BoardEvent } from './events.ts'
 
-/** What a line begins with, and what follows. What is public begins with a capital. */
+/** Each event is sent as a line: its letter, then its fields. The letters of public events are capitals. */
 const shapes: Record<BoardEvent['type'], [letter: string, ...fields: string[]]> = {
   'own flag': ['v', 'epoch', 'kind', 'id', 'flag', 'isSet'],
   'own writing': ['w', 'epoch', 'id'],
@@ -31,7 +31,7 @@ const words = new Map<unknown, string>([
 ])
 const values = new Map([...words].map(([value, word]) => [word, value]))
 
-/** At most 53 letters, so that a hundred fit into a notification. */
+/** Returns at most 53 characters, so that a hundred events fit into a notification. */
 export function lineOf(event: BoardEvent): string {
   const [letter, ...fields] = shapes[event.type]
   const given: Record<string, unknown> = event
@@ -40,7 +40,7 @@ export function lineOf(event: BoardEvent): string {
   )
 }
 
-/** Null for a line that another version of the board wrote. */
+/** Returns null for a line that another version of the board wrote. */
 export function eventOf(line: string): BoardEvent | null {
   const [letter = '', ...given] = line.split(' ')
   const shape = byLetter.get(letter)
@@ -50,7 +50,7 @@ export function eventOf(line: string): BoardEvent | null {
   return Object.fromEntries([['type', shape.type], ...fields])
 }
 
-/** Whether everybody may learn that it happened. */
+/** Returns whether everyone may learn of the event. */
 export function isPublic(line: string): boolean {
   return /^[A-Z]/.test(line)
 }
@@ -59,12 +59,12 @@ export function endsSession(line: string): boolean {
   return /^[st] /.test(line)
 }
 
-/** Two lines of one subject say the same, or the later one what is so now. */
+/** Returns the subject of a line. A later line makes an earlier one with the same subject needless. */
 export function subjectOf(line: string): string {
   return line.startsWith('v') ? line.slice(0, -1) : line
 }
 
-/** All ids are UUIDs, which take 22 letters in place of 36. */
+/** All ids are UUIDs, which take 22 characters in base64url instead of 36. */
 function packed(id: unknown): string {
   return Buffer.from(`${id}`.replaceAll('-', ''), 'hex').toString('base64url')
 }

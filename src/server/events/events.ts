@@ -1,31 +1,31 @@
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import type { ViewerFlag } from '../../contract/viewer-flags.ts'
 
-/** Said once it is committed, in ids that everybody may know, but for what is one account's own. */
+/** Published after the commit. It has public ids only, except for an event that concerns one account. */
 export type BoardEvent =
   | {
       type: 'confession posted' | 'confession edited' | 'confession deleted'
       confessionId: string
     }
   | {
-      /** Deleted with all below it. The confession is null for a reply that was imported without one. */
       type: 'reply posted' | 'reply edited' | 'reply deleted'
       replyId: string
+      /** Null for a reply that was imported without its confession. */
       confessionId: string | null
     }
   | {
       type: 'upvotes changed'
       kind: ItemKind
       id: string
-      /** As above. */
+      /** Null for a reply that was imported without its confession. */
       confessionId: string | null
     }
-  /** All that somebody wrote, or a part of it. What it was is told later, item by item. */
+  /** An author deleted many items at once. The deletion of each item is published later. */
   | { type: 'content deleted' }
   | { type: 'session ended'; sessionHash: string }
-  /** All sessions of an account. */
+  /** All sessions of the account that had this epoch. */
   | { type: 'sessions ended'; epoch: string }
-  /** For the other screens of whoever did it, and nobody else: of the account whose sessions have this epoch. */
+  /** Sent only to the sessions with this epoch: to the other screens of the account that set the flag. */
   | {
       type: 'own flag'
       epoch: string
@@ -34,33 +34,29 @@ export type BoardEvent =
       flag: ViewerFlag
       isSet: boolean
     }
-  /** A confession or reply was posted, edited or deleted by its author. */
+  /** Sent only to the sessions with this epoch: their account posted, edited or deleted the item. */
   | { type: 'own writing'; epoch: string; id: string }
-  /** Anything may have happened elsewhere. */
+  /** Events of other processes were lost, so anything may have changed. */
   | { type: 'events missed' }
 
 type Origin = 'here' | 'elsewhere'
 type Listener = (event: BoardEvent, origin: Origin) => void | Promise<void>
 
-export type Events = {
-  publish: (event: BoardEvent) => void
-  /** What another process published. */
-  hear: (event: BoardEvent) => void
-  /** Answers how to unsubscribe. */
-  subscribe: (listener: Listener) => () => void
-}
+export type Events = ReturnType<typeof createEvents>
 
-/** A listener that fails stops nobody; `onError` hears of it. */
-export function createEvents(onError: (error: Error) => void): Events {
+/** If a listener fails, `onError` gets the error and the other listeners still run. */
+export function createEvents(onError: (error: Error) => void) {
   const listeners = new Set<Listener>()
-  const notify = async (listener: Listener, ...heard: Parameters<Listener>) => listener(...heard)
-  const tell = (...heard: Parameters<Listener>) => {
-    for (const listener of listeners) notify(listener, ...heard).catch(onError)
+  const notify = async (listener: Listener, ...args: Parameters<Listener>) => listener(...args)
+  const notifyAll = (...args: Parameters<Listener>) => {
+    for (const listener of listeners) notify(listener, ...args).catch(onError)
   }
   return {
-    publish: (event) => tell(event, 'here'),
-    hear: (event) => tell(event, 'elsewhere'),
-    subscribe: (listener) => {
+    publish: (event: BoardEvent) => notifyAll(event, 'here'),
+    /** Passes on an event that another process published. */
+    hear: (event: BoardEvent) => notifyAll(event, 'elsewhere'),
+    /** Returns a function that unsubscribes the listener. */
+    subscribe: (listener: Listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -2,39 +2,27 @@ import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
-/** A crowd's votes of some seconds. */
+/** Events: about as many as the votes of a crowd in several seconds. */
 const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 
-export type Outgoing = {
-  add: (event: BoardEvent) => void
-  /** Until the others can be told: then they hear that they missed events, if there were any. */
-  hold: () => void
-  release: () => void
-  /** Sends what waits, unless it is held. */
-  finish: () => Promise<void>
-}
-
-/** What happened here and is to be told: at once after a quiet while, and else every 100 ms. */
-export function createOutgoing(
-  maxBytes: number,
-  send: (lines: string[]) => Promise<void>,
-): Outgoing {
-  /** By subject, oldest first. */
+/** Queues events for the other processes. It sends at once if it sent nothing for 100 ms, else every 100 ms. */
+export function createOutgoing(maxBytes: number, send: (lines: string[]) => Promise<void>) {
+  /** Lines by subject, the oldest first. */
   const waiting = new Map<string, string>()
   let isHeld = true
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   let sentAt = -pauseMs
 
-  const forgetAll = () => {
+  const replaceAllByMissed = () => {
     waiting.clear()
     waiting.set(missed, missed)
   }
   const take = () => {
     const lines: string[] = []
     let bytes = 0
-    // However many votes wait, nobody stays signed in for them.
+    // The end of a session must never wait behind votes.
     const urgentFirst = [...waiting].sort(([, a], [, b]) => urgency(b) - urgency(a))
     for (const [subject, line] of urgentFirst) {
       bytes += line.length + 1
@@ -42,12 +30,12 @@ export function createOutgoing(
       lines.push(line)
       waiting.delete(subject)
     }
-    // Not in the order in which it happened.
+    // Sorted, so that the notification does not show the order in which the events happened.
     return lines.sort()
   }
   const sendNext = async () => {
     sentAt = performance.now()
-    sending = send(take()).catch(forgetAll)
+    sending = send(take()).catch(replaceAllByMissed)
     await sending
     sending = undefined
   }
@@ -62,22 +50,24 @@ export function createOutgoing(
   }
 
   return {
-    add: (event) => {
+    add: (event: BoardEvent) => {
       const line = lineOf(event)
-      if (isHeld || waiting.size >= maxWaiting) forgetAll()
+      if (isHeld || waiting.size >= maxWaiting) replaceAllByMissed()
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },
+    /** Stops sending until `release`. Events that come before it are replaced by one `events missed`. */
     hold: () => {
       isHeld = true
       clearTimeout(timer)
       timer = undefined
-      if (waiting.size > 0) forgetAll()
+      if (waiting.size > 0) replaceAllByMissed()
     },
     release: () => {
       isHeld = false
       schedule()
     },
+    /** Sends all that waits, unless sending is on hold. */
     finish: async () => {
       clearTimeout(timer)
       await sending

@@ -1,38 +1,39 @@
-const keptMs = 5 * 60_000
+const maxAgeMs = 5 * 60_000
 const maxPositions = 5_000
 
-/** The ids of notifications with public news, in the order in which every process hears them. */
+/** Remembers the ids of notifications with public events, in the order in which all processes receive them. */
 export function createPositions() {
-  /** Oldest first. */
-  let heard: { id: string; at: number }[] = []
-  const times = new Map<string, number>()
+  /** The oldest comes first. */
+  let received: { id: string; at: number }[] = []
+  const timesById = new Map<string, number>()
 
   const trim = (now: number) => {
-    // A page may have begun at a position for as long as it was the last one: its age counts from the next.
-    const firstKept = heard.findIndex((_, index) => now - (heard[index + 1]?.at ?? now) <= keptMs)
-    const dropped = heard.splice(0, Math.max(0, firstKept, heard.length - maxPositions))
-    for (const { id } of dropped) times.delete(id)
+    // Pages start at a position while it is the last one, so its age counts from the arrival of the next one.
+    const ageMs = (index: number) => now - (received[index + 1]?.at ?? now)
+    const firstRecent = received.findIndex((_, index) => ageMs(index) <= maxAgeMs)
+    const dropped = received.splice(0, Math.max(0, firstRecent, received.length - maxPositions))
+    for (const { id } of dropped) timesById.delete(id)
   }
   return {
-    /** The oldest known where none is known from so long ago. */
+    /** Returns the last id as of `agoMs` ago, else the oldest known id, or '' if there is none. */
     last: (agoMs = 0): string => {
       const before = performance.now() - agoMs
-      return (heard.findLast(({ at }) => at <= before) ?? heard[0])?.id ?? ''
+      return (received.findLast(({ at }) => at <= before) ?? received[0])?.id ?? ''
     },
     heardAt: (position: string): number | undefined => {
       trim(performance.now())
-      return times.get(position)
+      return timesById.get(position)
     },
     add: (id: string): void => {
       const at = performance.now()
-      if (times.has(id)) heard = heard.filter((position) => position.id !== id)
-      heard.push({ id, at })
-      times.set(id, at)
-      if (heard.length > 2 * maxPositions) trim(at)
+      if (timesById.has(id)) received = received.filter((position) => position.id !== id)
+      received.push({ id, at })
+      timesById.set(id, at)
+      if (received.length > 2 * maxPositions) trim(at)
     },
     clear: (): void => {
-      heard = []
-      times.clear()
+      received = []
+      timesById.clear()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Keys } from '../crypto/keys.ts'
 import { maxNotificationBytes, readNotification, sealNotification } from '../crypto/notification.ts'
@@ -9,76 +10,66 @@ import type { BoardEvent, Events } from './events.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPositions } from './positions.ts'
 
-/** Between the processes on one database. */
-export type Relay = {
-  /** Resolves when the others are heard, or could not be at the first try. */
-  open: () => Promise<void>
-  /** Id of the last notification with public news, as it was so long ago; '' while the others can't be heard. */
-  position: (agoMs?: number) => string
-  /** When it was heard here, in milliseconds of performance.now(); undefined for one that is too old or unknown. */
-  heardAt: (position: string) => number | undefined
-  /** Tells the others what they have not heard yet, if that takes no longer than a second, and hangs up. */
-  close: () => Promise<void>
-}
+export type Relay = ReturnType<typeof createRelay>
 
 const closeTimeoutMs = 1_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
-/** Until it is opened it tells nobody anything. */
+/** Exchanges events between the processes on one database. It sends nothing before it is opened. */
 export function createRelay(
   { db, connectDirectly }: Pick<Connection, 'db' | 'connectDirectly'>,
   keys: Keys,
   events: Events,
   onError: (error: Error) => void,
-): Relay {
+) {
   const sender = newPosition()
   const positions = createPositions()
-  let greeting: { position: string; heard: () => void } | undefined
-  let wasHeardBefore = false
+  let greeting: { position: string; arrived: () => void } | undefined
+  let hasListened = false
 
-  const hear = (payload: string) => {
+  const receive = (payload: string) => {
     const text = readNotification(keys, payload)
     if (text === null) return
     const [head = '', ...lines] = text.split('\n')
     const [from, position = ''] = head.split(' ')
     const isRepeat = positions.heardAt(position) !== undefined
     if (isRepeat) return
-    if (from !== sender) hearLines(lines)
+    if (from !== sender) publishLines(lines)
     const isGreeting = position === greeting?.position
     if (position && (isGreeting || positions.last())) positions.add(position)
-    if (isGreeting) greeting?.heard()
+    if (isGreeting) greeting?.arrived()
   }
-  const hearLines = (lines: string[]) => {
-    const heard = lines.map(eventOf)
-    // What another version of the board said may mean anything.
-    for (const event of heard.includes(null) ? [missed] : heard) if (event) events.hear(event)
+  const publishLines = (lines: string[]) => {
+    const received = lines.map(eventOf)
+    // An event of another version of the board is unknown here, so anything may have changed.
+    for (const event of received.includes(null) ? [missed] : received) if (event) events.hear(event)
   }
   const channel = createChannel({
     connect: connectDirectly,
-    hear,
+    onPayload: receive,
     onError,
     greet: () =>
       new Promise((resolve, reject) => {
         const position = newPosition()
-        greeting = { position, heard: resolve }
+        greeting = { position, arrived: resolve }
         notify(db, textOf(sender, position, []), keys).catch(reject)
       }),
-    begun: () => {
-      if (wasHeardBefore) events.hear(missed)
-      wasHeardBefore = true
-      // From here on nothing is missed.
+    onListening: () => {
+      if (hasListened) events.hear(missed)
+      hasListened = true
+      // From now on no event is missed, so the age of the last position counts from now.
       positions.add(positions.last())
       outgoing.release()
     },
-    lost: () => {
+    onLost: () => {
       greeting = undefined
       positions.clear()
       outgoing.hold()
     },
   })
   const outgoing = createOutgoing(maxNotificationBytes - headBytes, (lines) => {
-    // Else a stranger could see it move when somebody signs out.
+    // Private events have no position: everyone could see it change when someone signs out.
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))
   })
@@ -86,9 +77,13 @@ export function createRelay(
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
   return {
+    /** Resolves when the events of other processes arrive, or when the first try failed. */
     open: channel.open,
+    /** Returns the id of the last notification with public events, as of `agoMs` ago; '' while none can arrive. */
     position: positions.last,
+    /** Returns when it arrived here, in ms of performance.now(), or undefined if it is too old or unknown. */
     heardAt: positions.heardAt,
+    /** Sends what waits and disconnects. Each takes a second at most. */
     close: async () => {
       unsubscribe()
       await Promise.race([outgoing.finish(), afterTimeout()])
@@ -97,12 +92,12 @@ export function createRelay(
   }
 }
 
-/** For what no process saw happen: each empties what it keeps, and reads again. */
+/** Tells all processes that anything may have changed: each clears its cache. */
 export function tellEventsMissed(db: Database, keys: Keys): Promise<void> {
   return tellEvents(db, keys, [missed])
 }
 
-/** For a few that a command published, which has no relay open. */
+/** Publishes a few events to all processes from a command, which has no open relay. */
 export async function tellEvents(db: Database, keys: Keys, events: BoardEvent[]): Promise<void> {
   if (events.length === 0) return
   await notify(db, textOf(newPosition(), newPosition(), events.map(lineOf)), keys)
@@ -117,8 +112,4 @@ function textOf(sender: string, position: string, lines: string[]): string {
   return [`${sender} ${position}`, ...lines].join('\n')
 }
 
-function afterTimeout(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, closeTimeoutMs).unref()
-  })
-}
+const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })

@@ -1,10 +1,10 @@
 import type * as Oidc from 'openid-client'
 import type { GoogleConfig } from '../config/config.ts'
 
-/** Google is asked again where its endpoints are after so long. */
+/** How long Google's endpoints are cached. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 const retryAfterMs = 60_000
-/** That Google may take for an answer. */
+/** Maximum time for each answer of Google. */
 const timeoutSeconds = 8
 
 export function createDiscovery({
@@ -19,7 +19,7 @@ export function createDiscovery({
     try {
       const oidc = await loadOidc()
       const execute = [oidc.enableNonRepudiationChecks]
-      // Only one of this machine may be (config.ts).
+      // The configuration allows http only for a provider on this machine.
       if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
       const server = new URL(issuer)
       const options = { execute, timeout: timeoutSeconds }
@@ -27,14 +27,14 @@ export function createDiscovery({
       validUntil = performance.now() + lifetimeMs
     } catch (error) {
       if (!found) throw error
-      // What was true yesterday may still be, and is not doubted again at once.
+      // The old endpoints probably still work. Use them, and ask again after a while.
       validUntil = performance.now() + retryAfterMs
     }
     return found
   }
 }
 
-/** Not with the board: starting it would take longer, and few sign-ins in a minute need it. */
+/** Loads the library with the first sign-in, because it would slow down the start. */
 export function loadOidc(): Promise<typeof Oidc> {
   return import('openid-client')
 }

@@ -7,15 +7,15 @@ import type { Keys } from '../crypto/keys.ts'
 import { problem } from '../errors/problems.ts'
 import { createDiscovery, loadOidc } from './discovery.ts'
 
-/** For so long somebody may be away at Google. */
+/** How long a person may take to sign in at Google. */
 export const authorizationSeconds = 10 * 60
 
 export const googleCallback = '/api/session/google/callback'
 
 export type Google = {
-  /** Where a popup goes, and what its browser keeps until it comes back to `origin`. */
+  /** Returns the address to open in the popup, and what the browser stores until it returns to `origin`. */
   startAuthorization: (origin: string) => Promise<{ url: string; state: string; pending: string }>
-  /** `search` is the query that Google sent along, `pending` what the browser kept. */
+  /** `search` is the query string of Google's redirect, `pending` what the browser stored. */
   finishAuthorization: (search: string, pending: string) => Promise<Authorization>
 }
 
@@ -24,7 +24,7 @@ type Authorization =
   | { failure: 'cancelled' | 'failed' | 'foreign' }
   | { failure: 'unauthorized'; refusal: string }
 
-/** What a provider answers where it doesn't let this site sign people in. Only these words are logged. */
+/** Error codes of a provider that does not let this site sign people in. No other words of a provider are logged. */
 const siteRefusals = [
   'unauthorized_client',
   'invalid_client',
@@ -42,7 +42,7 @@ const PendingAuthorization = z.object({
 })
 type PendingAuthorization = z.infer<typeof PendingAuthorization>
 
-/** Only an address that Google has verified says who someone is. */
+/** Only an address that Google has verified identifies a person. */
 const Claims = z.object({ email: z.string(), email_verified: z.literal(true) })
 
 export function createGoogle(config: GoogleConfig, universityDomain: string, keys: Keys): Google {
@@ -71,11 +71,11 @@ export function createGoogle(config: GoogleConfig, universityDomain: string, key
         hd: universityDomain,
         prompt: 'select_account',
       })
-      const kept = sealPendingCookie(keys, JSON.stringify(pending))
-      return { url: url.href, state: pending.state, pending: kept }
+      const sealed = sealPendingCookie(keys, JSON.stringify(pending))
+      return { url: url.href, state: pending.state, pending: sealed }
     },
-    finishAuthorization: async (search, kept) => {
-      const pending = readPending(keys, kept)
+    finishAuthorization: async (search, sealed) => {
+      const pending = readPending(keys, sealed)
       if (!pending) return { failure: 'failed' }
       const refusal = new URLSearchParams(search).get('error')
       if (refusal) return failureOf(refusal)
@@ -98,7 +98,7 @@ function failureOf(refusal: string | undefined): Authorization {
   return known ? { failure: 'unauthorized', refusal: known } : { failure: 'failed' }
 }
 
-/** A provider may refuse the client's password in the body or, with status 401, in a header alone. */
+/** Returns the error code. A provider refuses the client's secret in the body, or with status 401 in a header only. */
 async function tokenRefusal(error: unknown): Promise<string | undefined> {
   const { ResponseBodyError, WWWAuthenticateChallengeError } = await loadOidc()
   if (error instanceof ResponseBodyError) return error.error
@@ -121,8 +121,8 @@ async function readClaims(
   return tokens.claims()
 }
 
-function readPending(keys: Keys, kept: string): PendingAuthorization | undefined {
-  const text = readPendingCookie(keys, kept)
+function readPending(keys: Keys, sealed: string): PendingAuthorization | undefined {
+  const text = readPendingCookie(keys, sealed)
   if (!text) return undefined
   const pending = PendingAuthorization.parse(JSON.parse(text))
   return pending.until > Date.now() ? pending : undefined

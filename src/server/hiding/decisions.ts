@@ -8,13 +8,13 @@ import { readWords, sealWords } from '../crypto/sealed-words.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 
-/** Code points of what an operator may say. */
+/** Maximum lengths of an operator's texts in code points. */
 export const decisionLimits = { reason: 500, operator: 60 } as const
 
-/** Code points of four bytes: in JSON one may take six, and the names of the fields some. */
-const longestWords = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
+/** `sealWords` counts 4 bytes per unit. In JSON a code point takes up to 6 bytes, and the field names take 40. */
+const maxWordsLength = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
 
-/** Neither operator nor reason where readers' reports or its author's edit decided. */
+/** Both are null if readers' reports or the author's edit decided. */
 type Words = { operator: string | null; reason: string | null }
 
 export type Decision = {
@@ -22,7 +22,7 @@ export type Decision = {
   verb: ModerationVerb
   byReports?: boolean
   byNewAccounts?: boolean
-  /** When the item was written, or edited: a decision is later, whatever the clock says. */
+  /** When the item was written or edited. The decision gets a later time, even if the clock is wrong. */
   notBefore?: Date | string
   rule?: ReportReason | null
   words?: Words
@@ -41,53 +41,34 @@ export type StoredDecision = Words & {
 export type LastDecision = { item: Item; verb: ModerationVerb; at: Date; byReports: boolean }
 
 /**
- * Runs in the transaction of what it says. Its time is later than that of all earlier decisions about the item, whatever
- * the clock says; for readers' reports it is rounded down to the hour.
+ * Stores a decision in the transaction of the change it describes. Its time is later than that of earlier decisions
+ * about the item, even if the clock is wrong. The time of a decision by reports is rounded down to the hour.
  */
 export async function writeDecision(
   tx: Database,
   { keys }: { keys: Keys },
-  {
-    item,
-    verb,
-    byReports = false,
-    byNewAccounts = false,
-    notBefore,
-    rule = null,
-    words,
-    waitedDays = null,
-  }: Decision,
+  { item, notBefore, words, byReports = false, ...rest }: Decision,
 ): Promise<{ id: string; at: Date }> {
   const now = byReports ? hourOf(new Date()) : new Date()
   const at = sql<Date>`greatest(${now.toISOString()}::timestamptz, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
     from ${decisions} where item_id = ${item.id}))`
   const said = JSON.stringify(words ?? { operator: null, reason: null })
-  const sealedReason = sealWords(keys, said, longestWords)
+  const sealedReason = sealWords(keys, said, maxWordsLength)
   const ofItem = { itemKind: item.kind, itemId: item.id }
   const [written] = await tx
     .insert(decisions)
-    .values({
-      id: randomUUID(),
-      at,
-      ...ofItem,
-      verb,
-      byReports,
-      byNewAccounts,
-      rule,
-      sealedReason,
-      waitedDays,
-    })
+    .values({ id: randomUUID(), at, ...ofItem, byReports, sealedReason, ...rest })
     .returning({ id: decisions.id, at: decisions.at })
   if (!written) throw new Error('A decision was not written')
   return written
 }
 
-/** The beginning of its UTC hour. */
+/** Returns the beginning of the UTC hour. */
 export function hourOf(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs))
 }
 
-/** The last decision with one of these verbs about each item. */
+/** Returns for each item its last decision with one of these verbs. */
 export async function lastDecisions(
   db: Database,
   verbs: ModerationVerb[],
@@ -101,7 +82,7 @@ export async function lastDecisions(
   return rows.map(({ kind, id, at, ...row }) => ({ ...row, item: { kind, id }, at: new Date(at) }))
 }
 
-/** Oldest first, of items of a kind. An id can be posted anew: what was decided before is another item's. */
+/** Returns decisions by item id, oldest first. Those before `createdAt` belong to an earlier post with the same id. */
 export async function readDecisions(
   db: Database,
   { keys }: { keys: Keys },
@@ -123,7 +104,7 @@ export async function readDecisions(
   return new Map([...byItem].map(([id, found]) => [id, found.map(({ decision }) => decision)]))
 }
 
-/** Throws when the database was not written with this secret. */
+/** Throws if the words were sealed with another secret. */
 export function unsealWords(keys: Keys, sealed: string): Words {
   return JSON.parse(readWords(keys, sealed))
 }

@@ -9,30 +9,33 @@ import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
 
 /*
- * The only place that hides and shows. Both run in the transaction of the decision that says so, and answer what
- * is to be published after it: hidden is deleted, for everybody but its author.
+ * Only this file hides and shows items. Both run in the transaction of the decision, and return the events to publish
+ * after the commit. For everyone but its author, a hidden item looks deleted.
  */
 
-/** With all below it. Nothing is to be published where nobody saw it before. */
+/** Hides an item and all replies below it. Returns no events if no one could see the item before. */
 export function hideItem(tx: Database, item: Item): Promise<BoardEvent[]> {
   return mark(tx, item, true)
 }
 
-/** What is hidden by itself further down stays so. */
+/** Replies further down that were hidden by their own decision stay hidden. */
 export function showItem(tx: Database, item: Item): Promise<BoardEvent[]> {
   return mark(tx, item, false)
 }
 
-/** As whoever replies or deletes a reply: nothing grows below, and nobody else marks it, until the end of this. */
+/**
+ * Takes the lock that replying and deleting a reply take. Until the transaction ends, no reply is added below the item,
+ * and no one else hides or shows it.
+ */
 export async function lockItem(tx: Database, { kind, id }: Item): Promise<void> {
   const { table, confessionId } = itemKinds[kind]
-  // First what hiding needs: whoever leaves with all they wrote holds the tables, and then wants this row.
+  // Lock in the order in which the deletion of all content of an account does, tables first, or both could deadlock.
   await tx.execute(sql`lock table ${confessions}, ${replies} in row exclusive mode`)
   await tx.execute(sql`select 1 from ${confessions}
     where id = (select ${confessionId} from ${table} where id = ${id}) for no key update`)
 }
 
-/** Answers what is to be published, too. */
+/** Returns the events to publish after the commit. */
 export async function setCrisisCard(
   tx: Database,
   { kind, id }: Item,
@@ -54,7 +57,7 @@ function mark(tx: Database, { kind, id }: Item, isHidden: boolean): Promise<Boar
 }
 
 async function markConfession(tx: Database, id: string, isHidden: boolean): Promise<BoardEvent[]> {
-  // As its deletion: whatever is just storing what it is found by ends first.
+  // Waits until a concurrent indexing has stored its terms, as a deletion does.
   await tx.execute(sql`select 1 from ${confessions} where id = ${id} for update`)
   const [text] = await tx
     .update(confessions)
@@ -93,11 +96,11 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
       select reply.id from branch join ${replies} as reply on reply.parent_reply_id = branch.id
     ) select id from branch`
   await recount(tx, confessionId, sql`id = ${parentReplyId} or id in (${branch})`)
-  // Its deletion would end this, too.
+  // A hidden branch no longer slows the thread, as if it were deleted.
   if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
   const shown = editedEvent({ kind: 'reply', id }, confessionId)
-  // Its card counts one more again.
+  // The number of replies on the card has changed, too.
   return confessionId ? [shown, { type: 'confession edited', confessionId }] : [shown]
 }
 
@@ -107,7 +110,7 @@ function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEven
     : { type: 'reply edited', replyId: id, confessionId }
 }
 
-/** Level by level: the first are as what they stand below, the others as what stands between, too. */
+/** Marks the replies of `first` with `isBelowHidden`. Deeper replies are also marked if one in between is hidden. */
 async function markBelow(tx: Database, first: SQL, isBelowHidden: boolean): Promise<void> {
   await tx.execute(sql`with recursive marked as (
       select id, is_hidden, ${isBelowHidden}::boolean as is_below from ${replies} where ${first}

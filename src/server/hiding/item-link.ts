@@ -1,14 +1,17 @@
 import { isId } from '../../contract/id.ts'
 import type { Item } from '../content/item-kinds.ts'
 
-/** What an address of the board, under any of these origins, names, there or not; undefined for any other. With or without `https://`. */
+/**
+ * Returns the item that a link under one of these origins names, whether it exists or not, and undefined for any other
+ * link. The link may lack `https://`.
+ */
 export function itemInLink(link: string, [origin = '', ...others]: string[]): Item | undefined {
   const url = urlOf(link, origin)
   const isOurs = [origin, ...others].some((one) => new URL(one).host === url?.host)
   return url && isOurs ? itemInUrl(url) : undefined
 }
 
-/** As above, under whatever name the board is reached. */
+/** Like `itemInLink`, but for any origin. */
 export function itemInAnyLink(link: string): Item | undefined {
   const url = urlOf(link, 'https://board.invalid')
   return url && itemInUrl(url)

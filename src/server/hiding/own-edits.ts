@@ -17,18 +17,18 @@ import { canShow } from './statements.ts'
 type Texts = Partial<Record<Finding['field'], string>>
 type Stored = Texts & { createdAt: string; hidden?: Hidden | undefined }
 
-/** An author's edit of an item. The statements look at ownership, session and findings themselves. */
+/** An author's edit of an item. Its statements must check ownership, session and findings. */
 export type OwnEdit<Answer extends Stored> = {
   item: Item
   texts: Texts
   findings: Finding[]
   notOwn: ProblemCode
-  /** Edits what everybody sees. Returns undefined if it met no row. */
+  /** Edits an item that is not hidden. Returns undefined if the statement met no row. */
   editShown: () => Promise<{ event: BoardEvent; answer: () => Promise<Answer> } | undefined>
-  /** Edits what is hidden. Returns whether it met a row. */
+  /** Edits a hidden item. Returns whether the statement met a row. */
   editHidden: (tx: Database) => Promise<boolean>
   read: () => Promise<Answer>
-  /** Throws for a field that must not become so. */
+  /** Throws if a changed field may not have its new text. */
   assertFits?: (changed: Finding['field'][]) => void
 }
 
@@ -37,9 +37,9 @@ type Editing = Pick<Board, 'keys' | 'events'>
 const maxTries = 5
 
 /**
- * An edit that changes nothing writes nothing, and is refused nothing. The first edit of a hidden item shows it again.
- * Tried again while the item is hidden or shown in between. Throws `notOwn`, `edit_closed`, what the findings say,
- * that there is no such item, or `unavailable`.
+ * An edit that changes nothing writes nothing, and its text is not checked. The first edit of a hidden item shows it
+ * again. Retries if the item is hidden or shown meanwhile. Throws `notOwn`, `edit_closed`, the problem of the findings,
+ * not found, or `unavailable`.
  */
 export async function editOwn<Answer extends Stored>(
   db: PooledDatabase,
@@ -85,7 +85,7 @@ async function tryEdit<Answer extends Stored>(
   return read()
 }
 
-/** Its reporters are asked again. Throws `edit_closed` where no edit shows the item: it stays as the operator reads it. */
+/** Edits and shows a hidden item. Throws `edit_closed`, which undoes the edit, if an edit may not show the item. */
 async function showEdited(
   tx: Database,
   board: Editing,

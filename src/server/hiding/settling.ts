@@ -12,7 +12,7 @@ import {
   slowingItems,
 } from '../db/schema/moderation.ts'
 
-/** A reply's also name its confession. */
+/** Selects the reports of an item. A report of a reply has the id of its confession, too. */
 export function reportsOf({ kind, id }: { kind: ItemKind; id: string | SQL }): SQL {
   const isOfKind = kind === 'confession' ? sql`${reports.replyId} is null` : sql`true`
   return sql`${reports[itemKinds[kind].reference]} = ${id} and ${isOfKind}`
@@ -26,13 +26,13 @@ type Verdict = {
   decisionId: string
   isAgreed: boolean
   rule: ReportReason | null
-  /** Since when the item reads as the operator has read it. */
+  /** When the text that the operator has read was written. */
   textSince: Date
 }
 
 /**
- * With an operator's decision: the reports it answers no longer count, and tell how the next are weighed; so do those
- * that an earlier one answered otherwise.
+ * Settles the reports that an operator's decision answers. They no longer count, and their verdicts set the weight of
+ * the reporters' next reports. Reports of this text that an earlier decision settled get the new verdict.
  */
 export async function settleReports(
   tx: Database,
@@ -41,7 +41,7 @@ export async function settleReports(
 ): Promise<void> {
   const settledOn = dayOf(new Date())
   const since = sql`${textSince.toISOString()}::timestamptz`
-  // Whoever worried about somebody was not mistaken.
+  // A report that someone may harm themselves is never judged wrong.
   const verdict = sql`case when text_since < ${since} then null
     when not ${isAgreed} then case when reason <> 'self_harm' then false end
     when reason = ${rule} then true end`
@@ -57,7 +57,7 @@ export async function settleReports(
   await endSlowing(tx, item)
 }
 
-/** After its author's edit: its reporters are asked anew, and what was appealed against is over. */
+/** Deletes reports and appeals after an author's edit, because they were about the old text. */
 export async function askAnew(tx: Database, item: Item): Promise<void> {
   await tx.delete(reports).where(reportsOf(item))
   await endSlowing(tx, item)

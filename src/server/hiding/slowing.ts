@@ -7,16 +7,19 @@ import type { Viewer } from '../viewer/viewer.ts'
 
 const waitMs = 60_000
 
-/** For a prepared statement: something in the thread slows it, the viewer's last reply there is too recent, and this is no repeat of it. */
+/**
+ * Condition in a prepared statement: the thread is slowed, the viewer's last reply there is too recent, and `reply` is
+ * not a repeated send.
+ */
 export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>): SQL {
   const replies = repliesFor(anyViewer)
-  return sql`${isHeated(reply.confessionId)} and exists (select 1 from ${replies}
+  return sql`${isThreadSlowed(reply.confessionId)} and exists (select 1 from ${replies}
     where ${isOwn(replies, anyViewer)} and confession_id = ${reply.confessionId}
       and created_at > ${reply.createdAt} - ${sql.raw(`${waitMs}`)} * interval '1 millisecond')
     and not exists (select 1 from ${replies} where id = ${reply.id})`
 }
 
-/** How long the viewer has to wait before the next reply in that thread; 0 where it is not slowed. */
+/** Returns how long the viewer must wait before the next reply in the thread; 0 if the thread is not slowed. */
 export async function slowedForMs(
   db: Database,
   viewer: Viewer,
@@ -27,11 +30,11 @@ export async function slowedForMs(
     db,
     sql`select max(created_at)::text as at from ${replies}
       where ${eq(replies.confessionId, confessionId)} and ${isOwn(replies, viewer)}
-        and ${isHeated(sql`${confessionId}::uuid`)}`,
+        and ${isThreadSlowed(sql`${confessionId}::uuid`)}`,
   )
   return last?.at ? Math.max(0, new Date(last.at).getTime() + waitMs - Date.now()) : 0
 }
 
-function isHeated(confessionId: SQL): SQL {
+function isThreadSlowed(confessionId: SQL): SQL {
   return sql`exists (select 1 from ${slowingItems} where ${slowingItems.confessionId} = ${confessionId})`
 }

@@ -8,8 +8,8 @@ import { appeals, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions, type StoredDecision } from './decisions.ts'
 
 /**
- * With why they are hidden, for those that are: only their author reaches such rows. On every other item this
- * costs nothing.
+ * Adds to each hidden item the reason why it is hidden. Only authors read such rows. Without hidden rows this reads
+ * nothing.
  */
 export async function withStatements<Row extends Moderated & { id: string; createdAt: Date }>(
   db: Database,
@@ -20,18 +20,18 @@ export async function withStatements<Row extends Moderated & { id: string; creat
   const hidden = rows.filter(({ isHidden }) => isHidden)
   if (hidden.length === 0) return rows
   const appealed = await appealedAmong(db, kind, hidden)
-  const asked = await askedToGo(db, kind, hidden)
+  const ticketed = await withOpenTickets(db, kind, hidden)
   const decided = await readDecisions(db, board, kind, hidden)
   return rows.map((row) => {
-    const isAsked = { appealed: appealed.has(row.id), toGo: asked.has(row.id) }
-    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], isAsked)
+    const asked = { appealed: appealed.has(row.id), hasTicket: ticketed.has(row.id) }
+    const statement = row.isHidden && statementOf(decided.get(row.id) ?? [], asked)
     return statement ? { ...row, hidden: statement } : row
   })
 }
 
 function statementOf(
   decided: StoredDecision[],
-  isAsked: { appealed: boolean; toGo: boolean },
+  asked: { appealed: boolean; hasTicket: boolean },
 ): Hidden | undefined {
   const sinceShown = decisionsSinceShown(decided)
   const hide = sinceShown.findLast(({ verb }) => verb === 'hide')
@@ -42,18 +42,21 @@ function statementOf(
     by: hide.byReports ? 'reports' : 'operator',
     since: hide.at.toISOString(),
     explanation: (refusal && refusal.at > hide.at && refusal.reason) || hide.reason,
-    canShow: !isAsked.toGo && isShownByEdit(decided),
-    appeal: refusal ? 'refused' : isAsked.appealed ? 'sent' : 'possible',
+    canShow: !asked.hasTicket && isShownByEdit(decided),
+    appeal: refusal ? 'refused' : asked.appealed ? 'sent' : 'possible',
   }
 }
 
-/** Whether an edit shows it again: once, and not where somebody outside asks for it to go, or an operator for its removal. */
+/**
+ * Returns whether an edit shows the item again. That works only once, and not if a takedown ticket is open or was
+ * granted, or if an operator asked for the removal.
+ */
 export async function canShow(
   db: Database,
   board: { keys: Keys },
   { kind, id, createdAt }: Item & { createdAt: Date },
 ): Promise<boolean> {
-  if ((await askedToGo(db, kind, [{ id }])).has(id)) return false
+  if ((await withOpenTickets(db, kind, [{ id }])).has(id)) return false
   const decided = await readDecisions(db, board, kind, [{ id, createdAt }])
   return isShownByEdit(decided.get(id) ?? [])
 }
@@ -66,7 +69,7 @@ function isShownByEdit(decided: StoredDecision[]): boolean {
   )
 }
 
-/** Once for each time that it was hidden. */
+/** Returns whether no appeal was refused since the item was last shown: each hiding allows one refused appeal. */
 export function canAppeal(decided: StoredDecision[]): boolean {
   return !decisionsSinceShown(decided).some(isRefusal)
 }
@@ -92,8 +95,8 @@ async function appealedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In tickets that nobody has answered yet. */
-async function askedToGo(
+/** Returns the ids of items with an open takedown ticket. */
+async function withOpenTickets(
   db: Database,
   kind: Item['kind'],
   items: { id: string }[],

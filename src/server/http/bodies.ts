@@ -12,8 +12,8 @@ const arrivalTimeoutMs = 15_000
 type Body = Transform & { heldBytes: number }
 
 /**
- * Bounds the memory of all bodies. When it is full the oldest that is still arriving is cancelled: an
- * honest one is here at once, so slow senders keep nobody out (decision 13).
+ * Limits the memory of all request bodies. When it is full, the oldest unfinished body is cancelled: normal bodies
+ * arrive at once, so slow senders can't block others (decision 13).
  */
 export function boundBodies(app: FastifyInstance, workload: Workload): void {
   const unfinished = new Set<Body>()
@@ -56,15 +56,15 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
       clearTimeout(timer)
       unfinished.delete(body)
     })
-    // Nobody reads it where there is no such call, or the answer came before the body.
+    // If there is no such route, or the answer comes first, nothing else handles the error.
     body.on('error', () => {})
     payload.once('close', () => {
       if (!payload.readableEnded) body.destroy(problem('malformed'))
     })
-    // A whole body, too, holds memory until it is answered.
+    // A complete body takes memory, too, until its request is answered.
     reply.raw.once('close', () => {
       release(body)
-      // In this order: unpiping after resume would pause again, and the connection with it.
+      // Unpipe before `resume`: the other way round, the connection would be paused again.
       payload.unpipe(body)
       body.destroy()
       payload.resume()
@@ -77,7 +77,7 @@ export function boundBodies(app: FastifyInstance, workload: Workload): void {
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) done()
-    // The sender left while the viewer was looked up: `close` has happened already.
+    // The client left while the viewer was looked up, so `close` was emitted before anything listened to it.
     else if (payload.destroyed || reply.raw.destroyed) done(problem('malformed'))
     else done(null, countBytes(request, reply, payload))
   })

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
 import { sessionCookie } from './viewer.ts'
 
-/** Visitors' answers may be revalidated, others are kept nowhere; a write is never 'not modified'. */
+/** Caches may revalidate visitors' answers, and must not store others. Only a read is answered with 304. */
 export function limitCaching(app: FastifyInstance, board: Board): void {
   const isPersonal = (request: FastifyRequest) => sessionCookie(board, request) !== undefined
 
   app.addHook('onRequest', (request, reply, done) => {
-    // A proxy may compress what a visitor gets.
+    // A proxy may compress answers to visitors.
     reply.header('vary', 'Cookie, Accept-Encoding')
     if (isPersonal(request)) keepNowhere(reply)
     else reply.header('cache-control', 'no-cache')
@@ -35,7 +35,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** A proxy may have made our ETag weak. */
+/** Compares without `W/`, because a proxy may have made our ETag weak. */
 export function isKnown(etag: string, known: string | undefined): boolean {
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false

@@ -5,7 +5,7 @@ import { compileSerializer } from './serializer.ts'
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
 type CompilersFactory = NonNullable<SchemaController['compilersFactory']>
 
-/** For Fastify as it begins: its own ones are a hundred modules, loaded before they could be replaced. */
+/** Passed to the constructor of Fastify, which would otherwise load its own compilers, a hundred modules. */
 export const compilersFactory = {
   buildValidator: () => validatorCompiler,
   buildSerializer: () => compileSerializer,

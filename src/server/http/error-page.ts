@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/html.ts'
 
-/** Needs nothing that could be away or slow as well. */
+/** Returns a page that depends on nothing that may have failed, too. */
 export function errorPage(title: string, retryAfterSeconds?: number): string {
   const refresh =
     retryAfterSeconds && `<meta http-equiv="refresh" content="${spread(retryAfterSeconds)}" />`
@@ -26,7 +26,7 @@ export function errorPage(title: string, retryAfterSeconds?: number): string {
 `
 }
 
-/** So that a crowd that was refused together does not return together. */
+/** Adds a random delay, so that clients that were refused together do not return together. */
 function spread(seconds: number): number {
   return seconds + Math.floor(Math.random() * seconds)
 }

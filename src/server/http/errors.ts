@@ -25,16 +25,16 @@ export function answerWithPage(error: FastifyError, request: FastifyRequest, rep
   return reply.code(status).type('text/html; charset=utf-8').send(errorPage(message, retryAfter))
 }
 
-/** For an address that can't be decoded, and so has no route. */
+/** Answers an address that can't be decoded and so has no route. */
 export function answerUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply) {
-  // A person gets the not-found page.
+  // Browsers get the not-found page.
   if (request.headers.accept?.includes('text/html')) return reply.redirect('/not-found')
   return sendProblem(reply, problem('malformed'))
 }
 
 export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: Problem) {
   if (retryAfter) reply.header('retry-after', retryAfter)
-  // Serialized here: a response schema would strip the fields of an error.
+  // Serialize it here, because a response schema would strip the fields of an error.
   return reply
     .code(status)
     .type('application/problem+json')
@@ -42,7 +42,7 @@ export function sendProblem(reply: FastifyReply, { status, body, retryAfter }: P
     .send(JSON.stringify(body))
 }
 
-/** A client may show only the title, so it is the first message. */
+/** The title is the first message, because a client may show only the title. */
 export function invalidFields(failures: FastifySchemaValidationError[]): Problem {
   const errors = failures.map(({ instancePath, message }) => ({
     field: instancePath.slice(1),
@@ -52,7 +52,7 @@ export function invalidFields(failures: FastifySchemaValidationError[]): Problem
   return problem('invalid_fields', { errors, ...(title && { title }) })
 }
 
-/** A refusal is not logged unless something caused it. */
+/** Also logs failures of the board. A deliberate refusal is logged only if another error caused it. */
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = asProblem(error)
   const isRefusal = error instanceof Problem && !error.cause

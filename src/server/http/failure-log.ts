@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** `part` says what failed: a part of the board, or what a refused request was told. */
+/** `part` is the part of the board that failed, or the message that the client got. */
 export type LogFailure = (part: string, error: unknown, log?: FastifyBaseLogger) => void
 
 const repeatMs = 1_000
 
 /**
- * Logs a failure at once, and its repeats as one line a second with their count: an outage fails every request. Only what
- * is not expected has a stack.
+ * Logs a failure at once, and then one line per second with the count of its repeats: in an outage every request fails.
+ * Only unexpected errors are logged with a stack.
  */
 export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   const repeats = new Map<string, number>()
@@ -42,7 +42,7 @@ export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   }
 }
 
-/** The first line of our own code in the stack: how often it is different is bounded by the code. */
+/** Returns the first line of the stack in our own code. There are only so many lines, which bounds the map. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').find((line) => /^\s+at .*\/src\/.*:\d+:\d+\)?$/.test(line)) ?? ''

@@ -9,15 +9,15 @@ export function storageFull(): Problem {
   return problem('storage_full', { retryAfter: retryAfterSeconds })
 }
 
-/** Signing out goes on: it needs no room, and should not wait for any. */
+/** Refuses writes while the disk is full, except signing out, which needs no disk space. */
 export function refuseWhenFull(
   app: FastifyInstance,
   { hasDiskSpace }: Pick<Board, 'hasDiskSpace'>,
 ): void {
   app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
-    const needsNoRoom =
+    const needsNoSpace =
       readMethods.has(method) || (method === 'DELETE' && routeOptions.url === '/api/session')
-    if (needsNoRoom || hasDiskSpace()) done()
+    if (needsNoSpace || hasDiskSpace()) done()
     else done(storageFull())
   })
 }

@@ -2,14 +2,14 @@ import { type DestinationStream, pino, symbols } from 'pino'
 
 const error = pino.levels.values.error ?? 0
 
-/** A write to a file costs as much as answering a visitor from memory. */
-const gatheredMs = 20
-/** A process that ends loses what is left of the write in flight, if the reader of its output is slow. */
-const maxGathered = 64_000
+/** Lines are written in batches, because one write costs as much as answering a visitor from the cache. */
+const batchMs = 20
+/** Characters. If the reader of the output is slow, a process that ends loses the rest of a write in progress. */
+const maxBatchLength = 64_000
 
 /**
- * Standard output, to which the lines of a moment are written together, errors at once. Only the end of the process
- * waits until they are written; SIGKILL and a crash of Node lose them.
+ * Returns standard output, to which lines are written in batches, and errors at once. The end of the process waits
+ * until they are written, but SIGKILL or a crash of Node loses them.
  */
 export function gatheredOutput(): DestinationStream {
   const output = pino.destination({ sync: false })
@@ -24,13 +24,13 @@ export function gatheredOutput(): DestinationStream {
     output.flushSync()
   })
   const gathered = {
-    // Asks for the level of each line.
+    // With this, pino sets `lastLevel` before each line.
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write: (line: string) => {
-      if (!lines) setTimeout(flush, gatheredMs).unref()
+      if (!lines) setTimeout(flush, batchMs).unref()
       lines += line
-      if (gathered.lastLevel >= error || lines.length > maxGathered) flush()
+      if (gathered.lastLevel >= error || lines.length > maxBatchLength) flush()
     },
   }
   return gathered

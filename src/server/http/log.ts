@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { isOwnRequest } from './own-requests.ts'
 
-/** To standard output unless told. Errors, as `err`, are whole only in development. */
+/** Logs to standard output by default. An error, as `err`, has its message in development only. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
-  // Errors that the framework logs itself, at the lowest levels, hold whole requests.
+  // Errors that the framework logs at the lowest levels contain whole requests.
   const serializers = { err: config.production ? describeError : wholeError }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }
@@ -31,7 +31,7 @@ function wholeError(error: unknown): object {
   return { type, stack }
 }
 
-/** Without foreign messages: a database driver puts bodies and addresses there. */
+/** Leaves out messages of other code: a database driver puts bodies and addresses into them. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   return {
@@ -43,7 +43,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** The message may hold lines that look like frames. */
+/** Returns the stack without the message, which may contain lines that look like frames. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const start = stack.indexOf(message)
   if (start < 0) return undefined

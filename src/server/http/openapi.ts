@@ -7,7 +7,7 @@ import { type CallName, callGroups, calls } from '../../contract/calls.ts'
 import { ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Config } from '../config/config.ts'
 
-/** To be registered before the routes. */
+/** Call this before the routes are registered. */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,
@@ -36,13 +36,13 @@ export async function describeApi(
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>
 
-/** The library describes every schema as input and as output; most are only one of them. */
+/** Removes unused schemas: the library describes each as input and as output, but most are used as one only. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
   const text = JSON.stringify(document)
   const unused = Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`))
   for (const name of unused) delete schemas[name]
-  // Some were used by unused ones alone.
+  // Repeat, because some schemas were used only by those removed now.
   return unused.length > 0 ? withoutUnused(document) : document
 }
 
@@ -53,7 +53,7 @@ export function describeCall(name: CallName) {
     operationId: call.operationId,
     summary: call.summary,
     tags: tag ? [tag] : [],
-    // An open call answers more to whoever is signed in.
+    // A signed-in person may get more from an open call.
     security: call.purpose ? [{ session: [] }] : [{}, { session: [] }],
     response: {
       [call.status ?? 200]: call.stream ? eventStream : (call.answer ?? z.null()),
@@ -68,7 +68,7 @@ const eventStream = {
   content: { 'text/event-stream': { schema: z.string() } },
 }
 
-/** Every refusal of a call but those that any has when something is wrong with the board or the request. */
+/** Returns the problems with which a call may be refused, except those that any call may have. */
 export function refusalCodes(name: CallName): Set<ProblemCode> {
   const { purpose, writes, evenSuspended, unmatched, query, body, refusals }: Call = calls[name]
   const adds = writes && !name.startsWith('DELETE ')

@@ -15,8 +15,8 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config): void
 }
 
 /**
- * With our `Referrer-Policy` a form on our own page sends `Origin: null`, as a hostile frame does;
- * `Sec-Fetch-Site` tells them apart, which no page can set. A client without either header is no browser.
+ * Because of our `Referrer-Policy`, a form on our own page sends `Origin: null`, as a hostile frame does.
+ * `Sec-Fetch-Site`, which no page can set, tells them apart. A client that sends neither header is not a browser.
  */
 function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -24,7 +24,7 @@ function isOurs(headers: IncomingHttpHeaders, ours: Set<string>): boolean {
   return origin === 'null' ? site === 'same-origin' : ours.has(origin)
 }
 
-/** Where the board is reached; the first is in its links. */
+/** Returns the origins under which the board is reached. Links use the first. */
 export function ownOrigins(config: Config): Set<string> {
   if (config.publicUrl) return new Set([config.publicUrl])
   const loopback = loopbackNames.map((name) => `http://${name}:${config.port}`)

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../errors/problems.ts'
 import type { Workload } from './workload.ts'
 
-/** On the average of a second. */
+/** Average over a second. */
 const maxEventLoopDelayMs = 1_000
 
-/** Before anything is spent on the request. */
+/** Refuses a request before any work is done for it, if too much work is in progress. */
 export async function refuseOverload(app: FastifyInstance, workload: Workload): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isOurOwn(request) || workload.begin(request)) done()
+    if (isInjected(request) || workload.begin(request)) done()
     else done(unavailable())
   })
-  // Not once it has arrived: a slow reader keeps nobody else out.
+  // The work ends when the answer is ready, not when it has arrived: so slow readers can't block others.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     workload.end(request)
     done()
@@ -22,12 +22,12 @@ export async function refuseOverload(app: FastifyInstance, workload: Workload): 
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: async (request) => {
-      if (!isOurOwn(request)) throw unavailable()
+      if (!isInjected(request)) throw unavailable()
     },
   })
 }
 
-/** A page's own calls by `inject`: with the page all that it needs was let in. */
-function isOurOwn(request: FastifyRequest): boolean {
+/** Returns whether a page calls the API by `inject`. Its calls were admitted together with the page. */
+function isInjected(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket)
 }

@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 const name = 'x-own-request'
 const token = randomUUID()
 
-/** Of a request that the process makes to itself by `inject`: it was let in, and is logged, with another. */
+/** Headers of a request that the process makes to itself by `inject`, as part of one that is admitted and logged. */
 export const ownHeaders = { [name]: token }
 
-/** Nobody outside knows the token. */
+/** No client can pretend this, because the token never leaves the process. */
 export function isOwnRequest({ headers }: { headers: IncomingHttpHeaders }): boolean {
   return headers[name] === token
 }

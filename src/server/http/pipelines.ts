@@ -2,20 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Far more than a browser or a proxy sends on a connection before it reads an answer. */
+/** Requests of one connection. Browsers and proxies send far fewer before they read an answer. */
 const maxUnanswered = 32
 
-/** One packet may hold a thousand pipelined requests, and each would be worked on. */
-export type Pipelines = {
-  /** False where it ended the connection. */
-  admit: (socket: Socket, answer: ServerResponse) => boolean
-}
+export type Pipelines = ReturnType<typeof createPipelines>
 
-export function createPipelines(): Pipelines {
+/** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
+export function createPipelines() {
   const connections = new WeakMap<Socket, { unanswered: number }>()
 
   return {
-    admit: (socket, answer) => {
+    /** Returns false if it closed the connection. */
+    admit: (socket: Socket, answer: ServerResponse) => {
       const connection = connections.get(socket) ?? { unanswered: 0 }
       if (++connection.unanswered === 1) connections.set(socket, connection)
       answer.once('close', () => connection.unanswered--)

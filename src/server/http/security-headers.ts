@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { type Config, originOf } from '../config/config.ts'
 
-/** The board never asks for these. 'Share' needs `clipboard-write` and `web-share`. */
+/** Browser features that the board never uses. Sharing a link needs `clipboard-write` and `web-share`. */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi'],
@@ -12,7 +12,7 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
-/** The same on every answer, by their names in lower case. */
+/** Returns the headers of every answer, with names in lower case. */
 export function securityHeaders(config: Config): Record<string, string> {
   const secure = originOf(config).startsWith('https:')
   // Vite injects scripts and styles.
@@ -41,7 +41,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   return { ...headersSetBy(setHeaders), 'permissions-policy': permissionsPolicy }
 }
 
-/** About documents: a script, a style or a picture has no use for half a kilobyte of them. */
+/** These headers only matter for documents. Leaving them out saves half a kilobyte for each other file. */
 export const documentHeaders = [
   'permissions-policy',
   'origin-agent-cluster',
@@ -57,7 +57,7 @@ export function setSecurityHeaders(app: FastifyInstance, headers: Record<string,
   })
 }
 
-/** Asked once: the library would work them out anew for every answer. */
+/** Returns the headers that Helmet sets. It would compute them again for every answer. */
 function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

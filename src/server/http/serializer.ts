@@ -1,16 +1,16 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
-/** What of a value its schema declares. Throws for a value of another kind. */
+/** Returns the part of a value that its schema declares. Throws for a value of another type. */
 type Cut = (value: unknown) => unknown
 
-/** Nothing leaves that its schema does not declare; an answer that does not fit it fails. */
+/** Serializes only what the schema declares. Throws if the answer does not fit the schema. */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const cut = cutTo(schema, 'the answer')
   return (answer) => JSON.stringify(cut(answer))
 }
 
-/** Of ids, times and numbers the kind alone: to match their patterns costs more than all the rest. */
+/** Checks only the type of ids, times and numbers: matching their patterns would cost more than all the rest. */
 function cutTo(schema: unknown, name: string): Cut {
   if (schema instanceof z.ZodNumber) return only(name, Number.isFinite)
   if (schema instanceof z.ZodUUID || schema instanceof z.ZodISODateTime) return only(name, isString)
@@ -25,9 +25,9 @@ function cutTo(schema: unknown, name: string): Cut {
   return (value) => z.encode(schema, value)
 }
 
-function only(name: string, isKind: (value: unknown) => boolean): Cut {
+function only(name: string, isType: (value: unknown) => boolean): Cut {
   return (value) => {
-    if (!isKind(value)) throw unfit(name)
+    if (!isType(value)) throw unfit(name)
     return value
   }
 }
@@ -48,7 +48,7 @@ function cutToArray(cut: Cut, name: string): Cut {
 
 function cutToObject({ shape }: z.ZodObject, name: string): Cut {
   const parts = Object.entries(shape).map(([key, part]) => ({ key, cut: cutTo(part, key) }))
-  // All keys at once: an object that grows key by key is slower to make and to write.
+  // Copy an object with all keys: one that grows key by key is slower to make and to serialize.
   const blank: Record<string, unknown> = Object.fromEntries(parts.map(({ key }) => [key, null]))
   return (value) => {
     if (typeof value !== 'object' || value === null) throw unfit(name)
@@ -59,7 +59,7 @@ function cutToObject({ shape }: z.ZodObject, name: string): Cut {
   }
 }
 
-/** A schema that holds itself is known when it is met. */
+/** Compiles a recursive schema when it is first used. */
 function cutLater(schema: z.ZodLazy, name: string): Cut {
   let cut: Cut | undefined
   return (value) => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isOwnRequest } from './own-requests.ts'
 
-/** Warns once, and names no address: it may be the address of a visitor who made the header up. */
+/** Warns once. The warning has no address, because it may be that of a visitor who made up the header. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && request.headers['x-forwarded-for'] && !isOwnRequest(request)) {
-      // Besides the peer, only what a trusted one forwarded.
+    if (!hasWarned && request.headers['x-forwarded-for'] && !isOwnRequest(request)) {
+      // `ips` has more than the peer only if a trusted proxy forwarded the request.
       const isTrusted = (request.ips?.length ?? 1) > 1
-      isTold = !isTrusted
-      if (isTold) request.log.warn(warning(trustProxy.length > 0))
+      hasWarned = !isTrusted
+      if (hasWarned) request.log.warn(warning(trustProxy.length > 0))
     }
     done()
   })

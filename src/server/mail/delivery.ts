@@ -1,55 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../errors/operator-error.ts'
 import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
-export type Delivery = {
-  /** Fails when the mail server does not take it. */
-  send: (mail: Mail) => Promise<void>
-  /** Tries again for half an hour, and calls `onDropped` when the mail is given up. Fails only as that does. */
-  deliver: (mail: Mail, onDropped: () => Promise<void>) => Promise<void>
-  /** Gives up the mails that wait. */
-  close: () => Promise<void>
-}
+export type Delivery = ReturnType<typeof createDelivery>
 
 type Send = (mail: Mail) => Promise<void>
-type Waiting = { mail: Mail; until: number; onDropped: () => Promise<void> }
+type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
 
 const sendTimeoutMs = 30_000
-/** Those that wait for a connection included. */
+/** Includes mails that wait for a connection. */
 const maxUnderWay = 20
 const maxWaiting = 1_000
 const waitingMs = 30 * 60_000
-/** The waits in between grow threefold, up to the longest. */
+/** Each wait between retries is three times as long as the one before, up to `maxRetryMs`. */
 const firstRetryMs = 1_000
 const maxRetryMs = 3 * 60_000
 
 /**
- * Mails that the mail server did not take wait in memory alone, so no database says who asked for one; after a restart a
- * person asks again. They are tried in turn, one at a time, and a server that does not answer ends the round: it holds up
- * one connection, and new mails have the others. The first mail that is taken ends the wait of all.
+ * Mails that the server did not accept wait in memory only, so that no row says who asked for one. Each round retries
+ * them one by one and ends when the server does not answer: the other connections stay free for new mails. A new mail
+ * that is accepted starts the next round soon.
  */
-export function createDelivery(send: Send, onError: (error: Error) => void): Delivery {
+export function createDelivery(send: Send, onError: (error: Error) => void) {
   const sendBounded = bounded(send)
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingMail>()
   let isClosed = false
   let isRetrying = false
   let rounds = 0
   let timer: NodeJS.Timeout | undefined
 
-  const keep = async (one: Waiting) => {
+  const enqueue = async (one: WaitingMail) => {
     if (isClosed || waiting.has(one)) return
     if (waiting.size >= maxWaiting) return drop(one, 'too many others wait')
     waiting.add(one)
     schedule()
   }
-  const drop = async (one: Waiting, why: string) => {
+  const drop = async (one: WaitingMail, why: string) => {
     waiting.delete(one)
     onError(new OperatorError(`A mail is given up: ${why}`))
     await one.onDropped()
   }
-  /** Answers whether the mail server answered. */
-  const attempt = async (one: Waiting): Promise<boolean> => {
+  /** Returns whether the mail server answered. */
+  const attempt = async (one: WaitingMail): Promise<boolean> => {
     try {
       await sendBounded(one.mail)
       waiting.delete(one)
@@ -58,11 +52,11 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
       onError(new OperatorError(failureCause(error)))
       const status = statusOf(error)
       if (isRefused(error)) await drop(one, 'the mail server refuses it')
-      else await keep(one)
+      else await enqueue(one)
       return status > 0
     }
   }
-  const round = async () => {
+  const retryAll = async () => {
     for (const one of [...waiting])
       if (performance.now() > one.until) await drop(one, 'it was tried for half an hour')
     for (const one of [...waiting]) if (waiting.has(one) && !(await attempt(one))) break
@@ -74,7 +68,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
     timer = setTimeout(async () => {
       timer = undefined
       isRetrying = true
-      await round().catch(onError)
+      await retryAll().catch(onError)
       isRetrying = false
       schedule()
     }, waitMs).unref()
@@ -86,12 +80,15 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
     schedule()
   }
   return {
+    /** Tries once. Rejects if the mail server does not accept the mail. */
     send: sendBounded,
-    deliver: async (mail, onDropped) => {
+    /** Retries for half an hour, then gives up and calls `onDropped`. Rejects only if `onDropped` does. */
+    deliver: async (mail: Mail, onDropped: () => Promise<void>) => {
       const one = { mail, until: performance.now() + waitingMs, onDropped }
       await attempt(one)
       if (!waiting.has(one)) retrySoon()
     },
+    /** Gives up all waiting mails. */
     close: async () => {
       isClosed = true
       clearTimeout(timer)
@@ -100,7 +97,7 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
   }
 }
 
-/** Both in number and in time, whatever the mail server does. */
+/** Limits how many mails are being sent at once, and how long each may take. */
 function bounded(send: Send): Send {
   let underWay = 0
   return async (mail) => {
@@ -109,24 +106,20 @@ function bounded(send: Send): Send {
     const sent = send(mail).finally(() => {
       underWay--
     })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new OperatorError('The mail server is too slow')),
-        sendTimeoutMs,
-      )
+    const late = wait(sendTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new OperatorError('The mail server is too slow')
     })
-    await Promise.race([sent, late]).finally(() => clearTimeout(timer))
+    await Promise.race([sent, late])
   }
 }
 
-/** Refused for good, and for itself: after a wrong password (535) other mails, or this one later, may be taken. */
+/** Returns whether the server refuses this mail for good. After a wrong password (535), say, a retry may succeed. */
 function isRefused(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return statusOf(error) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** What the mail server answered; 0 where it did not. */
+/** Returns the status of the mail server's answer, or 0 if there was none. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : 0
   return typeof status === 'number' ? status : 0

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../contract/html.ts'
 import { type Config, originOf } from '../config/config.ts'
 
-/** A mail: it names the board, says nothing of what is written there, and holds exactly one link. */
+/** The text of a mail. It names the board, contains nothing that is written there, and has exactly one link. */
 export type Letter = {
   subject: string
   why: string
-  /** What the link does, as its words. */
+  /** The text of the link, which says what it does. */
   action: string
   link: string
   otherwise: string
@@ -33,7 +33,7 @@ export function resetLetter(config: Config, token: string): Letter {
   }
 }
 
-/** For someone who signs up again where nobody is told which addresses have an account. */
+/** Sent for a sign-up with a known address where the page must not say that it has an account. */
 export function knownAddressLetter(config: Config, token: string): Letter {
   const title = config.boardTitle
   return {
@@ -57,7 +57,7 @@ export function htmlOf({ why, action, link, otherwise }: Letter): string {
 `
 }
 
-/** The token stands where no server or proxy on the way gets to see it. */
+/** The token is in the fragment, which browsers send to no server or proxy. */
 function linkTo(config: Config, path: string, token: string): string {
   return `${originOf(config)}${path}#${token}`
 }

@@ -11,30 +11,30 @@ const timeoutMs = 10_000
 
 export type Mailer = Delivery & { compose: (to: string, letter: Letter) => Promise<Mail> }
 
-type Way = { send: (mail: Mail) => Promise<void>; close: () => void }
+type Transport = { send: (mail: Mail) => Promise<void>; close: () => void }
 
-/** `onError` hears of each try to deliver a mail that failed. */
+/** Returns undefined if the board sends no mail. `onError` gets the error of every failed attempt. */
 export function createMailer(config: Config, onError: (error: Error) => void): Mailer | undefined {
-  const way = config.smtpUrl
+  const transport = config.smtpUrl
     ? throughServer(config.smtpUrl)
     : config.outbox && intoFolder(config.outbox)
-  if (!way) return undefined
-  const delivery = createDelivery(way.send, onError)
+  if (!transport) return undefined
+  const delivery = createDelivery(transport.send, onError)
   return {
     ...delivery,
     compose: (to, letter) => compose(config, to, letter),
     close: async () => {
       await delivery.close()
-      way.close()
+      transport.close()
     },
   }
 }
 
-function throughServer(url: string): Way {
+function throughServer(url: string): Transport {
   const options = {
     url,
     pool: true,
-    // Or whoever stands between could take the offer of encryption away, and read every link.
+    // Otherwise someone in the middle could strip STARTTLS and read every link.
     requireTLS: !isLoopback(url),
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -53,7 +53,7 @@ function throughServer(url: string): Way {
   }
 }
 
-function intoFolder(folder: string): Way {
+function intoFolder(folder: string): Transport {
   return {
     send: async ({ raw }) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -69,7 +69,7 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   const composer = await openTransport({ streamTransport: true, buffer: true })
   const { message, envelope } = await composer.sendMail({
     from: mailFrom,
-    // As an object it is one address, whatever it is made of.
+    // An object is always one address, while a string could be parsed as several.
     to: { name: '', address: to },
     subject: letter.subject,
     text: textOf(letter),
@@ -79,7 +79,7 @@ async function compose({ mailFrom }: Config, to: string, letter: Letter): Promis
   return { from: envelope.from || '', to, raw: message as Buffer }
 }
 
-/** The library is loaded with the first mail: the start would take longer for it. */
+/** Loads the library with the first mail, because it would slow down the start. */
 async function openTransport(options: object): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(options)

@@ -9,7 +9,7 @@ import { refusal } from './refusal.ts'
 
 const quarterMs = 15 * minuteMs
 
-/** A whole campus may share one address: `share` is a part of the people who do, `max` a number. */
+/** `share` is a fraction of `peoplePerNetwork`, because a whole campus may share one IP address. */
 const limits = {
   passwordsOnDevice: { max: 10, withinMs: quarterMs },
   passwordsByAccount: { max: 10, withinMs: quarterMs },
@@ -32,8 +32,8 @@ export type Attempt = { at: keyof typeof limits; by: string }
 type Counting = { config: Pick<Config, 'rateLimits' | 'peoplePerNetwork'>; keys: Keys }
 
 /**
- * Counts all or, throwing `too_many_attempts`, none: in the database, so that several processes count
- * together. Answers how to refund them, should they turn out to be none.
+ * Counts all attempts, or none if that would exceed a limit: then it throws `too_many_attempts`. The counts are in the
+ * database, so that all processes share them. Returns a function that refunds the attempts.
  */
 export async function countAttempts(
   db: Database,
@@ -61,7 +61,7 @@ export async function countAttempts(
   )
   const counted = found.filter(({ isFull }) => !isFull)
   if (counted.length === wanted.length) return () => refundAttempts(db, counted)
-  // If none was full before, others used up one of them at this very moment.
+  // A concurrent request can fill a bucket while this statement runs: then the others were counted.
   await refundAttempts(db, counted)
   const full = found.filter(({ isFull }) => isFull).map(({ bucket }) => bucket)
   const ends = wanted
@@ -81,7 +81,7 @@ async function refundAttempts(db: Database, buckets: { bucket: string }[]): Prom
   }
 }
 
-/** Time is cut into windows that are counted separately; rows are deleted at the full hour after their window. */
+/** Attempts are counted in fixed windows of time. A row expires at the first full hour after its window. */
 function bucketOf(keys: Keys, { at, by }: Attempt, peoplePerNetwork: number) {
   const { withinMs, ...limit } = limits[at]
   const max = 'max' in limit ? limit.max : Math.ceil(limit.share * peoplePerNetwork)

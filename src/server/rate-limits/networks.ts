@@ -20,7 +20,7 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** The IPv4 address within `::ffff:c633:6407`. */
+/** Returns the IPv4 address in `::ffff:c633:6407`, or undefined for any other address. */
 function mappedIPv4(groups: string[]): string | undefined {
   const [high = '', low = ''] = groups.slice(6)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined

@@ -1,6 +1,6 @@
 /**
- * Remembers what was set within the last `rememberedMs`, and at most twice as long, for `maxKeys` keys at most. Two
- * maps take turns, so that nothing has to be searched for what is to be forgotten.
+ * Remembers values for at least `rememberedMs`, and for less time if there would be more than `maxKeys` keys. Two maps
+ * take turns, so that old values are dropped without a search.
  */
 export function createRecentMap<Value>(maxKeys: number, rememberedMs: number) {
   let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()]

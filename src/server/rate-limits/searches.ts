@@ -2,10 +2,11 @@ import { minuteMs } from '../../contract/durations.ts'
 import type { Config } from '../config/config.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
+/** Searches per minute. */
 const maxOfAccount = 60
-/** Of the people who may share a network. Each who is signed in is counted separately. */
+/** Searches of all visitors of a network per minute, as a fraction of `peoplePerNetwork`. */
 const shareOfNetwork = 1 / 20
-/** Far more than search within a minute. */
+/** Far more people than search within a minute. */
 const maxSearchers = 50_000
 
 export type Searcher = { viewer: { voterIds: [string, ...string[]] } | null; network: string }
@@ -22,14 +23,14 @@ export function createSearchLimit({
     return { sender: searcherIn(searcher), capacity, refillMs: minuteMs }
   }
   return {
-    /** Throws `too_fast` where `count` would. */
+    /** Throws `too_fast` if `count` would, and counts nothing. */
     check: (searcher: Searcher) => buckets.check([bucketOf(searcher)]),
-    /** Throws `too_fast`, and then counts nothing. */
+    /** Counts a search, or throws `too_fast` and counts nothing. */
     count: (searcher: Searcher) => buckets.take([bucketOf(searcher)]),
   }
 }
 
-/** An account as writing counts it, by the mailbox once that is proved; or a network. */
+/** Returns the viewer's voter id, or the network of a visitor. */
 export function searcherIn({ viewer, network }: Searcher): string {
   return viewer?.voterIds[0] ?? network
 }

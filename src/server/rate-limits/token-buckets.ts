@@ -1,18 +1,18 @@
 import { createRecentMap } from './recent-map.ts'
 import { refusal } from './refusal.ts'
 
-/** Holds `capacity` tokens; once empty, it refills evenly within `refillMs`. A sender with several has names for them. */
+/** Holds `capacity` tokens. Once empty, it refills evenly within `refillMs`. `name` tells buckets of a sender apart. */
 export type Bucket = { sender: string; name?: string; capacity: number; refillMs: number }
 
-/** One token unless told. */
+/** `tokens` is 1 by default. */
 export type Use = Bucket & { tokens?: number }
 
 /**
- * Counts in the memory of this process, by a clock that is never set (decision 14). Beyond `maxSenders` those that took
- * tokens longest ago get full buckets. `isOn` is `RATE_LIMITS`: while it is off, every bucket stays full.
+ * Counts in the memory of this process, by a monotonic clock (decision 14). Beyond `maxSenders`, the senders who took
+ * tokens longest ago get full buckets. `isOn` is the setting `RATE_LIMITS`: without it, every bucket stays full.
  */
 export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillMs: number) {
-  /** When the buckets of a sender are full again, by name, in milliseconds of `monotonicMs`. */
+  /** By sender, then by bucket name: when the bucket is full again, in ms of `monotonicMs`. */
   const fullAtMs = createRecentMap<Record<string, number>>(maxSenders, maxRefillMs)
 
   const missingMs = ({ sender, name = '' }: Bucket, now: number) =>
@@ -31,12 +31,12 @@ export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillM
   }
 
   return {
-    /** How many tokens a bucket lacks now, rounded up. */
+    /** Returns how many tokens a bucket lacks now, rounded up. */
     missing: (bucket: Bucket): number =>
       Math.ceil((missingMs(bucket, monotonicMs()) * bucket.capacity) / bucket.refillMs),
-    /** Throws `too_fast` where `take` would. */
+    /** Throws `too_fast` if `take` would, and takes nothing. */
     check: (uses: Use[]): void => void spend(uses),
-    /** Takes from all or, throwing `too_fast`, from none. */
+    /** Takes all these tokens, or throws `too_fast` and takes none. */
     take: (uses: Use[]): void => {
       for (const { sender, name = '', fullAt } of spend(uses))
         fullAtMs.set(sender, { ...fullAtMs.get(sender), [name]: fullAt })
@@ -44,7 +44,7 @@ export function createTokenBuckets(isOn: boolean, maxSenders: number, maxRefillM
   }
 }
 
-/** Whole, since sums of fractions could exceed a capacity that they only fill. */
+/** Returns whole ms: with fractions, rounding errors could refuse the last token of a bucket. */
 function monotonicMs(): number {
   return Math.floor(performance.now())
 }

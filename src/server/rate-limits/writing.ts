@@ -3,36 +3,36 @@ import type { Config } from '../config/config.ts'
 import { createRecentMap } from './recent-map.ts'
 import { createTokenBuckets, type Use } from './token-buckets.ts'
 
-/** What an account may write. The longest time to refill is an hour. */
+/** How much one account may write. No bucket may take longer than an hour to refill. */
 const allowances = {
   confessions: { capacity: 10, refillMs: hourMs },
   replies: { capacity: 60, refillMs: hourMs },
   edits: { capacity: 60, refillMs: hourMs },
   deletions: { capacity: 300, refillMs: hourMs },
   upvotes: { capacity: 120, refillMs: minuteMs },
-  /** Appeals, too. */
+  /** Reports and appeals. */
   reports: { capacity: 20, refillMs: hourMs },
-  /** Right passwords, of which each leaves a session. */
+  /** Sign-ins with a correct password: each creates a session. */
   signIns: { capacity: 60, refillMs: hourMs },
-  /** Sent again under the same key. */
+  /** Posts that are sent again with the same `repeatKey`. */
   repeats: { capacity: 60, refillMs: minuteMs },
-  /** Of text in UTF-8, edits included: five of the longest confessions. */
+  /** UTF-8 bytes of text, edits included: as much as five of the longest confessions. */
   bytes: { capacity: 2 * 1024 * 1024, refillMs: hourMs },
 }
 
 type Write = {
   kind: Exclude<keyof typeof allowances, 'repeats' | 'bytes'>
   text?: string
-  /** What a client repeats when it got no answer: such a repeat is not counted again. */
+  /** The idempotency key of a post. A repeated send does not count as another post. */
   repeatKey?: string | undefined
 }
 
-/** An account's id, or a viewer, who once proved is counted by the mailbox: leaving and returning is no way out. */
+/** An account's id or a viewer. Proved viewers are counted by mailbox: leaving and returning resets no limit. */
 type Writer = string | { voterIds: [string, ...string[]] }
 
 export type WritingLimits = ReturnType<typeof createWritingLimits>
 
-/** Far more than write within an hour. */
+/** Far more people than write within an hour. */
 const maxWriters = 50_000
 const maxRepeatable = 20
 
@@ -44,17 +44,17 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
     const sender = typeof writer === 'string' ? writer : writer.voterIds[0]
     const bytes = Buffer.byteLength(text)
     const repeatable = repeatableOf.get(sender) ?? []
-    // With its size: what is longer under the same key is no repeat.
+    // A text of another size under the same key is not a repeat.
     const repeat = repeatKey && `${kind} ${repeatKey} ${bytes}`
     const isRepeat = repeat && repeatable.includes(repeat)
     const name = isRepeat ? 'repeats' : kind
     const uses: Use[] = [
       { sender, name, ...allowances[name] },
-      // The text of a repeat is screened again.
+      // Repeats count here as well, because their text is screened again.
       { sender, name: 'bytes', tokens: bytes, ...allowances.bytes },
     ]
     const remember = () => {
-      // What was deleted could be posted under its key again, and deleted, and posted.
+      // Otherwise one key could be used to post and delete the same text without limit.
       if (kind === 'deletions') repeatableOf.set(sender, [])
       else if (repeat && !isRepeat)
         repeatableOf.set(sender, [...repeatable, repeat].slice(-maxRepeatable))
@@ -63,9 +63,9 @@ export function createWritingLimits({ rateLimits }: Pick<Config, 'rateLimits'>) 
   }
 
   return {
-    /** Throws `too_fast` where `count` would. */
+    /** Throws `too_fast` if `count` would, and counts nothing. */
     check: (writer: Writer, write: Write) => buckets.check(planned(writer, write).uses),
-    /** Counts something written; throws `too_fast`, and then counts nothing. */
+    /** Counts something written, or throws `too_fast` and counts nothing. */
     count: (writer: Writer, write: Write) => {
       const { uses, remember } = planned(writer, write)
       buckets.take(uses)

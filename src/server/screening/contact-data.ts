@@ -8,7 +8,7 @@ export type ContactData = Sighting & { what: string }
 
 export type OwnContact = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
 
-/** How many findings of one field a person is shown. */
+/** A person is shown at most this many findings of one field. */
 export const maxFindings = 3
 
 type Search = (text: string, ownDomain: string) => Iterable<Sighting>
@@ -19,7 +19,7 @@ const searches: [what: string, search: Search][] = [
   ['account name', handlesIn],
 ]
 
-/** The first contact data of a text that is certain, or where none is, that is likely. */
+/** Returns the first certain contact data of a text or, if there is none, the first likely contact data. */
 export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   let isOwn: ReturnType<typeof ownContact> | undefined
   const certain: ContactData[] = []
@@ -39,7 +39,7 @@ export function contactDataIn(config: OwnContact, text: string): ContactData[] {
   return found.sort((one, other) => one.start - other.start).slice(0, maxFindings)
 }
 
-/** An e-mail address beside 'insta:' is found as an account as well. */
+/** An e-mail address after 'insta:' is also found as an account name: only the first counts. */
 function isNew({ words, start }: Sighting, found: ContactData[]): boolean {
   const end = start + words.length
   return found.every(
@@ -49,7 +49,7 @@ function isNew({ words, start }: Sighting, found: ContactData[]): boolean {
   )
 }
 
-/** The contact data to which the board itself refers people. */
+/** Returns a test for contact data that the board itself shows to people. */
 function ownContact(config: OwnContact): (words: string) => boolean {
   const { contact = '', crisisText, crisisUrl, universityDomain } = config
   const numbers = [...phoneNumbersIn(`${contact}\n${crisisText}`)].map(({ words }) => words)

@@ -2,7 +2,7 @@ import { isEveryday } from './everyday-words.ts'
 import { helplines } from './phone-numbers.ts'
 import type { Sighting } from './sighting.ts'
 
-/** E-mail addresses, however their at and their dots are written. */
+/** Finds e-mail addresses, even with a spelled-out 'at' or 'dot'. */
 export function* emailAddressesIn(text: string, ownDomain: string): Generator<Sighting> {
   for (const { 0: sign, index } of text.matchAll(at)) {
     const before = text.slice(Math.max(0, index - 66), index)
@@ -43,7 +43,7 @@ const provider =
   '(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton|protonmail|aol|gmx|live|qq|naver)'
 const hostWith = (dot: string) => `${label}(?:${dot}${label}){0,3}?${dot}${ending}`
 
-/** Behind an @ with a space beside it, a dot needs its ending: 'me @ home. In bed'. */
+/** After an @ with a space beside it, only known endings count: 'me @ home. In bed' is no address. */
 const spacedHost = new RegExp(
   String.raw`^\s{0,2}(?:${hostWith(String.raw`(?:${spokenDot}|\s?[.,]\s?|\s(?=com))`)}|${provider}\b)`,
   'i',

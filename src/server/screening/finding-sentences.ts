@@ -1,11 +1,11 @@
 import type { ContactData } from './contact-data.ts'
 
-/** 'Remove the phone number “…” and the e-mail address “…”.' */
+/** Returns, for example, 'Remove the phone number “…” and the e-mail address “…”.' */
 export function refusalOf(certain: ContactData[]): string {
   return `Remove ${listed(certain.map(({ what, words }) => `the ${what} ${quoted(words)}`))}.`
 }
 
-/** Asks about words that only their author can judge. */
+/** Returns a question about words that only their author can judge. */
 export function questionAbout(likely: ContactData[], names: string[]): string {
   const sentences = likely.map(
     ({ what, words }) =>

@@ -8,12 +8,15 @@ import { searchableText } from './searchable-text.ts'
 
 type Code = Extract<ProblemCode, 'contact_data' | 'names_someone'>
 
-/** A field that identifies somebody, and the sentence its author reads. */
+/** A field that identifies someone, and the sentence that its author reads. */
 export type Finding = { code: Code; field: Field; message: string }
 
 type Field = 'title' | 'content'
 
-/** Certain contact data of each field, or what may be contact data or a full name unless the author means it. */
+/**
+ * Returns the certain contact data of each field or, if there is none, likely contact data and full names. With
+ * `namesMeant` the author has confirmed the likely ones, and they are left out.
+ */
 export function findingsIn(
   config: OwnContact,
   texts: { title?: string; content: string },
@@ -26,6 +29,7 @@ export function findingsIn(
     ...findingIn(config, 'content', content, namesMeant),
   ]
   if (findings.length > 0 || !title) return findings
+  // A phone number may begin in the title and end in the content.
   const seam = `${title.slice(-24)}\n${content.slice(0, 24)}`
   const [split] = [...phoneNumbersIn(seam)].filter(({ words }) => words.includes('\n'))
   if (!split || (namesMeant && !split.isCertain)) return []
@@ -56,7 +60,7 @@ function finding(field: Field, found: ContactData[], names: string[]): Finding {
     : { code: 'names_someone', field, message: questionAbout(found, names) }
 }
 
-/** Throws `contact_data`, or where there is none `names_someone`. */
+/** Throws `contact_data` or, if there is no contact data, `names_someone`. */
 export function assertNothingFound(findings: Finding[]): void {
   for (const code of ['contact_data', 'names_someone'] as const) {
     const errors = findings

@@ -4,7 +4,7 @@ import { givenNames, publicNames, surnames, wordsToo } from './known-names.ts'
 
 type Word = { folded: string; start: number; end: number; isCapital: boolean; isShout: boolean }
 
-/** Full names: a given name with a surname, in either order. Names that everybody knows are left out. */
+/** Finds full names: a given name with a surname, in either order. Names of famous people are left out. */
 export function* fullNamesIn(text: string): Generator<string> {
   const words = wordsOf(text)
   for (const [index, first] of words.entries()) {
@@ -17,7 +17,7 @@ export function* fullNamesIn(text: string): Generator<string> {
       yield `${last}, ${first}`
 }
 
-/** As on a list: 'Lee, Jessica' */
+/** Matches names as on a list: 'Lee, Jessica'. */
 const surnameFirst =
   /(?:^|[\n:("“])\s?(\p{Lu}\p{Ll}{1,20}),[^\S\n]{1,3}(\p{Lu}\p{Ll}{2,20})(?![\p{L}'’-]|,|\s(?:and|or|&)\s)/gu
 
@@ -36,10 +36,10 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-/** Spaces and decoration, and the quotes or brackets of a nickname. */
+/** Matches what may separate two names: spaces, decoration, and the quotes or brackets of a nickname. */
 const gap = /^(?:["”')]?\.?[\s_*~•·–\-\p{Extended_Pictographic}]{1,24}["“'(]?|\.)$/u
 
-/** The next word, or the one behind an initial or two. */
+/** Returns the next word, or the one after one or two initials. */
 function nextName(text: string, words: Word[], first: number): Word | undefined {
   for (let index = first + 1; index < first + 4; index++) {
     const [before, word] = [words[index - 1], words[index]]

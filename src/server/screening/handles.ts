@@ -2,7 +2,7 @@ import { isCalledAfterSomebody, isEveryday } from './everyday-words.ts'
 import { givenNames } from './known-names.ts'
 import type { Sighting } from './sighting.ts'
 
-/** Names of accounts elsewhere: with an @, beside the name of a service, or as the address of a profile. */
+/** Finds account names of other services: with an @, beside the name of a service, or in the address of a profile. */
 export function* handlesIn(text: string): Generator<Sighting> {
   for (const { 0: words, index: start } of text.matchAll(certainHandle))
     yield { words, start, isCertain: true }
@@ -20,7 +20,7 @@ export function* handlesIn(text: string): Generator<Sighting> {
 
 type Place = Omit<Sighting, 'isCertain'>
 
-/** An account that is a word of ordinary sentences is not found, or 'reddit is toxic' would be one. */
+/** Leaves out account names that are ordinary words, or 'reddit is toxic' would contain one. */
 function* besideService(place: Place, name: string, isLinked: boolean): Generator<Sighting> {
   if (noPeople.has(name.toLowerCase())) return
   const isTypo = /^[a-z.]+\d?$/i.test(name) && isEveryday(name)
@@ -29,7 +29,7 @@ function* besideService(place: Place, name: string, isLinked: boolean): Generato
     yield { ...place, isCertain: false }
 }
 
-/** Addresses of profiles, Reddit's u/name, and what Discord called people. */
+/** Matches addresses of profiles, Reddit's u/name, and the name#1234 that Discord used. */
 const certainHandle =
   /\b(?:(?:instagram|tiktok|twitter|facebook|threads|snapchat|twitch|github|onlyfans)(?:\.|\sdot\s)com|x\.com|linkedin\.com\/in|t\.me|wa\.me|linktr\.ee|venmo\.com|cash\.app|reddit\.com\/u(?:ser)?)(?:\/|\sslash\s)[@$]?[\w.+-]{2,40}(?:\/[\w.-]{2,40})?|(?<![\w/])u\/(?=\w*[\d_-]|\w{8})[\w-]{3,20}(?![\w/])|(?<![\w@.])(?!(?:issue|bug|ticket|order|case|room|unit|apt|item|post|confession)#)[a-z][\w.]{2,30}#\d{4}(?!\d)/gi
 
@@ -49,12 +49,12 @@ const beforeService = new RegExp(
   'gi',
 )
 
-/** Signs that words don't have: a digit, an underline, a dot within, a number sign. */
+/** Returns whether it has what words don't have: a digit, an underscore, a dot inside, a number sign. */
 function hasOddity(name: string): boolean {
   return /[a-z]{2}/i.test(name) && /\d|_|\w\.\w|#\d/.test(name)
 }
 
-/** An amount, a version, or a course: 'cse110', but not 'josh99'. */
+/** Returns whether it is an amount, a version, or a course: 'cse110', but not 'josh99'. */
 function isCount(name: string): boolean {
   const [, letters = ''] = /^([a-z]{1,4})\d{1,3}[a-z]?$/i.exec(name) ?? []
   return letters ? !givenNames.has(letters.toLowerCase()) : /^[\d.,]+[a-z]{0,9}$|^v\d/i.test(name)

@@ -1,4 +1,4 @@
-/* Names that are common among students, folded. A name that is missing here is not found in lower case. */
+/* Names that are common among students, in lower case without accents. Other names are found only if capitalized. */
 
 export const givenNames = new Set(
   `aaliyah aarav aaron abby abdul abdullah abigail adam aditi aditya adrian adriana agnes ahmad ahmed aidan aiden aisha
@@ -90,7 +90,7 @@ export const surnames = new Set(
   young yu yuan zamora zavala zhang zhao zheng zhou zhu zimmerman`.split(/\s+/),
 )
 
-/** Names that are more often a word, a month or a place. */
+/** Names that are more often used as a word, a month or a place. */
 export const wordsToo = new Set(
   `amber angel april aria art ash austin bailey ball banks bell berry bill bishop black brown bush butler carol carter
   chase christian cole cook costa cox crystal dawn day dean do drew eve faith fisher ford fox frank fuller gill grace
@@ -103,7 +103,7 @@ export const wordsToo = new Set(
   ),
 )
 
-/** Famous people and figures, and what a campus is named after. */
+/** Famous people and characters, and people after whom parts of a campus are named. */
 export const publicNames = new Set(
   `aamir khan|adam sandler|adam smith|alan turing|albert einstein|alexander hamilton|ali wong|amelia earhart|amy tan|
   ann taylor|anna karenina|ariana grande|audrey hepburn|ben affleck|bob marley|bob ross|bowen yang|brad pitt|bruce lee|

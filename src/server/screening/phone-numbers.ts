@@ -5,7 +5,7 @@ import type { Sighting } from './sighting.ts'
 type Group = { digits: string; start: number; end: number }
 type Candidate = Group & { shape: string; isRun: boolean }
 
-/** Phone numbers that reach a person: numbers that are free to call belong to businesses and helplines. */
+/** Finds phone numbers of people. Toll-free numbers are left out: they belong to businesses and helplines. */
 export function* phoneNumbersIn(text: string): Generator<Sighting> {
   let lookups = 0
   for (const run of runsOfDigits(text.replace(noNumber, (found) => 'd'.repeat(found.length)))) {
@@ -19,16 +19,16 @@ export function* phoneNumbersIn(text: string): Generator<Sighting> {
   }
 }
 
-/** A lookup takes about 20 µs. */
+/** One lookup takes about 20 µs. */
 const maxLookups = 500
 
-/** Dates, numbers with thousands separators and decimal fractions. */
+/** Matches dates, numbers with thousands separators and decimal fractions. */
 const noNumber =
   /(?<![\d.,-])(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,3}(?:,\d{3}){2,}|(?!1\.\d{10}(?!\d))\d{1,2}\.\d{4,}(?!\.\d))(?!\d)/g
 
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
-/** Digits, digit words, and letters that look like a digit beside one. */
+/** Matches digits, digit words, and letters that look like a digit next to one. */
 const digitGroup = new RegExp(
   String.raw`(?:\d|(?<![a-z])o?[ol](?=\d)|(?<=\d)[oli](?=[oli]?\d)|(?<=\d)o(?![a-z]))+|(?<![a-z.])(?:oh|${digitWords.join('|')})(?![a-z])`,
   'gi',
@@ -53,7 +53,7 @@ function digitsOf(found: string): string {
   return String(Math.max(0, digitWords.indexOf(found.toLowerCase())))
 }
 
-/** Every stretch of groups with as many digits as may be dialled. */
+/** Yields every sequence of groups that has 8 to 18 digits. */
 function* candidatesIn(run: Group[]): Generator<Candidate> {
   const maxGroups = run.length > 18 ? 6 : 18
   for (const [first, { start }] of run.entries()) {
@@ -69,7 +69,7 @@ function* candidatesIn(run: Group[]): Generator<Candidate> {
   }
 }
 
-/** The number with its country code, or undefined where the digits are not grouped like a phone number. */
+/** Returns the number with its country code, or undefined if the digits are not grouped like a phone number. */
 function dialled({ digits, shape, start, isRun }: Candidate, text: string): string | undefined {
   if (/\+\s?\(?$/.test(text.slice(Math.max(0, start - 3), start)))
     return /^\d{8,15}$/.exec(digits) ? `+${digits}` : undefined
@@ -80,7 +80,7 @@ function dialled({ digits, shape, start, isRun }: Candidate, text: string): stri
   return national && `+1${national}`
 }
 
-/** How North American numbers are grouped. */
+/** Matches the groups in which North American numbers are written. */
 const grouped = /^(?:1-)?(?:10|3-7|6-4|5-5|3-3-4)$|^11$/
 
 function reachesPerson(number: string): boolean {
@@ -90,11 +90,11 @@ function reachesPerson(number: string): boolean {
   return exists === true && kind !== 'TOLL_FREE' && kind !== 'UAN'
 }
 
-/** Loaded with the first candidate: at rest it would take a sixth of the process's memory. */
+/** Loaded with the first candidate, because the library takes a sixth of the memory of an idle process. */
 const library = (): typeof import('libphonenumber-js/max') =>
   createRequire(import.meta.url)('libphonenumber-js/max')
 
-/** Certain where it is written like a number or called for, likely where it may count something else. */
+/** Returns true if it is written or announced as a phone number, and false if it may be a different number. */
 function isCertain(text: string, { start, end, shape }: Candidate): boolean {
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 40)
@@ -112,6 +112,6 @@ const counts =
 const called =
   /(?:\b(?:call|text|phone|cell|number|digits|whatsapp|reach|hmu|dm|contact)\b[^.!?\n]{0,25}|\b(?:my|her|his|their)\s(?:#|no\.?)(?:\sis)?:?\s?)$/i
 
-/** Help whose number or mailbox people may be told. */
+/** Matches words for services, like helplines, that people may recommend with a number or mailbox. */
 export const helplines =
   /\b(?:caps|counsel\w*|police|security|hotline|helpline|lifeline|crisis|emergency|clinic|hospital|health|title.?ix|ombuds\w*)\b/i

@@ -1,2 +1,2 @@
-/** Certain contact data is refused. Likely contact data is asked about. */
+/** Certain contact data is refused. For likely contact data, the author is asked. */
 export type Sighting = { words: string; start: number; isCertain: boolean }

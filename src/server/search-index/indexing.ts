@@ -11,8 +11,8 @@ const batchSize = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What was written before there was a search, by a process of an older version, or with an import, can be
- * found, too.
+ * Indexes confessions without search terms at the start and every hour: they come from an import or an older version.
+ * Returns a function that stops this.
  */
 export function keepIndexing(db: Database, background: Background): () => void {
   let isStopped = false
@@ -28,7 +28,7 @@ export function keepIndexing(db: Database, background: Background): () => void {
   }
 }
 
-/** Answers after each batch how many it had. */
+/** Yields the number of confessions of each batch after it was indexed. */
 export async function* indexMissing(db: Database): AsyncGenerator<number> {
   for (let last = firstId; ; ) {
     const after = last
@@ -57,8 +57,8 @@ async function indexBatch(db: Database, after: string): Promise<string[]> {
 }
 
 /**
- * Unless it was edited, deleted or hidden since it was read. Only its deletion and its hiding have to wait for
- * this: a vote, or an edit, which stores what its own text is found by, does not.
+ * Stores no terms if the confession was edited, deleted or hidden since it was read. With `for key share` only its
+ * deletion or hiding waits for this statement, a vote or an edit does not. An edit stores its own terms.
  */
 export async function indexText(db: Database, { id, ...text }: Text): Promise<void> {
   const terms = termsOf(text)

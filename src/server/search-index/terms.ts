@@ -1,16 +1,16 @@
 import { indexedTerms } from '../../contract/search-words.ts'
 
-/**
- * More different ones a text of the length of an edit hardly has; what comes behind them in one of a hundred
- * thousand characters is not found.
- */
+/** Different terms. A text within the edit limits hardly has more; the rest of a much longer text is not found. */
 const maxTerms = 2_000
-/** Code units of a text that are read for what it is found by: making terms takes the process its time. */
-const maxIndexed = 20_000
+/** Code units of content that are read, because making terms blocks the process. */
+const maxIndexedLength = 20_000
 
-/** What a confession is found by: of its public text alone. */
+/** Returns the search terms of a confession. They depend on its public text only. */
 export function termsOf({ title, content }: { title: string; content: string }) {
   const titleTerms = indexedTerms(title, maxTerms)
-  const all = new Set([...titleTerms, ...indexedTerms(content.slice(0, maxIndexed), maxTerms)])
+  const all = new Set([
+    ...titleTerms,
+    ...indexedTerms(content.slice(0, maxIndexedLength), maxTerms),
+  ])
   return { titleTerms, terms: [...all].slice(0, maxTerms) }
 }

@@ -2,20 +2,20 @@ import { problems } from '../../contract/problems.ts'
 import { problem } from '../errors/problems.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Throws `signed_out` with the sentence 'You must be logged in to …' (SPEC §8). */
+/** Throws `signed_out` with the sentence 'You must be logged in to …' (SPEC §8) for a visitor. */
 export function admitMember(viewer: Viewer | null, purpose: string): Viewer {
   if (!viewer) throw problem('signed_out', { title: `${problems.signed_out.title} to ${purpose}` })
   return viewer
 }
 
-/** Former members take away what is theirs and add nothing. */
+/** Former members may only delete. Throws `signed_out`, `former_member` or `unverified`. */
 export function admitWriter(
   viewer: Viewer | null,
   purpose: string,
-  { takesAway, verifiesAddresses }: { takesAway: boolean; verifiesAddresses: boolean },
+  { isDeletion, verifiesAddresses }: { isDeletion: boolean; verifiesAddresses: boolean },
 ): Viewer {
   const member = admitMember(viewer, purpose)
-  if (member.isFormer && !takesAway) throw problem('former_member')
+  if (member.isFormer && !isDeletion) throw problem('former_member')
   if (!member.isFormer && !member.emailVerified && verifiesAddresses) throw problem('unverified')
   return member
 }

@@ -3,12 +3,15 @@ import { suspensions } from '../db/schema/moderation.ts'
 import type { ViewerKeys } from './prepared-viewer.ts'
 import { stillSignedIn } from './still-signed-in.ts'
 
-/** As `stillSignedIn`, for a statement that adds or changes: whoever is suspended only takes away. */
+/** Condition of statements that add or change: still signed in and not suspended. Deleting is always allowed. */
 export function mayWrite(viewer: ViewerKeys): SQL {
   return sql`${stillSignedIn(viewer)} and ${suspensionEnd(viewer)} is null`
 }
 
-/** The first UTC day on which the viewer may write again, or null: by what was written under any of the own tags, or carried over. */
+/**
+ * Selects the first UTC day on which the viewer may write again, or null. A suspension belongs to an author tag, or was
+ * carried over from an earlier account.
+ */
 export function suspensionEnd({
   authorTags,
   suspendedUntil,

@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts'
 
 type OrPlaceholder<Value> = Value | Placeholder
 
-/** A viewer, or what stands for one in a statement that is prepared for any. */
+/** A viewer, or placeholders for a viewer in a prepared statement. */
 export type ViewerKeys = {
   [Field in 'accountId' | 'epoch' | 'sessionHash' | 'authorTags' | 'suspendedUntil']: OrPlaceholder<
     Viewer[Field]
@@ -18,7 +18,7 @@ export const anyViewer: ViewerKeys = {
   suspendedUntil: sql.placeholder('suspendedUntil'),
 }
 
-/** What a statement that was prepared for any viewer is executed with. */
+/** Returns the values for the placeholders of `anyViewer`. */
 export function valuesOf({ accountId, epoch, sessionHash, authorTags, suspendedUntil }: Viewer) {
   return { accountId, epoch, sessionHash, authorTags, suspendedUntil }
 }

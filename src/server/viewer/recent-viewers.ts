@@ -2,26 +2,20 @@ import type { Events } from '../events/events.ts'
 import { createRecentMap } from '../rate-limits/recent-map.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the database last answered about a cookie; `askedAt` is in ms of performance.now(). */
+/** The result of the last lookup of a cookie. `askedAt` is in ms of performance.now(). */
 type Found = { viewer: Viewer; seenAt: Date; askedAt: number }
 
-export type RecentViewers = {
-  get: (cookie: string) => Found | undefined
-  add: (cookie: string, found: Found) => void
-}
-
-const keptMs = 60_000
+const maxAgeMs = 60_000
 const maxViewers = 20_000
 
 /**
- * So that who asks again is not looked up again. An account's row changes only together with its epoch, so
- * what is kept is right for as long as the session lasts; whether it does, another process may have ended it a
- * moment ago.
+ * Caches viewers, so that not every request asks the database. A cached viewer stays correct as long as the session
+ * lasts, because an account's row changes only together with its epoch. But another process may just have ended it.
  */
-export function createRecentViewers(events: Events): RecentViewers {
-  const viewers = createRecentMap<Found>(maxViewers, keptMs)
-  /** By the hash of a session, or the epoch of all of an account: for as long as any of them may be kept. */
-  const ended = createRecentMap<true>(maxViewers, 2 * keptMs)
+export function createRecentViewers(events: Events) {
+  const viewers = createRecentMap<Found>(maxViewers, maxAgeMs)
+  /** The hashes and epochs of ended sessions, remembered for as long as their viewers may be cached. */
+  const ended = createRecentMap<true>(maxViewers, 2 * maxAgeMs)
   let missedAt = -Infinity
   events.subscribe((event) => {
     if (event.type === 'events missed') missedAt = performance.now()
@@ -29,13 +23,13 @@ export function createRecentViewers(events: Events): RecentViewers {
     if (event.type === 'sessions ended') ended.set(event.epoch, true)
   })
   return {
-    get: (cookie) => {
+    get: (cookie: string) => {
       const found = viewers.get(cookie)
       if (!found || found.askedAt <= missedAt) return undefined
-      if (performance.now() - found.askedAt >= keptMs) return undefined
+      if (performance.now() - found.askedAt >= maxAgeMs) return undefined
       const isOver = ended.get(found.viewer.sessionHash) || ended.get(found.viewer.epoch)
       return isOver ? undefined : found
     },
-    add: (cookie, found) => viewers.set(cookie, found),
+    add: (cookie: string, found: Found) => viewers.set(cookie, found),
   }
 }

@@ -16,39 +16,18 @@ import { createRecentViewers } from './recent-viewers.ts'
 import { isCurrent, isSignedIn } from './still-signed-in.ts'
 import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 
-/** A session ends so long after it began, or sooner after it was last in use. */
+/** A session ends 180 days after it began, or after 30 days without use. */
 export const maxSessionMs = 180 * dayMs
 const maxUnseenMs = 30 * dayMs
 
-export type Sessions = {
-  cookieName: string
-  cookieAttributes: CookieAttributes
-  /** The viewer of a cookie, or null for a forged one, or one whose session is over. */
-  find: (cookie: string) => Promise<Viewer | null>
-  /**
-   * As `find`, or as found within the last minute. What is then done for the viewer has to ask the database
-   * whether the session is still there: see `stillSignedIn`.
-   */
-  recall: (cookie: string) => Viewer | Promise<Viewer | null>
-  /** The cookie of a session that is in use and was last known to be a day ago or earlier, renewed. */
-  renew: (cookie: string) => Promise<string | null>
-}
-
-type CookieAttributes = {
-  path: string
-  httpOnly: boolean
-  secure: boolean
-  sameSite: 'lax'
-  /** Seconds. */
-  maxAge: number
-}
+export type Sessions = ReturnType<typeof openSessions>
 
 export function openSessions(
   db: PooledDatabase,
   { config, keys, events }: { config: Config; keys: Keys; events: Events },
-): Sessions {
+) {
   const recent = createRecentViewers(events)
-  const find = async (cookie: string) => {
+  const find = async (cookie: string): Promise<Viewer | null> => {
     const known = recent.get(cookie)
     if (known) return (await isSignedIn(db, known.viewer)) ? known.viewer : null
     const session = readUnexpired(keys, cookie)
@@ -64,13 +43,20 @@ export function openSessions(
     return viewer
   }
   const secure = originOf(config).startsWith('https:')
+  /** Seconds. */
   const maxAge = maxSessionMs / 1000
   return {
     cookieName: cookieName('spill.session', secure),
-    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
+    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge } as const,
+    /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
-    recall: (cookie) => recent.get(cookie)?.viewer ?? find(cookie),
-    renew: async (cookie) => {
+    /**
+     * Like `find`, but the result may be a minute old. What is then done for the viewer must check in the database that
+     * the session still exists: see `stillSignedIn`.
+     */
+    recall: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
+    /** Returns a renewed cookie if the last renewal was a day or more ago, and null otherwise. */
+    renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
       const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
       if (recentlySeenAt > renewedBefore) return null
@@ -81,7 +67,7 @@ export function openSessions(
   }
 }
 
-/** On https only this very host can have set a cookie of such a name, no other of the university. */
+/** With `__Host-`, browsers accept the cookie only from this host, not from others of the university. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
@@ -97,7 +83,7 @@ const accountOfSession = prepare<StoredAccount>(
   'accounts',
 )
 
-/** What the cookie holds, unless it is forged, or too old whatever the database says. */
+/** Returns null for a cookie that is forged or too old. */
 function readUnexpired(keys: Keys, cookie: string): SessionCookie | null {
   const session = readSessionCookie(keys, cookie)
   if (!session) return null

@@ -6,9 +6,8 @@ import { anyViewer, type ViewerKeys, valuesOf } from './prepared-viewer.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * A condition for a statement that writes: between the start of a request and its end its sender may
- * have signed out, or the account be deleted, or become somebody else's. It locks neither row: a
- * lock's transaction number would stand in the session's row, and beside it in what was written.
+ * Condition of statements that write: the session may end, and the account may be deleted, during a request. It locks
+ * neither row, because a lock would leave the same transaction number in the session's row and in what was written.
  */
 export function stillSignedIn({
   accountId,
@@ -29,7 +28,7 @@ export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<bo
   return found.length > 0
 }
 
-/** Of the account's row: it is the session's account, and none of its sessions was ended since. */
+/** Condition on `users`: it is the session's account, its epoch is the same, and the session exists. */
 export function isCurrent(accountId: unknown, epoch: unknown, hash: unknown): SQL {
   return sql`${users.id} = ${accountId} and ${users.epoch} = ${epoch}
     and exists (select 1 from ${sessions} where ${sessions.hash} = ${hash})`

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
 
-/** Of an account that may be somebody else's than the address's owner. */
+/** Selects accounts that someone other than the owner of the address may have opened. */
 export const neverProved: SQL = eq(users.emailVerified, false)
 
-/** Remembers, where no mail proves an address, that accounts write and vote all the same. */
+/** For a board without mail: records that unproved accounts could write and vote. */
 export async function admitUnproved(db: Database): Promise<void> {
   await db
     .update(users)
@@ -16,8 +16,8 @@ export async function admitUnproved(db: Database): Promise<void> {
 }
 
 /**
- * Deletes the accounts that began the month before last or earlier, never proved their address, and so
- * never wrote: where the board sends mail. One that could write keeps what it wrote.
+ * Deletes accounts that began the month before last or earlier, and never proved their address, so that they could not
+ * write. Accounts that could write without a proof stay.
  */
 export async function removeUnproved(db: Database, { events }: { events: Events }): Promise<void> {
   const now = new Date()

@@ -4,23 +4,22 @@ import { readAddress } from '../crypto/addresses.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { authorTags, voterIdOf } from '../crypto/tags.ts'
 
-/** Who asks. Never leaves the server. */
+/** The signed-in person who sends a request. It never leaves the server. */
 export type Viewer = {
   accountId: string
-  /** Of the session: whoever signs out meanwhile writes nothing more. */
   sessionHash: string
   epoch: string
   email: string
   emailVerified: boolean
-  /** Has an address of a university whose board this is no longer: may take things away, and leave. */
+  /** The address is of a university that the board was for earlier: the viewer may only delete and leave. */
   isFormer: boolean
   hasPassword: boolean
   /** UTC month as `YYYY-MM`. */
   memberSince: string
   authorTags: string[]
-  /** UTC day: of a suspension that was not over when the account before this one was left. */
+  /** UTC day on which a suspension ends that was carried over from an earlier account. */
   suspendedUntil: string | null
-  /** Whom the viewer's votes are counted for, and whom they may have been counted for earlier. */
+  /** New votes count under the first id. Earlier votes may count under the others. */
   voterIds: [now: string, ...earlier: string[]]
   signedInAt: Date
 }
@@ -45,15 +44,15 @@ export function viewerOfSession(
     email,
     suspendedUntil,
     isFormer: !isUniversityEmail(email, config.universityDomain),
-    // What is written while this request lasts, or a viewer is recalled, may already belong to the next month.
+    // A viewer is cached for a minute, and may write after the next month has begun.
     authorTags: authorTags(keys, accountId, memberSince, new Date(Date.now() + 120_000)),
     voterIds: voterIds(keys, accountId, email, { emailVerified, couldWriteUnproved }),
   }
 }
 
 /**
- * Votes of an account that could vote before its proof may be counted for its id: on a board without
- * mail, or on another one before an import.
+ * An account that could vote before its address was proved may have votes under its id: on a board without mail, or on
+ * another board before an import.
  */
 function voterIds(
   keys: Keys,

@@ -9,7 +9,7 @@ import { isKnown } from '../caching.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Headers by turns name and value, as Node writes them the fastest. */
+/** In `head` and `unchangedHead`, names and values alternate: Node writes such headers fastest. */
 export type Variant = {
   etag: string | undefined
   head: string[]
@@ -17,7 +17,7 @@ export type Variant = {
   body: Buffer
 }
 
-/** All that is sent, made once for everybody. */
+/** A complete answer, made once for everyone. */
 export type Answer = Sized & {
   route: string
   status: number
@@ -27,12 +27,12 @@ export type Answer = Sized & {
   compressing: Partial<Record<Encoding, Promise<void>>>
 }
 
-/** What Node adds to each, or a variant has its own of. */
-const notKept = new Set([
+/** Headers that Node adds itself, or that differ between variants. */
+const excludedHeaders = new Set([
   ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
   ...['content-length', 'etag'],
 ])
-/** Less is not worth the work. */
+/** Compressing smaller bodies is not worth the work. */
 const minCompressedBytes = 1_000
 
 const compressors = {
@@ -46,14 +46,14 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Throws for one that is meant for a single browser. */
+/** Throws for an answer that sets a cookie, because it is for one browser only. */
 export function answerOf(
   route: string,
   { statusCode, headers, rawPayload }: LightMyRequestResponse,
 ): Answer {
   if (headers['set-cookie']) throw new Error('An answer that sets a cookie is for nobody else')
-  const kept = Object.entries(headers)
-    .filter(([name]) => !notKept.has(name))
+  const cachedHeaders = Object.entries(headers)
+    .filter(([name]) => !excludedHeaders.has(name))
     .map(([name, value]): [string, string] => [name, `${value}`])
   const etag = headers.etag === undefined ? undefined : `${headers.etag}`
   return {
@@ -61,9 +61,9 @@ export function answerOf(
     noStore: statusCode !== 200 && statusCode !== 404,
     route,
     status: statusCode,
-    headers: kept,
+    headers: cachedHeaders,
     etag,
-    variants: { identity: variantOf(kept, etag, rawPayload) },
+    variants: { identity: variantOf(cachedHeaders, etag, rawPayload) },
     compressing: {},
   }
 }
@@ -74,7 +74,7 @@ export function encodingFor(answer: Answer, { headers }: IncomingMessage): Encod
   return negotiate(accepted, encodings) ?? 'identity'
 }
 
-/** Once for all that ask for it. */
+/** Compresses the body once for all requests. */
 export function compress(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
   answer.compressing[encoding] ??= compressors[encoding](answer.variants.identity.body).then(
     (body) => {
@@ -86,7 +86,7 @@ export function compress(answer: Answer, encoding: Exclude<Encoding, 'identity'>
   return answer.compressing[encoding]
 }
 
-/** Answers the status that was sent. */
+/** Returns the status that was sent. */
 export function send(
   { status }: Answer,
   { etag, head, unchangedHead, body }: Variant,

@@ -47,7 +47,7 @@ export function servePublicCache(
   ) => {
     const status = send(answer, variant, request, response)
     const hasBody = request.method === 'GET' && status !== 304
-    // What the system has taken is held by nobody here.
+    // What the operating system has taken over takes no memory here.
     if (hasBody && (response.writableLength > 0 || request.socket?.writableLength > 0)) {
       unread.add(response, variant.body.length)
     }
@@ -74,7 +74,7 @@ export function servePublicCache(
       isFirst = true
       return fill(address, request)
     })
-    // Refused a turn with the network of whoever was first. A database that is away takes longer to say so.
+    // The turn was refused to the network of the first visitor, so this one tries alone. Outages take longer.
     const isRefusedTurn = answer.status === 503 && performance.now() - beganAt < maxRefusalMs
     if (isRefusedTurn && !isFirst) return toRouter(request, response)
     const encoding = encodingFor(answer, request)
