@@ -7,7 +7,7 @@ export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
 const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
 /** Quotes in texts are escaped, so this string occurs only where an item has its flags. */
-const forEverybody = jsonOf(noFlags)
+const forEveryone = jsonOf(noFlags)
 /** The JSON of each combination of flags. Each flag is one bit of the index. */
 const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
   Buffer.from(jsonOf(eachFlag((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
@@ -19,7 +19,7 @@ export function templateOf<Answer>(
   serialize: (answer: Answer) => string,
 ): Template {
   const parts = serialize(answer)
-    .split(forEverybody)
+    .split(forEveryone)
     .map((part) => Buffer.from(part))
   if (parts.length !== items.length + 1)
     throw new Error('An item does not say what it is to a viewer')

@@ -27,7 +27,6 @@ export type Board = Connection & {
   searches: SearchLimit
   events: Events
   relay: Relay
-  /** For values that are the same for everyone. */
   cache: Cache
   background: Background
 }

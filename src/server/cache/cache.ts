@@ -5,7 +5,6 @@ const entryBytes = 500
 
 /** The first word of a key names the type of its value. */
 export type Cache = {
-  /** Returns the stored value if it is fresh. */
   get: <Value extends Sized>(key: string) => Value | undefined
   /** Returns the stored value if it is fresh, else the result of `fill`, which runs once for all concurrent callers. */
   read: <Value extends Sized>(
@@ -13,7 +12,6 @@ export type Cache = {
     subject: string,
     fill: () => Promise<Value>,
   ) => Promise<Value>
-  /** Call this after a change of the subject. */
   expire: (subject: string) => void
   clear: () => void
 }

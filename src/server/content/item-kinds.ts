@@ -12,7 +12,6 @@ import {
 /** Identifies a confession or reply, which may not exist. */
 export type Item = { kind: ItemKind; id: string }
 
-/** How confessions and replies differ. */
 export const itemKinds = {
   confession: {
     /** For statements that write. Reads use `reachableFor`. */

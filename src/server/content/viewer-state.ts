@@ -9,7 +9,6 @@ import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Returns the viewer's flags of an item. */
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
 export const visitorState: ViewerState = () => noFlags

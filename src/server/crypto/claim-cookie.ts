@@ -6,11 +6,10 @@ export type Claim = { email: string; accountId: string }
 
 export const claimSeconds = 300
 
-/** Bytes. */
-const size = 320
+const sizeBytes = 320
 
 export function sealClaim(keys: Keys, { email, accountId }: Claim): string {
-  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${accountId} ${email}`, size)
+  return seal(keys.claim, `${Date.now() + claimSeconds * 1000} ${accountId} ${email}`, sizeBytes)
 }
 
 export function readClaim(keys: Keys, claim: string): Claim | null {

@@ -5,21 +5,16 @@ import { hashPassword, type PasswordCost, passwordCost, verifyPassword } from '.
 /** Hashing a password takes a core for about 200 ms, so a full queue takes about five seconds. */
 const limits = { atOnce: 2, waiting: 50, waitMs: 5_000 }
 
-/** Hashes the passwords of requests in turns. Throws `unavailable` if a request would wait too long. */
-export type PasswordHashing = {
-  hash: (asker: Asker, password: string) => Promise<string>
-  /** Returns whether the password matches. Without a stored password, it returns false after the same time. */
-  verify: (asker: Asker, password: string, stored: string | null) => Promise<boolean>
-}
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
-export function createPasswordHashing(
-  keys: Keys,
-  cost: PasswordCost = passwordCost,
-): PasswordHashing {
+/** Hashes the passwords of requests in turns. Throws `unavailable` if a request would wait too long. */
+export function createPasswordHashing(keys: Keys, cost: PasswordCost = passwordCost) {
   const inTurn = createTurns(limits)
   return {
-    hash: (asker, password) => inTurn(asker, () => hashPassword(keys, password, cost)),
-    verify: (asker, password, stored) =>
+    hash: (asker: Asker, password: string) =>
+      inTurn(asker, () => hashPassword(keys, password, cost)),
+    /** Returns whether the password matches. Without a stored password, it returns false after the same time. */
+    verify: (asker: Asker, password: string, stored: string | null) =>
       inTurn(asker, () => verifyPassword(keys, password, stored, cost)),
   }
 }

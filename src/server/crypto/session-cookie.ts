@@ -11,13 +11,12 @@ export type SessionCookie = {
   seenAt: Date
 }
 
-/** Bytes. */
-const size = 160
+const sizeBytes = 160
 
 export function sealSessionCookie(keys: Keys, session: SessionCookie): string {
   const { token, accountId, epoch, begunAt, seenAt } = session
   const fields = [token, accountId, epoch, begunAt.getTime(), seenAt.getTime()]
-  return seal(keys.cookie, fields.join(' '), size)
+  return seal(keys.cookie, fields.join(' '), sizeBytes)
 }
 
 /** Returns null if this board did not seal the cookie. */

@@ -42,25 +42,21 @@ export type BoardEvent =
 type Origin = 'here' | 'elsewhere'
 type Listener = (event: BoardEvent, origin: Origin) => void | Promise<void>
 
-export type Events = {
-  publish: (event: BoardEvent) => void
-  /** Passes on an event that another process published. */
-  hear: (event: BoardEvent) => void
-  /** Returns a function that unsubscribes the listener. */
-  subscribe: (listener: Listener) => () => void
-}
+export type Events = ReturnType<typeof createEvents>
 
 /** If a listener fails, `onError` gets the error and the other listeners still run. */
-export function createEvents(onError: (error: Error) => void): Events {
+export function createEvents(onError: (error: Error) => void) {
   const listeners = new Set<Listener>()
   const notify = async (listener: Listener, ...args: Parameters<Listener>) => listener(...args)
   const notifyAll = (...args: Parameters<Listener>) => {
     for (const listener of listeners) notify(listener, ...args).catch(onError)
   }
   return {
-    publish: (event) => notifyAll(event, 'here'),
-    hear: (event) => notifyAll(event, 'elsewhere'),
-    subscribe: (listener) => {
+    publish: (event: BoardEvent) => notifyAll(event, 'here'),
+    /** Passes on an event that another process published. */
+    hear: (event: BoardEvent) => notifyAll(event, 'elsewhere'),
+    /** Returns a function that unsubscribes the listener. */
+    subscribe: (listener: Listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -6,20 +6,8 @@ const pauseMs = 100
 const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 
-export type Outgoing = {
-  add: (event: BoardEvent) => void
-  /** Stops sending until `release`. Events that come before it are replaced by one `events missed`. */
-  hold: () => void
-  release: () => void
-  /** Sends all that waits, unless sending is on hold. */
-  finish: () => Promise<void>
-}
-
 /** Queues events for the other processes. It sends at once if it sent nothing for 100 ms, else every 100 ms. */
-export function createOutgoing(
-  maxBytes: number,
-  send: (lines: string[]) => Promise<void>,
-): Outgoing {
+export function createOutgoing(maxBytes: number, send: (lines: string[]) => Promise<void>) {
   /** Lines by subject, the oldest first. */
   const waiting = new Map<string, string>()
   let isHeld = true
@@ -62,12 +50,13 @@ export function createOutgoing(
   }
 
   return {
-    add: (event) => {
+    add: (event: BoardEvent) => {
       const line = lineOf(event)
       if (isHeld || waiting.size >= maxWaiting) replaceAllByMissed()
       else if (!waiting.has(missed)) waiting.set(subjectOf(line), line)
       schedule()
     },
+    /** Stops sending until `release`. Events that come before it are replaced by one `events missed`. */
     hold: () => {
       isHeld = true
       clearTimeout(timer)
@@ -78,6 +67,7 @@ export function createOutgoing(
       isHeld = false
       schedule()
     },
+    /** Sends all that waits, unless sending is on hold. */
     finish: async () => {
       clearTimeout(timer)
       await sending

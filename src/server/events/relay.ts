@@ -10,29 +10,19 @@ import type { BoardEvent, Events } from './events.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPositions } from './positions.ts'
 
-/** Exchanges events between the processes on one database. */
-export type Relay = {
-  /** Resolves when the events of other processes arrive, or when the first try failed. */
-  open: () => Promise<void>
-  /** Returns the id of the last notification with public events, as of `agoMs` ago; '' while none can arrive. */
-  position: (agoMs?: number) => string
-  /** Returns when this notification arrived here, in ms of performance.now(); undefined if it is too old or unknown. */
-  heardAt: (position: string) => number | undefined
-  /** Sends what waits and disconnects. Each takes a second at most. */
-  close: () => Promise<void>
-}
+export type Relay = ReturnType<typeof createRelay>
 
 const closeTimeoutMs = 1_000
 const missed = { type: 'events missed' } as const
 const headBytes = 2 * newPosition().length + 2
 
-/** The relay sends nothing before it is opened. */
+/** Exchanges events between the processes on one database. It sends nothing before it is opened. */
 export function createRelay(
   { db, connectDirectly }: Pick<Connection, 'db' | 'connectDirectly'>,
   keys: Keys,
   events: Events,
   onError: (error: Error) => void,
-): Relay {
+) {
   const sender = newPosition()
   const positions = createPositions()
   let greeting: { position: string; arrived: () => void } | undefined
@@ -87,9 +77,13 @@ export function createRelay(
     if (origin === 'here' && event.type !== 'events missed') outgoing.add(event)
   })
   return {
+    /** Resolves when the events of other processes arrive, or when the first try failed. */
     open: channel.open,
+    /** Returns the id of the last notification with public events, as of `agoMs` ago; '' while none can arrive. */
     position: positions.last,
+    /** Returns when it arrived here, in ms of performance.now(), or undefined if it is too old or unknown. */
     heardAt: positions.heardAt,
+    /** Sends what waits and disconnects. Each takes a second at most. */
     close: async () => {
       unsubscribe()
       await Promise.race([outgoing.finish(), afterTimeout()])
@@ -118,6 +112,4 @@ function textOf(sender: string, position: string, lines: string[]): string {
   return [`${sender} ${position}`, ...lines].join('\n')
 }
 
-function afterTimeout(): Promise<void> {
-  return wait(closeTimeoutMs, undefined, { ref: false })
-}
+const afterTimeout = () => wait(closeTimeoutMs, undefined, { ref: false })

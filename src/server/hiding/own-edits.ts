@@ -38,7 +38,7 @@ const maxTries = 5
 
 /**
  * An edit that changes nothing writes nothing, and its text is not checked. The first edit of a hidden item shows it
- * again. Retries if the item is hidden or shown meanwhile. Throws `notOwn`, `edit_closed`, the problems of the findings,
+ * again. Retries if the item is hidden or shown meanwhile. Throws `notOwn`, `edit_closed`, the problem of the findings,
  * not found, or `unavailable`.
  */
 export async function editOwn<Answer extends Stored>(

@@ -5,17 +5,15 @@ import type { FastifyInstance } from 'fastify'
 /** Requests of one connection. Browsers and proxies send far fewer before they read an answer. */
 const maxUnanswered = 32
 
-/** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
-export type Pipelines = {
-  /** Returns false if it closed the connection. */
-  admit: (socket: Socket, answer: ServerResponse) => boolean
-}
+export type Pipelines = ReturnType<typeof createPipelines>
 
-export function createPipelines(): Pipelines {
+/** Limits pipelined requests: one packet may hold a thousand, and Node would work on all of them at once. */
+export function createPipelines() {
   const connections = new WeakMap<Socket, { unanswered: number }>()
 
   return {
-    admit: (socket, answer) => {
+    /** Returns false if it closed the connection. */
+    admit: (socket: Socket, answer: ServerResponse) => {
       const connection = connections.get(socket) ?? { unanswered: 0 }
       if (++connection.unanswered === 1) connections.set(socket, connection)
       answer.once('close', () => connection.unanswered--)

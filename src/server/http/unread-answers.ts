@@ -1,15 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
+export type UnreadAnswers = ReturnType<typeof createUnreadAnswers>
+
 /**
  * Limits the memory of answers that clients have not read yet. When it is full, the oldest is cut off. Files do not
  * count, because they are read while they are sent.
  */
-export type UnreadAnswers = {
-  add: (answer: ServerResponse, bytes: number) => void
-}
-
-export function createUnreadAnswers(maxBytes: number): UnreadAnswers {
+export function createUnreadAnswers(maxBytes: number) {
   const unreadBytes = new Map<ServerResponse, number>()
   let heldBytes = 0
 
@@ -19,7 +17,7 @@ export function createUnreadAnswers(maxBytes: number): UnreadAnswers {
   }
 
   return {
-    add: (answer, bytes) => {
+    add: (answer: ServerResponse, bytes: number) => {
       if (answer.destroyed) return
       unreadBytes.set(answer, bytes)
       heldBytes += bytes

@@ -1,18 +1,10 @@
 /** Requests: about as many as the process handles in a second. */
 const maxWorking = 1_000
 
-/** Counts the requests in progress. A request does not count while its body is arriving. */
-export type Workload = {
-  /** Returns false if too many are in progress. */
-  begin: (request: object) => boolean
-  /** Does nothing for a request that is not in progress. */
-  pause: (request: object) => void
-  /** Returns false if too many are in progress for a paused request to go on. */
-  resume: (request: object) => boolean
-  end: (request: object) => void
-}
+export type Workload = ReturnType<typeof createWorkload>
 
-export function createWorkload(): Workload {
+/** Counts the requests in progress. A request does not count while its body is arriving. */
+export function createWorkload() {
   const working = new Set<object>()
   const paused = new Set<object>()
 
@@ -22,12 +14,15 @@ export function createWorkload(): Workload {
     return hasRoom
   }
   return {
+    /** Returns false if too many are in progress. */
     begin,
-    pause: (request) => {
+    /** Does nothing for a request that is not in progress. */
+    pause: (request: object) => {
       if (working.delete(request)) paused.add(request)
     },
-    resume: (request) => !paused.delete(request) || begin(request),
-    end: (request) => {
+    /** Returns false if too many are in progress for a paused request to go on. */
+    resume: (request: object) => !paused.delete(request) || begin(request),
+    end: (request: object) => {
       working.delete(request)
       paused.delete(request)
     },

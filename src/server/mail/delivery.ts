@@ -4,14 +4,7 @@ import { failureCause } from '../process/failure-cause.ts'
 
 export type Mail = { from: string; to: string; raw: Buffer }
 
-export type Delivery = {
-  /** Tries once. Rejects if the mail server does not accept the mail. */
-  send: (mail: Mail) => Promise<void>
-  /** Retries for half an hour, then gives up and calls `onDropped`. Rejects only if `onDropped` does. */
-  deliver: (mail: Mail, onDropped: () => Promise<void>) => Promise<void>
-  /** Gives up all waiting mails. */
-  close: () => Promise<void>
-}
+export type Delivery = ReturnType<typeof createDelivery>
 
 type Send = (mail: Mail) => Promise<void>
 type WaitingMail = { mail: Mail; until: number; onDropped: () => Promise<void> }
@@ -30,7 +23,7 @@ const maxRetryMs = 3 * 60_000
  * them one by one and ends when the server does not answer: the other connections stay free for new mails. A new mail
  * that is accepted starts the next round soon.
  */
-export function createDelivery(send: Send, onError: (error: Error) => void): Delivery {
+export function createDelivery(send: Send, onError: (error: Error) => void) {
   const sendBounded = bounded(send)
   const waiting = new Set<WaitingMail>()
   let isClosed = false
@@ -87,12 +80,15 @@ export function createDelivery(send: Send, onError: (error: Error) => void): Del
     schedule()
   }
   return {
+    /** Tries once. Rejects if the mail server does not accept the mail. */
     send: sendBounded,
-    deliver: async (mail, onDropped) => {
+    /** Retries for half an hour, then gives up and calls `onDropped`. Rejects only if `onDropped` does. */
+    deliver: async (mail: Mail, onDropped: () => Promise<void>) => {
       const one = { mail, until: performance.now() + waitingMs, onDropped }
       await attempt(one)
       if (!waiting.has(one)) retrySoon()
     },
+    /** Gives up all waiting mails. */
     close: async () => {
       isClosed = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { createTokenBuckets } from './token-buckets.ts'
 
 /** Requests per hour from one network, which may be a whole campus. */
 const maxOfNetwork = 20
-/** How many networks may send their nth request in an hour, for each n: a few can't close it. */
+/** Networks that may send their nth request in an hour, for each n. Otherwise a few could use up the whole form. */
 const maxNetworks = 500
 const maxSenders = 50_000
 

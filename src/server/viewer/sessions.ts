@@ -20,35 +20,14 @@ import { type StoredAccount, type Viewer, viewerOfSession } from './viewer.ts'
 export const maxSessionMs = 180 * dayMs
 const maxUnseenMs = 30 * dayMs
 
-export type Sessions = {
-  cookieName: string
-  cookieAttributes: CookieAttributes
-  /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
-  find: (cookie: string) => Promise<Viewer | null>
-  /**
-   * Like `find`, but the result may be a minute old. What is then done for the viewer must check in the database that
-   * the session still exists: see `stillSignedIn`.
-   */
-  recall: (cookie: string) => Viewer | Promise<Viewer | null>
-  /** Returns a renewed cookie if the last renewal was a day or more ago, and null otherwise. */
-  renew: (cookie: string) => Promise<string | null>
-}
-
-type CookieAttributes = {
-  path: string
-  httpOnly: boolean
-  secure: boolean
-  sameSite: 'lax'
-  /** Seconds. */
-  maxAge: number
-}
+export type Sessions = ReturnType<typeof openSessions>
 
 export function openSessions(
   db: PooledDatabase,
   { config, keys, events }: { config: Config; keys: Keys; events: Events },
-): Sessions {
+) {
   const recent = createRecentViewers(events)
-  const find = async (cookie: string) => {
+  const find = async (cookie: string): Promise<Viewer | null> => {
     const known = recent.get(cookie)
     if (known) return (await isSignedIn(db, known.viewer)) ? known.viewer : null
     const session = readUnexpired(keys, cookie)
@@ -64,13 +43,20 @@ export function openSessions(
     return viewer
   }
   const secure = originOf(config).startsWith('https:')
+  /** Seconds. */
   const maxAge = maxSessionMs / 1000
   return {
     cookieName: cookieName('spill.session', secure),
-    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
+    cookieAttributes: { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge } as const,
+    /** Returns the viewer of a cookie, or null if it is forged or its session has ended. */
     find,
-    recall: (cookie) => recent.get(cookie)?.viewer ?? find(cookie),
-    renew: async (cookie) => {
+    /**
+     * Like `find`, but the result may be a minute old. What is then done for the viewer must check in the database that
+     * the session still exists: see `stillSignedIn`.
+     */
+    recall: (cookie: string) => recent.get(cookie)?.viewer ?? find(cookie),
+    /** Returns a renewed cookie if the last renewal was a day or more ago, and null otherwise. */
+    renew: async (cookie: string) => {
       const renewedBefore = Date.now() - dayMs
       const recentlySeenAt = recent.get(cookie)?.seenAt.getTime() ?? 0
       if (recentlySeenAt > renewedBefore) return null
