@@ -9,6 +9,7 @@ export default defineConfig({
     // Files share the loaded modules: the server's keep no state, and loading them costs more than the tests.
     isolate: false,
     maxWorkers: 2,
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: 'test/database/provide-postgres.ts',
     projects: [
       {

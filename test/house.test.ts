@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/* Nobody finds their way in files of a thousand lines; what is too long holds two subjects. */
+/* A file that is too long holds two subjects. */
 describe('the house', () => {
   test('has server files of a screen', () => {
     const lines = linesOf('src/{server,import,cli}/**/*.ts', 'src/main.ts')
 
-    expect(quantile(lines, 0.5)).toBeLessThanOrEqual(50)
+    expect(quantile(lines, 0.5)).toBeLessThanOrEqual(60)
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(120)
   })
 

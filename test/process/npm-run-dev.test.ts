@@ -51,10 +51,10 @@ async function forbidConfessions(place: Place): Promise<void> {
 }
 
 /** Answers in which line its page fails from now on. */
-function breakNotFoundPage(folder: string): number {
-  const page = join(folder, 'src/web/app/layout/not-found-page.tsx')
+function breakRulesPage(folder: string): number {
+  const page = join(folder, 'src/web/features/about/rules-page.tsx')
   const lines = readFileSync(page, 'utf8').split('\n')
-  const line = lines.indexOf('export function NotFoundPage() {') + 1
+  const line = lines.indexOf('export function RulesPage() {') + 1
   writeFileSync(page, lines.toSpliced(line, 0, "throw new Error('Nowhere')").join('\n'))
   return line + 1
 }
@@ -62,7 +62,7 @@ function breakNotFoundPage(folder: string): number {
 describe('npm run dev', () => {
   test('opens on a sample campus, which stays with what is written over restarts, and tells failures in words', async () => {
     const [place, folder] = [emptyPlace(), copyProject()]
-    const failingLine = breakNotFoundPage(folder)
+    const failingLine = breakRulesPage(folder)
     const first = await openDev(place, folder)
     const log = () => first.output.stdout
     expect(log()).toContain('maple@ucsd.edu  password: sample-campus')
@@ -80,10 +80,10 @@ describe('npm run dev', () => {
     expect(log()).toContain('violates check constraint "closed"')
     expect(log()).toMatch(/createConfession \(.*src\/server\/confessions\/confessions\.ts:\d+/)
 
-    expect((await fetch(`${first.origin}/nowhere`)).status).toBe(500)
+    expect((await fetch(`${first.origin}/rules`)).status).toBe(500)
 
     await expect.poll(log).toContain('Error: Nowhere')
-    expect(log()).toContain(`not-found-page.tsx:${failingLine}:`)
+    expect(log()).toContain(`rules-page.tsx:${failingLine}:`)
 
     appendFileSync(join(folder, 'src/server/app.ts'), "console.log('It was changed')")
 

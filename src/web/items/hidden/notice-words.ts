@@ -13,7 +13,7 @@ const ifShown = {
 }
 
 const ifNotShown = {
-  possible: 'Editing won’t show it again. If it follows the rules, appeal.',
+  possible: 'An edit won’t make it visible any more. If it follows the rules, appeal.',
   sent: 'Your appeal is being reviewed.',
   refused: 'It stays hidden. You can still delete it.',
 }
