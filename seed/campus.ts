@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { InferInsertModel } from 'drizzle-orm'
-import { previewOf } from '../src/contract/preview.ts'
+import { makePreview } from '../src/contract/preview.ts'
 import type { Board } from '../src/server/board/board.ts'
 import { authorTag, voterTag } from '../src/server/crypto/tags.ts'
 import { users } from '../src/server/db/schema/accounts.ts'
 import { confessions, reactions, replies } from '../src/server/db/schema/content.ts'
-import { importMarks } from '../src/server/db/schema/upkeep.ts'
-import { fillDesk } from './desk.ts'
+import { importMarks } from '../src/server/db/schema/maintenance.ts'
+import { fillModerationQueue } from './desk.ts'
 import { createPeople, type Person } from './people.ts'
 import { seededRandom, shuffled } from './random.ts'
 import { sampleConfessions } from './texts/all.ts'
@@ -35,7 +35,7 @@ export async function fillCampus(board: Board): Promise<Campus> {
     for (const part of batches(rows.confessions)) await tx.insert(confessions).values(part)
     for (const part of batches(rows.replies)) await tx.insert(replies).values(part)
     for (const part of batches(rows.reactions)) await tx.insert(reactions).values(part)
-    await fillDesk(tx, board, people, (title) => sampleId(`confession ${title}`))
+    await fillModerationQueue(tx, board, people, (title) => sampleId(`confession ${title}`))
     return {
       confessions: rows.confessions.length,
       replies: rows.replies.length,
@@ -71,7 +71,7 @@ function writeCampus({ keys }: Board, people: Person[]) {
       id,
       title: sample.title,
       content: sample.content,
-      ...previewOf(sample.content),
+      ...makePreview(sample.content),
       authorTag: tag,
       createdAt,
       upvoteCount: upvotes,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { moderationLimits } from '../src/contract/limits.ts'
-import { previewOf } from '../src/contract/preview.ts'
+import { makePreview } from '../src/contract/preview.ts'
 import type { ReportReason } from '../src/contract/report-reasons.ts'
 import type { Board } from '../src/server/board/board.ts'
-import { sealWords } from '../src/server/crypto/sealed-words.ts'
+import { sealText } from '../src/server/crypto/sealed-text.ts'
 import { authorTag, monthOf, voterTag } from '../src/server/crypto/tags.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { confessions } from '../src/server/db/schema/content.ts'
@@ -56,7 +56,7 @@ const takedownRequests = [
 ] as const
 
 /** Fills an operator's queue with reports, an appeal and takedown requests. Other people see no difference. */
-export async function fillDesk(
+export async function fillModerationQueue(
   tx: Database,
   board: Board,
   people: Person[],
@@ -69,8 +69,8 @@ export async function fillDesk(
     const createdAt = new Date(Date.now() - ageMs)
     await tx.insert(takedowns).values({
       ...{ id: randomUUID(), kind, itemKind: 'confession', itemId: idOf(title) },
-      sealedStatement: sealWords(board.keys, statement, moderationLimits.statement),
-      sealedContact: sealWords(board.keys, 'somebody@example.org', moderationLimits.contact),
+      sealedStatement: sealText(board.keys, statement, moderationLimits.statement),
+      sealedContact: sealText(board.keys, 'somebody@example.org', moderationLimits.contact),
       ...{ createdAt, dueAt: new Date(createdAt.getTime() + 48 * hour) },
     })
   }
@@ -91,7 +91,7 @@ async function insertReports(
       reporterTag: voterTag(keys.report, reporters[index]?.voter ?? '', id),
       confessionId: id,
       ...{ reason, weight },
-      sealedNote: sealWords(keys, index === 0 ? note : '', moderationLimits.note),
+      sealedNote: sealText(keys, index === 0 ? note : '', moderationLimits.note),
       createdOn: yesterday.toISOString().slice(0, 10),
       textSince: sql`(select coalesce(updated_at, created_at) from ${confessions} where id = ${id})`,
     })),
@@ -111,7 +111,7 @@ async function hideWithAppeal(
   const createdAt = new Date(Date.now() - 2 * day)
   const { title, content, note, appeal } = hidden
   await tx.insert(confessions).values({
-    ...{ id, title, content, ...previewOf(content), createdAt, isHidden: true },
+    ...{ id, title, content, ...makePreview(content), createdAt, isHidden: true },
     authorTag: authorTag(board.keys, people[0]?.account ?? '', createdAt),
   })
   await insertReports(tx, board, people, id, { reason: 'harassment', weights: [1, 1, 1], note })
@@ -119,7 +119,7 @@ async function hideWithAppeal(
   await writeDecision(tx, board, { item, verb: 'hide', byReports: true, rule: 'harassment' })
   await tx.insert(appeals).values({
     ...{ id: randomUUID(), confessionId: id },
-    sealedText: sealWords(board.keys, appeal, moderationLimits.appeal),
+    sealedText: sealText(board.keys, appeal, moderationLimits.appeal),
     createdAt: new Date(Date.now() - 20 * hour),
   })
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import pretty from 'pino-pretty'
 import { runCommand } from '../src/cli/run-command.ts'
 import { type Config, readConfig } from '../src/server/config/config.ts'
-import { joinOwnServer } from '../src/server/db/own-server/join.ts'
+import { connectToSupervisor } from '../src/server/db/own-server/connect-to-supervisor.ts'
 import { openBoard } from '../src/server/open-board.ts'
 import { readEnvironment } from '../src/server/process/environment.ts'
-import { awaitStop } from '../src/server/process/lifecycle.ts'
+import { listenForStop } from '../src/server/process/lifecycle.ts'
 import { sampleCampusFile } from '../src/server/process/warnings.ts'
 import { fillCampus, isEmpty } from './campus.ts'
 import { sampleGoogleSettings, startSampleGoogle } from './google.ts'
@@ -20,7 +20,7 @@ const watching = ['--watch', '--watch-preserve-output']
 /* Node restarts the board when its code changes. PostgreSQL, which starts slowly, and the sample provider keep running.
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
-  const stop = awaitStop()
+  const stop = listenForStop()
   const config = readConfig(readEnvironment())
   const releaseDatabase = await holdDatabase(config)
   const google = config.google ? undefined : await startSampleGoogle()
@@ -33,7 +33,7 @@ await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
 /** Starts our own PostgreSQL with the sample campus; an operator's is left alone. Returns a function that stops it. */
 async function holdDatabase(config: Config): Promise<() => Promise<void>> {
   if (config.databaseUrl) return async () => {}
-  const { leave } = await joinOwnServer(config.dataDir, 'command', () => {})
+  const { leave } = await connectToSupervisor(config.dataDir, 'command', () => {})
   try {
     await fillOnce(config)
     return leave

@@ -7,12 +7,12 @@ import { gatheredOutput } from './server/http/log-output.ts'
 import { openBoard } from './server/open-board.ts'
 import { openPages } from './server/pages/open.ts'
 import { readEnvironment } from './server/process/environment.ts'
-import { awaitStop, listen, shutDown } from './server/process/lifecycle.ts'
+import { listen, listenForStop, shutDown } from './server/process/lifecycle.ts'
 import { releaseIdleMemory } from './server/process/memory.ts'
 import { warningsOf } from './server/process/warnings.ts'
 
 // First of all, so that a signal during the start is not lost.
-const stop = awaitStop()
+const stop = listenForStop()
 try {
   const config = readConfig(readEnvironment())
   const log = createLogger(config, gatheredOutput())

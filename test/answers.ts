@@ -1,6 +1,6 @@
 import type { Confession, ConfessionCard } from '../src/contract/confessions.ts'
 import type { Reply } from '../src/contract/replies.ts'
-import { noFlags } from '../src/contract/viewer-flags.ts'
+import { visitorFlags } from '../src/contract/viewer-flags.ts'
 
 /*
  * Complete answers, as visitors get them of what was just posted. Tests compare with all of an answer, so that they
@@ -11,7 +11,7 @@ const posted = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: null,
   upvoteCount: 0,
-  ...noFlags,
+  ...visitorFlags,
 }
 
 export function confessionAnswer({ id, ...fields }: Fields<Confession>): Confession {

@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { createLogger } from '../src/server/http/log.ts'
-import { openBuiltPages } from '../src/server/pages/built.ts'
+import { openBuiltPages } from '../src/server/pages/built-pages.ts'
 import { openTestBoard, testConfig } from './board.ts'
 import { copyDatabase } from './database/databases.ts'
 import { remoteBrowser } from './remote-browser.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tellsOfDanger } from '../src/web/items/crisis/crisis-words.ts'
+import { mentionsSelfHarm } from '../src/web/items/crisis/crisis-words.ts'
 
 const folder = new URL('corpus/', import.meta.url)
 
@@ -17,8 +17,8 @@ test('words of somebody in danger are met, and those of a bad week are not', () 
     .flatMap(linesOf)
     .filter((line) => !helplines.test(line))
 
-  const missed = danger.filter((line) => !tellsOfDanger(line))
-  const alarms = harmless.filter(tellsOfDanger)
+  const missed = danger.filter((line) => !mentionsSelfHarm(line))
+  const alarms = harmless.filter(mentionsSelfHarm)
 
   console.log(`missed ${missed.length} of ${danger.length}`, missed)
   console.log(`false alarms ${alarms.length} of ${harmless.length}`, alarms)

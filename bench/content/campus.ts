@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fillCampus } from '../../seed/campus.ts'
 import { seededRandom } from '../../seed/random.ts'
 import { sampleConfessions } from '../../seed/texts/all.ts'
-import { previewOf } from '../../src/contract/preview.ts'
+import { makePreview } from '../../src/contract/preview.ts'
 import type { Board } from '../../src/server/board/board.ts'
 import { confessions, replies } from '../../src/server/db/schema/content.ts'
 import { placeConfession, placeConfessions, placeReplies } from '../../test/content.ts'
@@ -28,7 +28,7 @@ export async function fillBoard(board: Board): Promise<{ threadId: string }> {
     return {
       title: pick(sampleConfessions, random).title,
       content,
-      ...previewOf(content),
+      ...makePreview(content),
       createdAt: new Date(Date.now() - (76 * 24 * 60 + number * 30) * minuteMs),
       upvoteCount: Math.floor(random() ** 3 * 100),
     }
@@ -41,7 +41,7 @@ export async function fillBoard(board: Board): Promise<{ threadId: string }> {
 async function growThread(board: Board): Promise<string> {
   const content = texts.slice(0, 2).join('\n\n')
   const createdAt = new Date(Date.now() - 3 * 60 * minuteMs)
-  const written = { title: 'A thread of fifty', content, ...previewOf(content), createdAt }
+  const written = { title: 'A thread of fifty', content, ...makePreview(content), createdAt }
   const { id: confessionId } = await placeConfession(board, written)
   let above: string[] = []
   let number = 0

@@ -33,7 +33,7 @@ export async function slowestOf(
   const least = new Map(pages.map((page) => [page, page.ms]))
   for (let search = 1; search < searches; search++)
     for (const page of pages) {
-      const { ms } = await readPage(board, unkept(page.path))
+      const { ms } = await readPage(board, uncachedPath(page.path))
       least.set(page, Math.min(ms, least.get(page) ?? ms))
     }
   return pages.toSorted((a, b) => (least.get(b) ?? 0) - (least.get(a) ?? 0))[0]
@@ -50,7 +50,7 @@ export async function readPage({ process, viewer }: CrowdedBoard, path: string) 
 }
 
 /** Returns the same page at an uncached address: its cursor contains an id with other last digits. */
-export function unkept(path: string): string {
+export function uncachedPath(path: string): string {
   if (!isBehind(path)) return path
   const [feed, cursor = ''] = path.split('&cursor=')
   const place = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -3,7 +3,7 @@ import { type Frame, frames, sorts } from '../../src/contract/limits.ts'
 import { type CrowdedBoard, openCrowdedBoard } from '../content/many-confessions.ts'
 import type { Row } from '../row.ts'
 import { type Spread, spreadOf } from '../spread.ts'
-import { type Feed, isBehind, readPage, slowestOf, unkept, walkFeed } from './feed-pages.ts'
+import { type Feed, isBehind, readPage, slowestOf, uncachedPath, walkFeed } from './feed-pages.ts'
 
 /** For these frames, the slowest page is also measured. */
 const shortFrames: Frame[] = ['hour', 'day']
@@ -59,10 +59,10 @@ async function choosePages(feed: Feed, small: CrowdedBoard, big: CrowdedBoard): 
 }
 
 async function measure(board: CrowdedBoard, { path, times }: Place): Promise<void> {
-  let taken = await readPage(board, unkept(path))
+  let taken = await readPage(board, uncachedPath(path))
   // After a pause the first answers are slower, so measure the third. A first page is measured after the others.
   for (let again = 0; again < 2 && isBehind(path); again++)
-    taken = await readPage(board, unkept(path))
+    taken = await readPage(board, uncachedPath(path))
   times.push(taken.ms)
 }
 

@@ -3,7 +3,7 @@ import { ask } from '../answer.ts'
 import { compare } from '../compare.ts'
 import type { BenchBoard } from '../content/bench-board.ts'
 import type { Contestant } from '../contestant.ts'
-import type { KeptAnswer } from '../limits/kept-answer.ts'
+import type { StoredAnswer } from '../limits/kept-answer.ts'
 import { startLimit } from '../limits/start-limit.ts'
 import { connections } from '../load/requests.ts'
 import type { Row } from '../row.ts'
@@ -23,7 +23,7 @@ export function visitorsRow({ name, pathOn, headers = {} }: Visiting) {
     const { process } = board
     const path = pathOn(board)
     const answer = await ask(`${process.origin}${path}`, { headers })
-    const kept: KeptAnswer = {
+    const kept: StoredAnswer = {
       status: answer.status,
       headers: answer.headers,
       base64: answer.body.toString('base64'),

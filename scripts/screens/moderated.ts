@@ -31,7 +31,7 @@ export async function openHiddenWords(page: Page): Promise<void> {
 }
 
 /** Makes the API say that the item is hidden, because real reports take effect only at a five-minute mark. */
-export async function haveHidden(page: Page): Promise<void> {
+export async function openHiddenConfession(page: Page): Promise<void> {
   // Uses another member than the one with the lists on other screens.
   const email = `${memberNames[1]}@ucsd.edu`
   await page.request.post('/api/session', { data: { ...member, email } })
@@ -54,7 +54,7 @@ export async function haveHidden(page: Page): Promise<void> {
 }
 
 export async function appeal(page: Page): Promise<void> {
-  await haveHidden(page)
+  await openHiddenConfession(page)
   await press('Appeal')(page)
   await page.getByRole('textbox', { name: 'Your appeal' }).fill('The tall one is a plant.')
 }

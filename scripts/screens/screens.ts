@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
   appeal,
-  haveHidden,
   hideFirst,
+  openHiddenConfession,
   openHiddenWords,
   openMore,
   openReport,
@@ -10,13 +10,11 @@ import {
 } from './moderated.ts'
 import {
   answerReply,
-  asUnread,
   claim,
   editLater,
   enlargeText,
   failed,
   forceColours,
-  hearOfConfessions,
   listShortcuts,
   loading,
   openDialog,
@@ -28,8 +26,10 @@ import {
   press,
   saveWithoutTitle,
   select,
+  showUnreadInbox,
   signInWrongly,
   signUpAnew,
+  simulateNewConfessions,
   withoutConfessions,
   writeInPain,
   writeReply,
@@ -46,7 +46,7 @@ type Screen = {
 export const screens: Screen[] = [
   { name: 'feed', path: '/' },
   { name: 'most-voted', path: '/?sort=top', signedIn: true },
-  { name: 'new-confessions', path: '/', show: hearOfConfessions },
+  { name: 'new-confessions', path: '/', show: simulateNewConfessions },
   { name: 'confession', path: '/?sort=top', show: openFirst },
   {
     name: 'thread',
@@ -72,7 +72,7 @@ export const screens: Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=from-a-mail' },
   { name: 'not-verified', path: '/', show: signUpAnew },
   { name: 'account-menu', path: '/', signedIn: true, show: press('Account menu') },
-  { name: 'inbox', path: '/inbox', signedIn: true, show: asUnread },
+  { name: 'inbox', path: '/inbox', signedIn: true, show: showUnreadInbox },
   { name: 'my-confessions', path: '/my-confessions', signedIn: true },
   {
     name: 'edit-confession',
@@ -133,7 +133,7 @@ export const screens: Screen[] = [
   { name: 'report-self-harm', path: '/', show: reportSelfHarm },
   { name: 'hidden-for-you', path: '/', show: hideFirst },
   { name: 'hidden-words', path: '/', show: openHiddenWords },
-  { name: 'hidden-from-others', path: '/', show: haveHidden },
+  { name: 'hidden-from-others', path: '/', show: openHiddenConfession },
   { name: 'appeal', path: '/', show: appeal },
   // Keep this last, because the reply stays on the board.
   { name: 'reply-posted', path: '/?sort=top', signedIn: true, show: postReply },

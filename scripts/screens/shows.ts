@@ -29,7 +29,7 @@ async function dialogIsThere(page: Page): Promise<void> {
 }
 
 /** Makes the inbox look as if it was last opened five days ago. */
-export async function asUnread(page: Page): Promise<void> {
+export async function showUnreadInbox(page: Page): Promise<void> {
   const before = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
   await page.evaluate((time) => localStorage.setItem('inbox', time), before)
   await page.reload({ waitUntil: 'networkidle' })
@@ -41,7 +41,7 @@ export async function openFirst(page: Page): Promise<void> {
 }
 
 /** Simulates posts by others. The event stream starts on the first user input. */
-export async function hearOfConfessions(page: Page): Promise<void> {
+export async function simulateNewConfessions(page: Page): Promise<void> {
   const changes = { confessions: [], posted: [randomUUID(), randomUUID()], replies: [] }
   const body = `event: changes\nretry: 600000\ndata: ${JSON.stringify(changes)}\n\n`
   await page.route('**/api/events*', (route) =>

@@ -3,7 +3,7 @@ export type Voice = 'op' | number
 
 export type SampleReply = { from: Voice; text: string; replies?: SampleReply[] }
 
-/** One confession of the sample campus. `appeal` runs from 0 (overlooked) to 1 (everybody has read it). */
+/** One confession of the sample campus. `appeal` runs from 0 (overlooked) to 1 (everyone has read it). */
 export type SampleConfession = {
   title: string
   content: string

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { importBoard } from '../import/import.ts'
 import { createProgress } from '../import/progress.ts'
 import { summaryOf } from '../import/report.ts'
-import { tellEventsMissed } from '../server/events/relay.ts'
+import { broadcastEventsMissed } from '../server/events/relay.ts'
 import { runCommand, UsageError } from './run-command.ts'
 import { withBoard } from './with-board.ts'
 
@@ -18,7 +18,7 @@ await runCommand('npm run import -- FOLDER [--dry-run]', async () => {
     const progress = createProgress(process.stderr)
     const report = await importBoard(board.db, { ...board, folder, dryRun, progress })
     console.log(summaryOf(report))
-    if (!dryRun) await tellEventsMissed(board.db, board.keys)
+    if (!dryRun) await broadcastEventsMissed(board.db, board.keys)
     return 0
   })
 })

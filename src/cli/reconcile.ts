@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tellEventsMissed } from '../server/events/relay.ts'
+import { broadcastEventsMissed } from '../server/events/relay.ts'
 import { reconcile } from '../server/reconcile/reconcile.ts'
 import { runCommand } from './run-command.ts'
 import { withBoard } from './with-board.ts'
@@ -9,7 +9,7 @@ await runCommand('npm run reconcile [-- --check]', async () => {
   return withBoard(async (board) => {
     const mend = !values.check
     const { counted, differed } = await reconcile(board.db, { mend, log: console.log })
-    if (mend && differed > 0) await tellEventsMissed(board.db, board.keys)
+    if (mend && differed > 0) await broadcastEventsMissed(board.db, board.keys)
     const verdict = differed === 0 ? 'all right' : mend ? 'mended' : 'left as they are'
     console.log(`${counted} counters, ${differed} differed: ${verdict}`)
     return values.check && differed > 0 ? 1 : 0

@@ -35,7 +35,7 @@ type Part<C, K extends string> = C extends { [key in K]: infer Schema } ? Schema
 /** What the browser sends, and what it receives. */
 export type Sent<C, K extends 'params' | 'query' | 'body'> =
   Part<C, K> extends ZodType ? z.input<Part<C, K>> : undefined
-export type AnswerTo<C> =
+export type ReceivedAnswer<C> =
   Part<C, 'answer'> extends ZodType ? z.output<Part<C, 'answer'>> : undefined
 
 /** What the server receives after validation, and what it returns before undeclared fields are removed. */

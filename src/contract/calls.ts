@@ -1,6 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { appealCalls } from './appeals.ts'
-import type { AnswerTo, Sent } from './call.ts'
+import type { ReceivedAnswer, Sent } from './call.ts'
 import { confessionCalls } from './confessions.ts'
 import { eventCalls } from './events.ts'
 import { inboxCalls } from './inbox.ts'
@@ -59,4 +59,4 @@ export type CallName = keyof typeof calls
 export type ParamsOf<Name extends CallName> = Sent<(typeof calls)[Name], 'params'>
 export type QueryOf<Name extends CallName> = Sent<(typeof calls)[Name], 'query'>
 export type BodyOf<Name extends CallName> = Sent<(typeof calls)[Name], 'body'>
-export type AnswerOf<Name extends CallName> = AnswerTo<(typeof calls)[Name]>
+export type AnswerOf<Name extends CallName> = ReceivedAnswer<(typeof calls)[Name]>

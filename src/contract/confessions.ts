@@ -4,7 +4,7 @@ import { moderatedFields } from './hidden.ts'
 import { viewerFields } from './item-fields.ts'
 import { bodyLimits, frames, sorts, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
-import { guardRefusals, namesMeant } from './screening.ts'
+import { namesMeant, screeningRefusals } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
@@ -78,7 +78,7 @@ export const confessionCalls = {
     bodyLimit: bodyLimits.confession,
     status: 201,
     answer: Confession,
-    refusals: ['already_posted', ...guardRefusals],
+    refusals: ['already_posted', ...screeningRefusals],
   },
   'GET /api/confessions/:id': {
     operationId: 'readConfession',
@@ -95,7 +95,7 @@ export const confessionCalls = {
     body: ConfessionEdit,
     bodyLimit: bodyLimits.confession,
     answer: Confession,
-    refusals: ['not_confession_editor', 'edit_closed', ...guardRefusals],
+    refusals: ['not_confession_editor', 'edit_closed', ...screeningRefusals],
   },
   'DELETE /api/confessions/:id': {
     operationId: 'deleteConfession',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './call.ts'
 import { ChangedFlag } from './item-fields.ts'
-import { maxHeardConfessions } from './limits.ts'
+import { maxStreamConfessions } from './limits.ts'
 import { Id, Time } from './paging.ts'
 
 const Gone = z.object({ id: Id, gone: z.literal(true) })
@@ -76,7 +76,7 @@ function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
 
 const StreamQuery = z.object({
   /** The confessions for which the stream reports changed replies. */
-  confession: listOf(Id, maxHeardConfessions),
+  confession: listOf(Id, maxStreamConfessions),
   /** Ids of events. The stream begins after the oldest of them. */
   after: listOf(z.string().regex(/^[\w-]{1,32}$/), maxPositions),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { itemKinds } from './item-kinds.ts'
 import { Id } from './paging.ts'
-import { eachFlag } from './viewer-flags.ts'
+import { mapFlags } from './viewer-flags.ts'
 
-export const viewerFields = eachFlag(() => z.boolean())
+export const viewerFields = mapFlags(() => z.boolean())
 
 /** The viewer flag of an item that the viewer just changed, with its new value. */
 export const ChangedFlag = z.object({
   kind: z.enum(itemKinds),
   id: Id,
-  ...eachFlag(() => z.boolean().exactOptional()),
+  ...mapFlags(() => z.boolean().exactOptional()),
 })

@@ -47,7 +47,7 @@ export const frames = ['all', 'hour', 'day', 'week', 'month'] as const
 export type Frame = (typeof frames)[number]
 
 /** For how many confessions one event stream reports changed replies. */
-export const maxHeardConfessions = 10
+export const maxStreamConfessions = 10
 
 /** Inboxes are updated at fixed times, so that an observer can't connect a new reply with the person it reaches. */
 export const inboxMarkMs = 5 * 60_000

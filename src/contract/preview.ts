@@ -8,7 +8,7 @@ let graphemes: Intl.Segmenter | undefined
  * Returns the first 150 code points followed by `...`, or the whole text if it is not longer (SPEC §9). The preview
  * is shorter where 150 code points would cut a grapheme.
  */
-export function previewOf(content: string): { preview: string; truncated: boolean } {
+export function makePreview(content: string): { preview: string; truncated: boolean } {
   if (fits(content, previewLength)) return { preview: content, truncated: false }
   const start = wholeGraphemes(content, previewLength) || codePoints(content, previewLength)
   return { preview: `${start}...`, truncated: true }

@@ -4,7 +4,7 @@ import { moderatedFields } from './hidden.ts'
 import { viewerFields } from './item-fields.ts'
 import { bodyLimits, maxReplyDepth, textLimits } from './limits.ts'
 import { Cursor, CursorQuery, Id, IdParams, Time } from './paging.ts'
-import { guardRefusals, namesMeant } from './screening.ts'
+import { namesMeant, screeningRefusals } from './screening.ts'
 import { sentences, textNames } from './sentences.ts'
 import { requiredText } from './text.ts'
 
@@ -105,7 +105,7 @@ export const replyCalls = {
       'too_deep',
       'hidden_item',
       'thread_slowed',
-      ...guardRefusals,
+      ...screeningRefusals,
     ],
   },
   'GET /api/replies/:id/replies': {
@@ -125,7 +125,7 @@ export const replyCalls = {
     body: ReplyEdit,
     bodyLimit: bodyLimits.reply,
     answer: Reply,
-    refusals: ['not_reply_editor', 'edit_closed', ...guardRefusals],
+    refusals: ['not_reply_editor', 'edit_closed', ...screeningRefusals],
   },
   'DELETE /api/replies/:id': {
     operationId: 'deleteReply',

@@ -8,9 +8,9 @@ export const viewerFlags = ['hasVoted', 'isOwner'] as const
 export type ViewerFlag = (typeof viewerFlags)[number]
 export type ViewerFlags = Record<ViewerFlag, boolean>
 
-export const noFlags = eachFlag(() => false)
+export const visitorFlags = mapFlags(() => false)
 
-export function eachFlag<Value>(valueFor: (flag: ViewerFlag) => Value): Record<ViewerFlag, Value> {
+export function mapFlags<Value>(valueFor: (flag: ViewerFlag) => Value): Record<ViewerFlag, Value> {
   const entries = viewerFlags.map((flag) => [flag, valueFor(flag)])
   return Object.fromEntries(entries)
 }

@@ -5,11 +5,11 @@ import { newAccountId, newEpoch } from '../server/crypto/random.ts'
 import { importMark, monthOf } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import { users } from '../server/db/schema/accounts.ts'
-import { importMarks } from '../server/db/schema/upkeep.ts'
-import { neverProved } from '../server/viewer/unproved.ts'
-import { type Applicant, applicantOf } from './applicants.ts'
+import { importMarks } from '../server/db/schema/maintenance.ts'
+import { isUnproved } from '../server/viewer/unproved-accounts.ts'
+import { type Applicant, toApplicant } from './applicants.ts'
 import type { OldUser } from './old-documents.ts'
-import { accountsByEmail, markedAmong, stageOwners } from './owners.ts'
+import { accountsByEmail, filterMarked, stageOwners } from './owners.ts'
 import type { ImportRun } from './run.ts'
 import { inBatches } from './staging.ts'
 
@@ -33,16 +33,16 @@ export async function importPeople(db: Database, run: ImportRun): Promise<void> 
 async function openAccounts(db: Database, run: ImportRun, people: OldUser[]): Promise<void> {
   const { keys, reporter } = run
   const personMark = ({ localId }: OldUser) => importMark(keys, 'user', localId)
-  const known = await markedAmong(db, people, personMark)
+  const known = await filterMarked(db, people, personMark)
   const added = people.filter((person) => !known.has(person))
   const tally = reporter.report.kinds.users
   tally.imported += added.length
   tally.alreadyHere += known.size
   if (added.length === 0) return
-  const applicants = added.flatMap((person) => applicantOf(run, person) ?? [])
+  const applicants = added.flatMap((person) => toApplicant(run, person) ?? [])
   const { replaced, opened, owned } = await assignAccounts(db, run, applicants)
   await db.transaction(async (tx) => {
-    await tx.delete(users).where(and(inArray(users.id, replaced), neverProved))
+    await tx.delete(users).where(and(inArray(users.id, replaced), isUnproved))
     const inserted = await insertAccounts(tx, opened)
     // Not inserted because someone signed up with the same address in the meantime.
     const skipped = opened.map(({ id }) => id).filter((id) => !inserted.includes(id))

@@ -7,7 +7,7 @@ import type { ImportRun } from './run.ts'
 export type Applicant = OldUser & { email: string; password: string | null }
 
 /** Returns undefined and notes the reason if the person can't sign in here. */
-export function applicantOf(run: ImportRun, person: OldUser): Applicant | undefined {
+export function toApplicant(run: ImportRun, person: OldUser): Applicant | undefined {
   const { email, emailVerified, disabled } = person
   const password = storablePassword(run, person)
   const refuse = (reason: string) => run.reporter.note(`${reason}, whose content is nobody’s`)

@@ -7,7 +7,7 @@ import { miscounted } from '../../test/database/counts.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { campus } from '../../test/import/old-campus.ts'
 import { confession, reaction, reply, uid, usualTime } from '../../test/import/old-export.ts'
-import { noFlags } from '../contract/viewer-flags.ts'
+import { visitorFlags } from '../contract/viewer-flags.ts'
 
 describe('what an import brings', () => {
   const board = useImportBoard()
@@ -39,7 +39,7 @@ describe('what an import brings', () => {
 
     const { body } = await board.visitor().get(`${pathOf('syllabus')}/replies`)
 
-    const usual = { createdAt: usualTime, updatedAt: null, ...noFlags }
+    const usual = { createdAt: usualTime, updatedAt: null, ...visitorFlags }
     expect(body).toMatchObject({
       nextCursor: null,
       replies: [

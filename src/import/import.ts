@@ -12,7 +12,7 @@ import { reportChanges } from './report-changes.ts'
 import type { ImportRun } from './run.ts'
 import { stageDocuments } from './stage-documents.ts'
 import { createStaging } from './staging.ts'
-import { surveyExport } from './survey.ts'
+import { surveyExport } from './survey-export.ts'
 import { writeStaged } from './write-staged.ts'
 
 type ImportOptions = Pick<Board, 'keys' | 'config' | 'hasDiskSpace'> & {

@@ -5,21 +5,21 @@ import {
   importedPerson,
   importedTag,
   importMark,
-  nobodysTag,
+  unownedTag,
   voterIdOf,
 } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
 import { users } from '../server/db/schema/accounts.ts'
-import { importMarks } from '../server/db/schema/upkeep.ts'
+import { importMarks } from '../server/db/schema/maintenance.ts'
 import type { OldUser } from './old-documents.ts'
-import { stage, staged, stagedAmong } from './staging.ts'
+import { readStaged, stage, staged } from './staging.ts'
 
 /*
  * Import marks of people are keyed hashes. `user`: an import handled this person. `account`: an import opened this
  * account. `owner`: what this person wrote on the old board belongs to this account.
  */
 
-export async function markedAmong<Item>(
+export async function filterMarked<Item>(
   db: Database,
   items: Item[],
   markOf: (item: Item) => string,
@@ -36,7 +36,7 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
     .select({ id: users.id, hash: users.addressHash, emailVerified: users.emailVerified })
     .from(users)
     .where(inArray(users.addressHash, [...emailOf.keys()]))
-  const imported = await markedAmong(db, rows, ({ id }) => importMark(keys, 'account', id))
+  const imported = await filterMarked(db, rows, ({ id }) => importMark(keys, 'account', id))
   return new Map(
     rows.map((row) => [emailOf.get(row.hash) ?? '', { ...row, isImported: imported.has(row) }]),
   )
@@ -56,7 +56,7 @@ export async function stageOwners(db: Database, keys: Keys, people: OldUser[]): 
     const account = email && accounts.get(email)
     return account ? [{ ...account, localId, email }] : []
   })
-  const owning = await markedAmong(db, pairs, ({ localId, id }) =>
+  const owning = await filterMarked(db, pairs, ({ localId, id }) =>
     importMark(keys, 'owner', localId, id),
   )
   const rows = [...owning].map(({ localId, email, id, emailVerified }) => ({
@@ -69,11 +69,9 @@ export async function stageOwners(db: Database, keys: Keys, people: OldUser[]): 
 
 export async function ownersOf(db: Database, keys: Keys, oldIds: string[]): Promise<Owners> {
   const persons = new Map(oldIds.map((oldId) => [importedPerson(keys, oldId), oldId]))
-  const rows = await stagedAmong<{ id: string; account: string; voter: string }>(
-    db,
-    staged.owners,
-    [...persons.keys()],
-  )
+  const rows = await readStaged<{ id: string; account: string; voter: string }>(db, staged.owners, [
+    ...persons.keys(),
+  ])
   return new Map(rows.map((row) => [persons.get(row.id) ?? '', row]))
 }
 
@@ -82,6 +80,6 @@ export function authorship(keys: Keys, owners: Owners, oldId: string) {
   const account = owners.get(oldId)?.account
   return {
     author: importMark(keys, 'author', account ?? oldId),
-    author_tag: account ? importedTag(keys, account) : nobodysTag(keys),
+    author_tag: account ? importedTag(keys, account) : unownedTag(keys),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../contract/limits.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
-import { importMarks } from '../server/db/schema/upkeep.ts'
+import { importMarks } from '../server/db/schema/maintenance.ts'
 import { staged } from './staging.ts'
 
 const mending = {

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../contract/item-kinds.ts'
-import { previewOf } from '../contract/preview.ts'
+import { makePreview } from '../contract/preview.ts'
 import { newAccountId } from '../server/crypto/random.ts'
 import { dayOf, importedId, importMark, voterTag } from '../server/crypto/tags.ts'
 import type { Database } from '../server/db/database.ts'
@@ -7,7 +7,7 @@ import type { ExportDocument } from './export-files.ts'
 import { isCollection, type OldItem, type OldReaction } from './old-documents.ts'
 import { authorship, type Owners, ownersOf } from './owners.ts'
 import type { ImportRun } from './run.ts'
-import { inBatches, stage, staged, stagedAmong } from './staging.ts'
+import { inBatches, readStaged, stage, staged } from './staging.ts'
 
 type Usable<Item> = ExportDocument & { item: Item; mended: string[] }
 /** `voter` is a user id of the old board. */
@@ -69,7 +69,7 @@ async function votesOf(
     return { document, vote: { kind, target, voter, at, mended: document.mended } }
   })
   const targets = votes.map(({ vote }) => vote.target)
-  const found = await stagedAmong<{ id: string }>(db, staged.ids, targets)
+  const found = await readStaged<{ id: string }>(db, staged.ids, targets)
   const existing = new Set(found.map(({ id }) => id))
   return votes.flatMap(({ document, vote }) => {
     if (existing.has(vote.target)) return vote
@@ -84,7 +84,7 @@ function itemRow({ keys }: ImportRun, owners: Owners, { id, item, mended }: Usab
   return {
     ...columns,
     ...authorship(keys, owners, user_id),
-    ...previewOf(item.content),
+    ...makePreview(item.content),
     id: importedId(keys, item.kind, id),
     mark: importMark(keys, item.kind, id),
     confession: confession_id && importedId(keys, 'confession', confession_id),

@@ -46,7 +46,7 @@ export async function stage(db: Database, table: SQL, rows: object[]): Promise<v
 }
 
 /** Returns the staged rows with these ids. */
-export async function stagedAmong<Row>(db: Database, table: SQL, ids: string[]): Promise<Row[]> {
+export async function readStaged<Row>(db: Database, table: SQL, ids: string[]): Promise<Row[]> {
   const list = JSON.stringify(ids)
   return rowsOf<Row>(
     db,

@@ -86,7 +86,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(written.length).toBeGreaterThan(30)
     expect(written.filter((value) => known.has(value))).toEqual([])
     const elsewhere = new Set([...known, ...written])
-    // Each of five people, four of whom got an account, which is an own mark and its owner's.
+    // Five people leave a mark each. The four with an account leave two more: for it and for its owner.
     const marksOf = { people: 5 + 4 + 4, content: 4 + 3, votes: 6 }
     expect(marks).toHaveLength(marksOf.people + marksOf.content + marksOf.votes)
     expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { itemKinds } from '../contract/item-kinds.ts'
 import { maxReplyDepth } from '../contract/limits.ts'
 import { type Database, rowsOf } from '../server/db/database.ts'
-import { untilNoDeadlock } from '../server/db/failures.ts'
-import { importMarks } from '../server/db/schema/upkeep.ts'
+import { retryOnDeadlock } from '../server/db/failures.ts'
+import { importMarks } from '../server/db/schema/maintenance.ts'
+import { insertConfessions, insertReplies, insertVotes } from './insert-statements.ts'
 import type { Progress } from './progress.ts'
 import type { ImportRun } from './run.ts'
 import { batchSize, staged } from './staging.ts'
-import { writtenConfessions, writtenReplies, writtenVotes } from './written.ts'
 
 type Step = { what: string; table: SQL; which: SQL; written: SQL }
 
@@ -18,18 +18,18 @@ export async function writeStaged(db: Database, { progress, reporter }: ImportRu
     what: 'Confessions',
     table,
     which: sql`kind = 'confession'`,
-    written: writtenConfessions,
+    written: insertConfessions,
   })
   // The parent of a reply must be written before the reply.
   for (let level = 0; level <= maxReplyDepth; level++) {
     const [what, which] = [`Replies, level ${level}`, sql`kind = 'reply' and level = ${level}`]
-    const writing = { what, table, which, written: writtenReplies }
+    const writing = { what, table, which, written: insertReplies }
     replies.imported += await writeInBatches(db, progress, writing)
   }
   for (const kind of itemKinds) {
     const what = kind === 'reply' ? 'Votes on replies' : 'Votes on confessions'
     const which = sql`kind = ${kind}`
-    const writing = { what, table: staged.votes, which, written: writtenVotes(kind) }
+    const writing = { what, table: staged.votes, which, written: insertVotes(kind) }
     votes.imported += await writeInBatches(db, progress, writing)
   }
   for (const tally of [confessions, replies, votes])
@@ -61,7 +61,7 @@ async function writeInBatches(
       ), ${written}
       select (select max(seq)::float8 from batch) as last,
         (select count(*)::int from written) as count`
-    const [batch] = await untilNoDeadlock(() =>
+    const [batch] = await retryOnDeadlock(() =>
       rowsOf<{ last: number; count: number }>(db, statement),
     )
     last = batch?.last ?? last

@@ -8,11 +8,11 @@ import { confessionRoutes } from './confessions/routes.ts'
 import { problem } from './errors/problems.ts'
 import { boundBodies } from './http/bodies.ts'
 import { limitCaching } from './http/caching.ts'
-import { answerUnparsed } from './http/client-errors.ts'
+import { answerParseError } from './http/client-errors.ts'
+import { closeConnectionsOnStop } from './http/close-connections-on-stop.ts'
 import { compilersFactory } from './http/compilers.ts'
-import { closeConnectionsOnStop } from './http/draining.ts'
 import { acceptEmptyBodies } from './http/empty-body.ts'
-import { answerErrors, answerUnreadable, sendProblem } from './http/errors.ts'
+import { answerErrors, answerInvalidUrl, sendProblem } from './http/errors.ts'
 import { refuseWhenFull } from './http/full-disk.ts'
 import { logRequests } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -62,8 +62,8 @@ export async function createApp(
     // Requests that arrive on open connections during the shutdown are still served.
     return503OnClosing: false,
     schemaController: { compilersFactory },
-    frameworkErrors: answerUnreadable,
-    clientErrorHandler: answerUnparsed(log),
+    frameworkErrors: answerInvalidUrl,
+    clientErrorHandler: answerParseError(log),
   })
   app.server.headersTimeout = headersTimeout
   app.removeContentTypeParser(['text/plain', 'application/json'])

@@ -1,13 +1,13 @@
-import { keepSweeping } from './accounts/sweep.ts'
+import { startSweeping } from './accounts/sweep.ts'
 import { assembleBoard, type Board, type OnError } from './board/board.ts'
 import type { Config } from './config/config.ts'
 import type { PasswordCost } from './crypto/passwords.ts'
 import { openKeys, refuseLostFolder } from './crypto/secret.ts'
 import { connect } from './db/connect.ts'
 import type { Purpose } from './db/database.ts'
-import { keepScrubbing } from './db/scrub/keep-scrubbing.ts'
-import { keepIndexing } from './search-index/indexing.ts'
-import { admitUnproved } from './viewer/unproved.ts'
+import { scheduleScrubs } from './db/scrub/schedule-scrubs.ts'
+import { scheduleIndexing } from './search-index/indexing.ts'
+import { recordUnprovedWriters } from './viewer/unproved-accounts.ts'
 
 /** Opens the configured board and starts its scheduled jobs, whose errors `onError` gets. Throws a StartError. */
 export async function openBoard(
@@ -23,10 +23,11 @@ export async function openBoard(
     const board = assembleBoard(config, connection, keys, onError, passwordCost)
     const { db, background, mailer, relay } = board
     const isServing = purpose === 'serving'
-    if (isServing && !mailer) await admitUnproved(db)
+    if (isServing && !mailer) await recordUnprovedWriters(db)
     if (isServing) await relay.open()
-    const stops = [keepSweeping(db, board)]
-    if (isServing) stops.push(keepIndexing(db, background), keepScrubbing(board, background.run))
+    const stops = [startSweeping(db, board)]
+    if (isServing)
+      stops.push(scheduleIndexing(db, background), scheduleScrubs(board, background.run))
     const close = () => {
       for (const stop of stops) stop()
       return board.close()

@@ -25,7 +25,7 @@ import {
   slowingItems,
   takedowns,
 } from '../../src/server/db/schema/moderation.ts'
-import { weekIn } from '../../src/server/search-index/weeks.ts'
+import { weekIn } from '../../src/server/search-index/week-in.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
 import { fillEmptyTables } from './fill-empty-tables.ts'
 

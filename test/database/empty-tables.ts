@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Board } from '../../src/server/board/board.ts'
-import { secretCheck } from '../../src/server/db/schema/upkeep.ts'
+import { secretCheck } from '../../src/server/db/schema/maintenance.ts'
 import { tables } from '../../src/server/db/tables.ts'
 
 const names = tables.filter((table) => table !== secretCheck).map(getTableName)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCluster } from '../../src/server/db/own-server/cluster.ts'
-import { clusterIn } from '../../src/server/db/own-server/folder.ts'
+import { clusterPath } from '../../src/server/db/own-server/folder.ts'
 import { startPostmaster } from '../../src/server/db/own-server/postmaster.ts'
 import { openPrograms } from '../../src/server/db/own-server/programs.ts'
 import { serverArguments } from '../../src/server/db/own-server/settings.ts'
@@ -16,7 +16,7 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const place = mkdtempSync(join(tmpdir(), 'spill-postgres-'))
   const programs = openPrograms(place, serverUser(place))
-  const folder = clusterIn(place)
+  const folder = clusterPath(place)
   await makeCluster(folder, programs, ['--no-sync'])
   const port = await freePort()
   const overrides = {

@@ -1,8 +1,8 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from '../../src/server/db/schema/accounts.ts'
+import * as upkeep from '../../src/server/db/schema/maintenance.ts'
 import * as moderation from '../../src/server/db/schema/moderation.ts'
-import * as upkeep from '../../src/server/db/schema/upkeep.ts'
 import { tables } from '../../src/server/db/tables.ts'
 import type { Row } from './tables.ts'
 

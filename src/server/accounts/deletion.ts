@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { AccountDeletion } from '../../contract/accounts.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteContentPiece, lockContent } from './content-deletion.ts'
-import { type Checking, confirmPassword } from './passwords/confirm-password.ts'
+import { confirmPassword, type PasswordServices } from './passwords/confirm-password.ts'
 import { deleteUser } from './records/accounts.ts'
-import { noteDeparture } from './records/departures.ts'
+import { storeDeparture } from './records/departures.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 
 /** Within this time after a sign-in, no password is asked for. */
@@ -22,7 +22,7 @@ const scatterMs = 10 * 60 * 1000
 /** Throws `sign_in_needed`, `signed_out`, or what `confirmPassword` throws. */
 export async function deleteAccount(
   db: Database,
-  board: Checking & Pick<Board, 'events' | 'background'>,
+  board: PasswordServices & Pick<Board, 'events' | 'background'>,
   viewer: Viewer,
   { password, deleteContent }: AccountDeletion,
   network: string,
@@ -33,7 +33,7 @@ export async function deleteAccount(
   if (password !== undefined)
     await confirmPassword(db, board, { email, password }, { network, account: accountId })
   // A transaction of its own: otherwise transaction numbers would link this row to the account's deletion.
-  await db.transaction((tx) => noteDeparture(tx, board, viewer))
+  await db.transaction((tx) => storeDeparture(tx, board, viewer))
   if (deleteContent) await deleteWithContent(db, board, viewer)
   else publishSessionsEnded(board, await db.transaction((tx) => deleteViewer(tx, viewer)))
   await db.delete(sessions).where(eq(sessions.hash, viewer.sessionHash))
@@ -47,7 +47,7 @@ async function deleteWithContent(
 ): Promise<void> {
   let endedEpoch: string | undefined
   while (!endedEpoch) {
-    const piece = await untilNoDeadlock(() =>
+    const piece = await retryOnDeadlock(() =>
       db.transaction((tx) => deletePiece(tx, board, viewer)),
     )
     publishScattered(board, piece.events)

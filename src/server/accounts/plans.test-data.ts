@@ -4,9 +4,9 @@ import { readSessionCookie, sealSessionCookie } from '../crypto/session-cookie.t
 import { openSessions } from '../viewer/sessions.ts'
 import { deleteAccount } from './deletion.ts'
 import { createLink, redeemLink } from './mail-links/mail-links.ts'
-import { beginAnew, proveOwnAccount, proveWithPassword } from './mail-links/proof.ts'
+import { proveOwnAccount, proveWithPassword, replaceUnprovedAccount } from './mail-links/proof.ts'
 import { insertUser } from './records/accounts.ts'
-import { insertSession, proofs } from './sessions/begin-session.ts'
+import { insertSession, sessionProofs } from './sessions/begin-session.ts'
 import { endAllSessions, endSession } from './sessions/end-sessions.ts'
 import { removeExpired } from './sweep.ts'
 
@@ -15,13 +15,13 @@ export const works: Works = {
   'an address that is shown to be its owner’s': async (board, { accountId, email }) => {
     await proveOwnAccount(board.db, board, { id: accountId, email }, null)
     await proveWithPassword(board.db, board, email, { id: accountId, stored: 'sealed' })
-    await beginAnew(board.db, board, email)
-    await beginAnew(board.db, board, 'new@ucsd.edu')
+    await replaceUnprovedAccount(board.db, board, email)
+    await replaceUnprovedAccount(board.db, board, 'new@ucsd.edu')
   },
   'a session that begins, is found, renewed and ended': async (board, { accountId }) => {
     const { db, keys } = board
     const sessions = openSessions(db, board)
-    const cookie = (await insertSession(db, board, accountId, proofs.address())) ?? ''
+    const cookie = (await insertSession(db, board, accountId, sessionProofs.address())) ?? ''
     const session = readSessionCookie(keys, cookie)
     if (!session || !(await sessions.find(cookie))) throw new Error('The session is not found')
     const seenAt = new Date(Date.now() - 2 * dayMs)

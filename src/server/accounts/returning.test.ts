@@ -7,7 +7,7 @@ import { upvoteUrl } from '../../../test/upvote-url.ts'
 describe('somebody who left', () => {
   const board = useBoard(googleSettings)
 
-  /** Where a confession and a reply of somebody else are upvoted. */
+  /** Where a confession and a reply of someone else are upvoted. */
   async function targets() {
     const author = await board.student()
     return [await upvoteUrl(author, 'confession'), await upvoteUrl(author, 'reply')]

@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { deleteAccount } from './deletion.ts'
 import { googleRoutes } from './google/routes.ts'
-import { forgetPassword, resetPassword } from './mail-links/forgotten-password.ts'
+import { requestPasswordReset, resetPassword } from './mail-links/reset-password.ts'
 import { disavowAccount, verifyAddress } from './mail-links/verification.ts'
 import { resendVerification } from './mail-links/verification-mails.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -30,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, board: Board): void {
   googleRoutes(app, board)
 
   open('POST /api/account/password-reset', ({ body, network }) =>
-    forgetPassword(db, board, body.email, network),
+    requestPasswordReset(db, board, body.email, network),
   )
 
   open(

@@ -9,7 +9,7 @@ import {
 } from './sessions/browser-sessions.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
 import { clearDeviceCookie, readDeviceCookie } from './sessions/session-cookies.ts'
-import { signIn, signUp } from './signing-in.ts'
+import { signIn, signUp } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, board: Board): void {
   const { open, member } = endpoints(app, board)

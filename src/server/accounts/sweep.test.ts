@@ -5,7 +5,7 @@ import { type TestBoard, useBoard } from '../../../test/board.ts'
 import { restartedBoard } from '../../../test/restarted-board.ts'
 import { monthOf } from '../crypto/tags.ts'
 import { users } from '../db/schema/accounts.ts'
-import { admitUnproved, removeUnproved } from '../viewer/unproved.ts'
+import { deleteUnprovedAccounts, recordUnprovedWriters } from '../viewer/unproved-accounts.ts'
 
 describe('an account whose address nobody ever proved', () => {
   const withoutMail = useBoard()
@@ -30,7 +30,7 @@ describe('an account whose address nobody ever proved', () => {
     const proved = await account('proved', 30)
     await changeAccount(withMail.board, proved, { emailVerified: true })
 
-    await removeUnproved(withMail.board.db, withMail.board)
+    await deleteUnprovedAccounts(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(3)
     expect(
@@ -41,16 +41,16 @@ describe('an account whose address nobody ever proved', () => {
   test('stays if it could write before the board had mail: what it wrote would be nobody’s', async () => {
     await account('writer', 30, withoutMail)
 
-    await removeUnproved(withMail.board.db, withMail.board)
+    await deleteUnprovedAccounts(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(1)
   })
 
   test('stays as well if the board did without mail for a while', async () => {
     await account('reader', 30)
-    await admitUnproved(withMail.board.db)
+    await recordUnprovedWriters(withMail.board.db)
 
-    await removeUnproved(withMail.board.db, withMail.board)
+    await deleteUnprovedAccounts(withMail.board.db, withMail.board)
 
     expect(await left()).toBe(1)
   })

@@ -7,16 +7,16 @@ import { settledReports, suspensions, takedowns } from '../db/schema/moderation.
 import type { Events } from '../events/events.ts'
 import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { removeUnproved } from '../viewer/unproved.ts'
+import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
 
 type Sweeping = { background: Background; events: Events; mailer: Mailer | undefined }
 
 /** Deletes expired rows now and every hour. Returns a function that stops it. */
-export function keepSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
+export function startSweeping(db: Database, { background, events, mailer }: Sweeping): () => void {
   const sweep = () =>
     background.run(async () => {
       await removeExpired(db)
-      if (mailer) await removeUnproved(db, { events })
+      if (mailer) await deleteUnprovedAccounts(db, { events })
     })
   const timer = setInterval(sweep, hourMs).unref()
   sweep()

@@ -8,9 +8,9 @@ import { describeCall } from '../http/openapi.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
 import { admitMember, admitWriter } from '../viewer/admission.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { answerFromCache } from './answer-from-cache.ts'
+import type { Reading } from './cached-read.ts'
 import { setFreshCookie } from './freshness.ts'
-import { answerReading } from './reading.ts'
-import type { Reading } from './readings.ts'
 
 type CallOf<Name extends CallName> = (typeof calls)[Name]
 type CallWith<Declared> = {
@@ -49,7 +49,7 @@ export function endpoints(app: FastifyInstance, board: Board) {
       readingOf: (asked: Asked<Name, Viewer | null>) => Reading<Given<CallOf<Name>>>,
     ) =>
       register(app, board, name, recalledViewerOf, admitEveryone, (asked) =>
-        answerReading(board, asked, readingOf(asked)),
+        answerFromCache(board, asked, readingOf(asked)),
       ),
     member: <Name extends MemberCall>(name: Name, handle: Handle<Name, Viewer>) => {
       const admit = (viewer: Viewer | null) => admitMember(viewer, calls[name].purpose)

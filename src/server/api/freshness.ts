@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Board } from '../board/board.ts'
 import type { Cache } from '../cache/cache.ts'
-import { isOwnRequest } from '../http/own-requests.ts'
+import { isInternalRequest } from '../http/internal-requests.ts'
 import { cookieName } from '../viewer/sessions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -27,7 +27,7 @@ export function cacheFor(
   const { secure } = sessions.cookieAttributes
   const bypasses = viewer
     ? request.cookies[freshCookie(secure)] !== undefined
-    : isOwnRequest(request)
+    : isInternalRequest(request)
   return bypasses ? { read: (_key, _subject, fill) => fill() } : cache
 }
 

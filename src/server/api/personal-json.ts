@@ -1,16 +1,21 @@
-import { eachFlag, noFlags, type ViewerFlags, viewerFlags } from '../../contract/viewer-flags.ts'
+import {
+  mapFlags,
+  type ViewerFlags,
+  viewerFlags,
+  visitorFlags,
+} from '../../contract/viewer-flags.ts'
 import type { ViewerState } from '../content/viewer-state.ts'
-import type { Marked, Public } from './readings.ts'
+import type { Marked, Public } from './cached-read.ts'
 
 /** An answer in JSON, split where the viewer's flags of each item belong. */
 export type Template = { parts: Buffer[]; items: Marked[]; bytes: number }
 
 const jsonOf = (flags: ViewerFlags) => JSON.stringify(flags).slice(1, -1)
 /** Quotes in texts are escaped, so this string occurs only where an item has its flags. */
-const forEveryone = jsonOf(noFlags)
+const forEveryone = jsonOf(visitorFlags)
 /** The JSON of each combination of flags. Each flag is one bit of the index. */
 const forViewer = Array.from({ length: 1 << viewerFlags.length }, (_, bits) =>
-  Buffer.from(jsonOf(eachFlag((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
+  Buffer.from(jsonOf(mapFlags((flag) => (bits & (1 << viewerFlags.indexOf(flag))) !== 0))),
 )
 
 /** Serializes an answer once: only the flags differ between viewers. */

@@ -3,9 +3,9 @@ import type { Cache } from './cache.ts'
 
 /* The subject of a cached value is one of these, or the id of a confession for the confession and its thread. */
 
-export const allFeeds = 'feeds'
+export const feedsSubject = 'feeds'
 /** Pages of answers to a reply: their address does not contain the id of the confession. */
-export const allAnswers = 'answers'
+export const answersSubject = 'answers'
 
 /** The next answer shows a change, unless many changes come at once: see `createCache`. */
 export function expireOnEvents(cache: Pick<Cache, 'expire' | 'clear'>, events: Events): void {
@@ -19,16 +19,20 @@ function subjectsOf(event: BoardEvent): string[] {
   switch (event.type) {
     case 'confession posted':
     case 'confession edited':
-      return [event.confessionId, allFeeds]
+      return [event.confessionId, feedsSubject]
     case 'confession deleted':
-      return [event.confessionId, allFeeds, allAnswers]
+      return [event.confessionId, feedsSubject, answersSubject]
     case 'reply posted':
     case 'reply edited':
     case 'reply deleted':
       // The cards in feeds show the number of replies.
-      return [...idsOf(event), allAnswers, ...(event.type === 'reply edited' ? [] : [allFeeds])]
+      return [
+        ...idsOf(event),
+        answersSubject,
+        ...(event.type === 'reply edited' ? [] : [feedsSubject]),
+      ]
     case 'upvotes changed':
-      return [...idsOf(event), event.kind === 'confession' ? allFeeds : allAnswers]
+      return [...idsOf(event), event.kind === 'confession' ? feedsSubject : answersSubject]
     default:
       return []
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Confession } from '../../contract/confessions.ts'
-import type { Reading } from '../api/readings.ts'
+import type { Reading } from '../api/cached-read.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
 import { loadViewerState, visitorState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'

@@ -2,10 +2,10 @@ import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Confession, ConfessionEdit, NewConfession } from '../../contract/confessions.ts'
 import { fits, tooLong } from '../../contract/length.ts'
 import { editLimits } from '../../contract/limits.ts'
-import { previewOf } from '../../contract/preview.ts'
+import { makePreview } from '../../contract/preview.ts'
 import { textNames } from '../../contract/sentences.ts'
 import type { Board } from '../board/board.ts'
-import { sameAsStored } from '../content/idempotency.ts'
+import { assertSameAsStored } from '../content/idempotency.ts'
 import { answerOf, unmoderated } from '../content/item-answers.ts'
 import { assertMayWrite, assertReachable, refuse } from '../content/refusals.ts'
 import { authorState, loadViewerState } from '../content/viewer-state.ts'
@@ -20,9 +20,9 @@ import { assertNothingFound, findingsIn } from '../screening/findings.ts'
 import { storeTerms } from '../search-index/stored-terms.ts'
 import { termsOf } from '../search-index/terms.ts'
 import { mayWrite } from '../viewer/may-write.ts'
-import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
 import { readConfession } from './confession-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
@@ -35,7 +35,7 @@ const inserting = prepare<{ inserted: 1 }>(
       insert into ${confessions} (id, author_tag, title, content, preview, truncated, created_at)
       select ${value('id')}::uuid, ${value('tag')}::uuid, ${value('title')}, ${value('content')},
         ${value('preview')}, ${value('truncated')}::boolean, ${value('createdAt')}::timestamptz
-      where ${mayWrite(anyViewer)} on conflict do nothing returning id, created_at
+      where ${mayWrite(viewerPlaceholders)} on conflict do nothing returning id, created_at
     )
     ${storeTerms(sql`posted`, { titleTerms: value('titleTerms'), terms: value('terms') })}
     returning 1 as inserted`,
@@ -58,14 +58,14 @@ export async function createConfession(
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
   const [inserted] = await inserting.run(db, {
-    ...valuesOf(viewer),
-    ...{ id, tag, title, content, ...previewOf(content), createdAt: createdAt.toISOString() },
+    ...viewerValues(viewer),
+    ...{ id, tag, title, content, ...makePreview(content), createdAt: createdAt.toISOString() },
     ...termsOf({ title, content }),
   })
   if (!inserted) {
     await assertMayWrite(db, viewer)
     await assertReachable(db, viewer, { kind: 'confession', id })
-    return sameAsStored(await readConfession(db, board, viewer, id), { title, content })
+    return assertSameAsStored(await readConfession(db, board, viewer, id), { title, content })
   }
   events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   events.publish({ type: 'confession posted', confessionId: id })
@@ -139,7 +139,7 @@ async function editHidden(tx: Database, edit: Texts, isEdited: SQL | undefined):
 }
 
 function columnsFor(edit: Texts) {
-  return { ...edit, ...previewOf(edit.content), updatedAt: new Date(), hasCrisisCard: false }
+  return { ...edit, ...makePreview(edit.content), updatedAt: new Date(), hasCrisisCard: false }
 }
 
 /** Deletes it with its replies and upvotes. Throws `confession_not_found` or `not_confession_deleter`. */

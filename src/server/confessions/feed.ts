@@ -4,10 +4,10 @@ import type { ConfessionCard, ConfessionPage, FeedQuery } from '../../contract/c
 import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type Frame, frames, pageSize, sorts } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
-import type { Reading } from '../api/readings.ts'
-import { allFeeds } from '../cache/subjects.ts'
+import type { Reading } from '../api/cached-read.ts'
+import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
-import { cursorOf, cutPage, PlaceTime } from '../content/paging.ts'
+import { CursorTime, cursorOf, cutPage } from '../content/paging.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
@@ -27,9 +27,9 @@ const place = z.object({
   of: z.literal('feed'),
   sort: z.enum(sorts),
   frame: z.enum(frames),
-  since: PlaceTime.nullable(),
+  since: CursorTime.nullable(),
   upvotes: z.int32(),
-  at: PlaceTime,
+  at: CursorTime,
   id: Id,
 })
 const cursor = cursorOf(place)
@@ -43,7 +43,7 @@ export function feedReading(db: Database, feed: Feed): Reading<ConfessionPage> {
   const after = feed.cursor === undefined ? undefined : placeIn(feed, feed.cursor)
   return {
     key: `feed ${JSON.stringify(feed)}`,
-    subject: allFeeds,
+    subject: feedsSubject,
     read: () => readFeed(db, feed, after),
   }
 }

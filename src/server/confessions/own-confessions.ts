@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ConfessionPage } from '../../contract/confessions.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { newestOwn, ownPage } from '../content/own-content.ts'
+import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -16,19 +16,19 @@ export async function listOwnConfessions(
   cursor: string | undefined,
 ): Promise<ConfessionPage> {
   const rows = await ownConfessionRows(db, viewer, cursor)
-  const page = ownPage('confessions', rows)
+  const page = pageOfOwnItems('confessions', rows)
   const items = await withStatements(db, board, 'confession', page.items)
   const ids = items.map(({ id }) => id)
   const stateOf = await loadViewerState(db, board, viewer, ids)
   return { items: items.map((row) => answerOf(row, stateOf)), nextCursor: page.nextCursor }
 }
 
-/** Rows in no particular order, because `ownPage` sorts them. */
+/** Rows in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownConfessionRows(db: Database, viewer: Viewer, cursor?: string) {
   const confessions = confessionsFor(viewer)
   const own = db
     .$with('own', { id: confessions.id })
-    .as(newestOwn(confessions, 'confessions', viewer, cursor))
+    .as(ownItemsQuery(confessions, 'confessions', viewer, cursor))
   return db
     .with(own)
     .select(columnsOf.card)

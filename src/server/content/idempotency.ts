@@ -1,7 +1,7 @@
 import { problem } from '../errors/problems.ts'
 
 /** Returns the stored item for a repeated send. Throws `already_posted` if the stored item differs. */
-export function sameAsStored<Stored extends { isOwner: boolean }>(
+export function assertSameAsStored<Stored extends { isOwner: boolean }>(
   stored: Stored,
   sent: Partial<Stored>,
 ): Stored {

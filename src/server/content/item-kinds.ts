@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ItemKind } from '../../contract/item-kinds.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import {
-  confessionsAtDesk,
   confessionsFor,
+  confessionsForOperators,
   isVisible,
-  repliesAtDesk,
   repliesFor,
+  repliesForOperators,
 } from './visibility.ts'
 
 /** Identifies a confession or reply, which may not exist. */
@@ -17,7 +17,7 @@ export const itemKinds = {
     /** For statements that write. Reads use `reachableFor`. */
     table: confessions,
     reachableFor: confessionsFor,
-    atDesk: confessionsAtDesk,
+    atDesk: confessionsForOperators,
     isVisible: isVisible.confession,
     /** The column with the confession's id, which is null for a reply that was imported without its confession. */
     confessionId: sql`id`,
@@ -28,7 +28,7 @@ export const itemKinds = {
   reply: {
     table: replies,
     reachableFor: repliesFor,
-    atDesk: repliesAtDesk,
+    atDesk: repliesForOperators,
     isVisible: isVisible.reply,
     confessionId: sql`confession_id`,
     reference: 'replyId',

@@ -3,7 +3,7 @@ import { Time } from '../../contract/paging.ts'
 import { problem } from '../errors/problems.ts'
 
 /** Refuses the year 0, which PostgreSQL's calendar does not have. */
-export const PlaceTime = Time.refine((time) => !time.startsWith('0000'))
+export const CursorTime = Time.refine((time) => !time.startsWith('0000'))
 
 /** A cursor must contain only what its reader has seen. Decoding throws `invalid_cursor`. */
 export function cursorOf<S extends ZodType>(schema: S) {

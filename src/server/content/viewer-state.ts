@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { noFlags, type ViewerFlags } from '../../contract/viewer-flags.ts'
+import { type ViewerFlags, visitorFlags } from '../../contract/viewer-flags.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { voterTags } from '../crypto/tags.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
-import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
 
 export type ViewerState = (item: { id: string; authorTag: string }) => ViewerFlags
 
-export const visitorState: ViewerState = () => noFlags
+export const visitorState: ViewerState = () => visitorFlags
 
 /** For an item that the viewer has just written. */
-export const authorState: ViewerState = () => ({ ...noFlags, isOwner: true })
+export const authorState: ViewerState = () => ({ ...visitorFlags, isOwner: true })
 
 const findState = prepare<{ voted: string[] }>(
   'viewer_state',
@@ -22,7 +22,7 @@ const findState = prepare<{ voted: string[] }>(
       select ${reactions.voterTag} from ${reactions}
       where ${reactions.voterTag} = any(${sql.placeholder('tags')}::uuid[])
     ) as voted
-    where ${stillSignedIn(anyViewer)}`,
+    where ${stillSignedIn(viewerPlaceholders)}`,
 )
 
 /** Loads the viewer's flags of the items with these ids. After the end of the session they are those of a visitor. */
@@ -37,7 +37,7 @@ export async function loadViewerState(
     ids.flatMap((id) => voterTags(board.keys.vote, viewer, id).map((tag) => [tag, id])),
   )
   const tags = [...idByTag.keys()]
-  const [found] = await findState.pipeline(db, { ...valuesOf(viewer), tags })
+  const [found] = await findState.pipeline(db, { ...viewerValues(viewer), tags })
   if (!found) return visitorState
   const voted = new Set(found.voted.map((tag) => idByTag.get(tag)))
   return ({ id, authorTag }) => ({

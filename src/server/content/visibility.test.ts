@@ -6,7 +6,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
 import { listenOn } from '../../../test/event-stream.ts'
 import { calls } from '../../contract/calls.ts'
-import { newPathOf } from '../confessions/old-links.ts'
+import { pathOfImported } from '../confessions/imported-links.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import {
   confessionsFor,
@@ -83,7 +83,7 @@ describe('a statement', () => {
   })
 
   test('that finds where an old link leads to now does, too', async () => {
-    await newPathOf(board.board.db, board.board, null, 'an old id')
+    await pathOfImported(board.board.db, board.board, null, 'an old id')
 
     const statements = contentStatements()
     expect(statements).toHaveLength(1)

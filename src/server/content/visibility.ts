@@ -1,7 +1,7 @@
 import { and, type Column, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { confessions, confessionTerms, replies } from '../db/schema/content.ts'
-import type { ViewerKeys } from '../viewer/prepared-viewer.ts'
+import type { ViewerKeys } from '../viewer/viewer-placeholders.ts'
 
 /*
  * All reads of content use these subqueries, which have the names of the tables. Lint allows the tables themselves
@@ -59,8 +59,11 @@ const { authorTag: _ofConfession, ...deskConfession } = columnsOf.confession
 const { authorTag: _ofReply, isOp: _isOp, ...deskReply } = columnsOf.reply
 
 /** For operators: with hidden items, and without author tags. */
-export const confessionsAtDesk = query.select(deskConfession).from(confessions).as('confessions')
-export const repliesAtDesk = query.select(deskReply).from(replies).as('replies')
+export const confessionsForOperators = query
+  .select(deskConfession)
+  .from(confessions)
+  .as('confessions')
+export const repliesForOperators = query.select(deskReply).from(replies).as('replies')
 
 /** What the viewer may read and act on: everything visible, and their own hidden items. */
 export function confessionsFor(viewer: Reader) {

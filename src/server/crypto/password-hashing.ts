@@ -1,4 +1,4 @@
-import { type Asker, createTurns } from '../jobs/turns.ts'
+import { type Asker, createFairLimiter } from '../jobs/fair-limiter.ts'
 import type { Keys } from './keys.ts'
 import { hashPassword, type PasswordCost, passwordCost, verifyPassword } from './passwords.ts'
 
@@ -9,7 +9,7 @@ export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /** Hashes the passwords of requests in turns. Throws `unavailable` if a request would wait too long. */
 export function createPasswordHashing(keys: Keys, cost: PasswordCost = passwordCost) {
-  const inTurn = createTurns(limits)
+  const inTurn = createFairLimiter(limits)
   return {
     hash: (asker: Asker, password: string) =>
       inTurn(asker, () => hashPassword(keys, password, cost)),

@@ -6,7 +6,7 @@ import { openTestBoard, password, testConfig } from '../../../test/board.ts'
 import { beginTestBoard } from '../../../test/database/begin-board.ts'
 import { administer, copyDatabase } from '../../../test/database/databases.ts'
 
-import { signIn, signUp } from '../accounts/signing-in.ts'
+import { signIn, signUp } from '../accounts/sign-in.ts'
 import type { Board } from '../board/board.ts'
 
 import { StartError } from '../errors/operator-error.ts'

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
-import { clusterIn } from '../db/own-server/folder.ts'
-import { secretCheck } from '../db/schema/upkeep.ts'
+import { clusterPath } from '../db/own-server/folder.ts'
+import { secretCheck } from '../db/schema/maintenance.ts'
 import { StartError } from '../errors/operator-error.ts'
 import { deriveKeys, hmac, type Keys } from './keys.ts'
 
@@ -46,7 +46,7 @@ export async function beginBoard(db: Database, config: Config): Promise<void> {
 export function refuseLostFolder(config: Config): void {
   // Read the secret first: a process that starts at the same time creates the database before the secret.
   const isGiven = config.production && givenSecret(config) !== undefined
-  if (isGiven && !config.databaseUrl && isMissing(clusterIn(config.dataDir)))
+  if (isGiven && !config.databaseUrl && isMissing(clusterPath(config.dataDir)))
     refuseGivenSecret(config)
 }
 

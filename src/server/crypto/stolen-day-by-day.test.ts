@@ -72,7 +72,7 @@ describe('copies stolen day by day', () => {
     const [wrote, signedIn, read, left, wroteAgain, signedOut] = changes
     for (const change of [wrote, wroteAgain])
       expect(Object.keys(change ?? {}).sort()).toEqual(tablesOfWriting)
-    // A new session and the end of the one before: two rows that name nobody.
+    // A new session and the end of the one before: two rows that name no one.
     expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
     expect(read).toEqual({})
     expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])

@@ -4,7 +4,7 @@ import { useBoard } from '../../../test/board.ts'
 import { dayMs, setClock } from '../../../test/clock.ts'
 import { dumpTables } from '../../../test/database/tables.ts'
 import { deriveKeys, type Keys } from './keys.ts'
-import { authorTag, importedTag, itemId, nobodysTag, voterIdOf, voterTag } from './tags.ts'
+import { authorTag, importedTag, itemId, unownedTag, voterIdOf, voterTag } from './tags.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -113,7 +113,7 @@ describe('every mark', () => {
 
   test('of an author is another for another account, and of nobody each time', () => {
     expect(authorTag(keys, randomUUID(), now)).not.toBe(authorTag(keys, account, now))
-    const ofNobody = [nobodysTag(keys), nobodysTag(keys), importedTag(keys, account)]
+    const ofNobody = [unownedTag(keys), unownedTag(keys), importedTag(keys, account)]
     expect(new Set(ofNobody).size).toBe(3)
     for (const mark of ofNobody) expect(mark).toMatch(uuid)
   })

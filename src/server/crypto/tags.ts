@@ -24,7 +24,7 @@ export function importedTag(keys: Keys, accountId: string): string {
 }
 
 /** Returns a new tag at every call, for imported content without an account. */
-export function nobodysTag(keys: Keys): string {
+export function unownedTag(keys: Keys): string {
   return importedTag(keys, randomUUID())
 }
 

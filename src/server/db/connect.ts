@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Connection, Purpose } from './database.ts'
+import { connectToSupervisor } from './own-server/connect-to-supervisor.ts'
 import { watchDiskSpace } from './own-server/disk-space.ts'
-import { joinOwnServer } from './own-server/join.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens and migrates the configured database. Throws a StartError. */
@@ -37,7 +37,7 @@ async function connectToOwnServer(
   purpose: Purpose,
 ): Promise<Connection> {
   const role = purpose === 'serving' ? 'board' : 'command'
-  const { access, leave } = await joinOwnServer(folder, role, onError)
+  const { access, leave } = await connectToSupervisor(folder, role, onError)
   const { isLeft, stopWatching } = await watchDiskSpace(folder, onError)
   const end = () => {
     stopWatching()

@@ -23,7 +23,7 @@ export const isDuplicate = (error: unknown) => hasCode(error, '23505')
 /** Also true for a statement timeout and a deadlock. */
 export const isLockTimeout = (error: unknown) => hasCode(error, '55P03', '57014', '40P01')
 
-export async function untilNoDeadlock<Result>(
+export async function retryOnDeadlock<Result>(
   work: () => Promise<Result>,
   tries = 5,
 ): Promise<Result> {
@@ -31,7 +31,7 @@ export async function untilNoDeadlock<Result>(
     return await work()
   } catch (error) {
     if (tries <= 1 || !hasCode(error, '40P01')) throw error
-    return untilNoDeadlock(work, tries - 1)
+    return retryOnDeadlock(work, tries - 1)
   }
 }
 

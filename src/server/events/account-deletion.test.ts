@@ -15,7 +15,7 @@ describe('whoever deletes an account with all they wrote', () => {
   const moments = vi.spyOn(Math, 'random')
   afterEach(() => void moments.mockReset())
 
-  /** Somebody who wrote: a confession that others answered, and replies at two places. */
+  /** Someone who wrote: a confession that others answered, and replies at two places. */
   async function writer() {
     const [student, other] = [await board.student('ada'), await board.student('bob')]
     const [own, ofOther] = [await student.confess(), await other.confess()]

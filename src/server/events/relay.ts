@@ -7,8 +7,8 @@ import type { Connection, Database } from '../db/database.ts'
 import { channelName, createChannel } from './channel.ts'
 import { eventOf, isPublic, lineOf } from './event-lines.ts'
 import type { BoardEvent, Events } from './events.ts'
-import { createOutgoing } from './outgoing.ts'
 import { createPositions } from './positions.ts'
+import { createSendQueue } from './send-queue.ts'
 
 export type Relay = ReturnType<typeof createRelay>
 
@@ -68,7 +68,7 @@ export function createRelay(
       outgoing.hold()
     },
   })
-  const outgoing = createOutgoing(maxNotificationBytes - headBytes, (lines) => {
+  const outgoing = createSendQueue(maxNotificationBytes - headBytes, (lines) => {
     // Private events have no position: everyone could see it change when someone signs out.
     const position = lines.some(isPublic) ? newPosition() : ''
     return channel.send(sealNotification(keys, textOf(sender, position, lines)))
@@ -93,12 +93,16 @@ export function createRelay(
 }
 
 /** Tells all processes that anything may have changed: each clears its cache. */
-export function tellEventsMissed(db: Database, keys: Keys): Promise<void> {
-  return tellEvents(db, keys, [missed])
+export function broadcastEventsMissed(db: Database, keys: Keys): Promise<void> {
+  return broadcastEvents(db, keys, [missed])
 }
 
 /** Publishes a few events to all processes from a command, which has no open relay. */
-export async function tellEvents(db: Database, keys: Keys, events: BoardEvent[]): Promise<void> {
+export async function broadcastEvents(
+  db: Database,
+  keys: Keys,
+  events: BoardEvent[],
+): Promise<void> {
   if (events.length === 0) return
   await notify(db, textOf(newPosition(), newPosition(), events.map(lineOf)), keys)
 }

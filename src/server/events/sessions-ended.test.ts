@@ -17,10 +17,10 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { createLink, type LinkPurpose } from '../accounts/mail-links/mail-links.ts'
 import { findAccount } from '../accounts/records/accounts.ts'
 import { users } from '../db/schema/accounts.ts'
-import { removeUnproved } from '../viewer/unproved.ts'
+import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
 import type { BoardEvent } from './events.ts'
 
-/** Somebody signed in to an account that was never proved, another browser, and links to the account. */
+/** Someone signed in to an account that was never proved, another browser, and links to the account. */
 type Scene = {
   student: Caller
   elsewhere: Caller
@@ -188,7 +188,7 @@ describe('the end of an account’s sessions', () => {
     await board.student()
     const events = recordEvents(board.board)
 
-    await removeUnproved(board.board.db, board.board)
+    await deleteUnprovedAccounts(board.board.db, board.board)
 
     expect(events).toEqual([{ type: 'sessions ended', epoch }])
   })

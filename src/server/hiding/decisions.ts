@@ -4,14 +4,14 @@ import { hourMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { readWords, sealWords } from '../crypto/sealed-words.ts'
+import { sealText, unsealText } from '../crypto/sealed-text.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { decisions, type ModerationVerb } from '../db/schema/moderation.ts'
 
 /** Maximum lengths of an operator's texts in code points. */
 export const decisionLimits = { reason: 500, operator: 60 } as const
 
-/** `sealWords` counts 4 bytes per unit. In JSON a code point takes up to 6 bytes, and the field names take 40. */
+/** `sealText` counts 4 bytes per unit. In JSON a code point takes up to 6 bytes, and the field names take 40. */
 const maxWordsLength = (6 * (decisionLimits.reason + decisionLimits.operator) + 40) / 4
 
 /** Both are null if readers' reports or the author's edit decided. */
@@ -49,11 +49,11 @@ export async function writeDecision(
   { keys }: { keys: Keys },
   { item, notBefore, words, byReports = false, ...rest }: Decision,
 ): Promise<{ id: string; at: Date }> {
-  const now = byReports ? hourOf(new Date()) : new Date()
+  const now = byReports ? startOfHour(new Date()) : new Date()
   const at = sql<Date>`greatest(${now.toISOString()}::timestamptz, ${notBefore ? new Date(notBefore).toISOString() : null}::timestamptz + interval '1 millisecond', (select max(at) + interval '1 millisecond'
     from ${decisions} where item_id = ${item.id}))`
   const said = JSON.stringify(words ?? { operator: null, reason: null })
-  const sealedReason = sealWords(keys, said, maxWordsLength)
+  const sealedReason = sealText(keys, said, maxWordsLength)
   const ofItem = { itemKind: item.kind, itemId: item.id }
   const [written] = await tx
     .insert(decisions)
@@ -64,7 +64,7 @@ export async function writeDecision(
 }
 
 /** Returns the beginning of the UTC hour. */
-export function hourOf(time: Date): Date {
+export function startOfHour(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs))
 }
 
@@ -106,5 +106,5 @@ export async function readDecisions(
 
 /** Throws if the words were sealed with another secret. */
 export function unsealWords(keys: Keys, sealed: string): Words {
-  return JSON.parse(readWords(keys, sealed))
+  return JSON.parse(unsealText(keys, sealed))
 }

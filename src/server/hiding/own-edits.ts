@@ -4,14 +4,14 @@ import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { assertMayWrite, assertOwn } from '../content/refusals.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { problem } from '../errors/problems.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { assertNothingFound, type Finding } from '../screening/findings.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { writeDecision } from './decisions.ts'
 import { lockItem, showItem } from './hiding.ts'
-import { askAnew } from './settling.ts'
+import { clearReportsAndAppeals } from './settle-reports.ts'
 import { canShow } from './statements.ts'
 
 type Texts = Partial<Record<Finding['field'], string>>
@@ -77,7 +77,7 @@ async function tryEdit<Answer extends Stored>(
   assertNothingFound(findings.filter(({ field }) => changed.includes(field)))
   if (changed.length === 0) return stored
   if (!stored.hidden) return undefined
-  const events = await untilNoDeadlock(() =>
+  const events = await retryOnDeadlock(() =>
     db.transaction((tx) => showEdited(tx, board, edit, new Date(stored.createdAt))),
   )
   if (!events) return undefined
@@ -96,6 +96,6 @@ async function showEdited(
   if (!(await editHidden(tx))) return undefined
   if (!(await canShow(tx, board, { ...item, createdAt }))) throw problem('edit_closed')
   await writeDecision(tx, board, { item, verb: 'show' })
-  await askAnew(tx, item)
+  await clearReportsAndAppeals(tx, item)
   return showItem(tx, item)
 }

@@ -12,10 +12,10 @@ import {
   reportUrl,
 } from '../../../test/moderation/reporters.ts'
 import { inboxMarkMs } from '../../contract/limits.ts'
+import { scrubs } from '../db/schema/maintenance.ts'
 import { reports } from '../db/schema/moderation.ts'
-import { scrubs } from '../db/schema/upkeep.ts'
-import { judgeAtMark } from '../moderation/keep-judging.ts'
-import { reviewEffects } from '../moderation/reviewing.ts'
+import { judgeAtMark } from '../moderation/judging-schedule.ts'
+import { reviewEffects } from '../moderation/review-effects.ts'
 
 describe('a thread in which people reported one thing', () => {
   const board = useBoard()

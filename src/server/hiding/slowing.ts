@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { isOwn, repliesFor } from '../content/visibility.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { slowingItems } from '../db/schema/moderation.ts'
-import { anyViewer } from '../viewer/prepared-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { viewerPlaceholders } from '../viewer/viewer-placeholders.ts'
 
 const waitMs = 60_000
 
@@ -12,9 +12,9 @@ const waitMs = 60_000
  * not a repeated send.
  */
 export function isSlowed(reply: Record<'id' | 'confessionId' | 'createdAt', SQL>): SQL {
-  const replies = repliesFor(anyViewer)
+  const replies = repliesFor(viewerPlaceholders)
   return sql`${isThreadSlowed(reply.confessionId)} and exists (select 1 from ${replies}
-    where ${isOwn(replies, anyViewer)} and confession_id = ${reply.confessionId}
+    where ${isOwn(replies, viewerPlaceholders)} and confession_id = ${reply.confessionId}
       and created_at > ${reply.createdAt} - ${sql.raw(`${waitMs}`)} * interval '1 millisecond')
     and not exists (select 1 from ${replies} where id = ${reply.id})`
 }

@@ -10,7 +10,7 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A proxy may compress answers to visitors.
     reply.header('vary', 'Cookie, Accept-Encoding')
-    if (isPersonal(request)) keepNowhere(reply)
+    if (isPersonal(request)) forbidCaching(reply)
     else reply.header('cache-control', 'no-cache')
     done()
   })
@@ -27,7 +27,7 @@ export function limitCaching(app: FastifyInstance, board: Board): void {
   })
 }
 
-export function keepNowhere(reply: FastifyReply): void {
+export function forbidCaching(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store, no-transform')
 }
 

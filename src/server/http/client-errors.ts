@@ -11,7 +11,7 @@ const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-export function answerUnparsed(log: FastifyBaseLogger) {
+export function answerParseError(log: FastifyBaseLogger) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     log.debug({ err: error }, 'client error')

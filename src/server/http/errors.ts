@@ -26,7 +26,7 @@ export function answerWithPage(error: FastifyError, request: FastifyRequest, rep
 }
 
 /** Answers an address that can't be decoded and so has no route. */
-export function answerUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply) {
+export function answerInvalidUrl(_error: Error, request: FastifyRequest, reply: FastifyReply) {
   // Browsers get the not-found page.
   if (request.headers.accept?.includes('text/html')) return reply.redirect('/not-found')
   return sendProblem(reply, problem('malformed'))

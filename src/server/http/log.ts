@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isOwnRequest } from './own-requests.ts'
+import { isInternalRequest } from './internal-requests.ts'
 
 /** Logs to standard output by default. An error, as `err`, has its message in development only. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
@@ -14,7 +14,7 @@ export function createLogger(config: Config, destination?: DestinationStream): F
 /** No address, query string, cookie, body or id of an account reaches the log (docs/anonymity.md). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (isOwnRequest(request)) return done()
+    if (isInternalRequest(request)) return done()
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

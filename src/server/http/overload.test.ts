@@ -105,7 +105,7 @@ const posting = (length: number) => ({
   headers: { 'content-type': 'application/json', 'content-length': length },
 })
 
-/** Our bounds around a route that answers nobody until it is let go. */
+/** Our bounds around a route that answers no one until it is let go. */
 async function appThatWaits() {
   const app = Fastify()
   onTestFinished(() => app.close())

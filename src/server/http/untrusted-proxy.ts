@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { isOwnRequest } from './own-requests.ts'
+import { isInternalRequest } from './internal-requests.ts'
 
 /** Warns once. The warning has no address, because it may be that of a visitor who made up the header. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!hasWarned && request.headers['x-forwarded-for'] && !isOwnRequest(request)) {
+    if (!hasWarned && request.headers['x-forwarded-for'] && !isInternalRequest(request)) {
       // `ips` has more than the peer only if a trusted proxy forwarded the request.
       const isTrusted = (request.ips?.length ?? 1) > 1
       hasWarned = !isTrusted

@@ -11,7 +11,7 @@ type Answered = { id: string; tag: string; above: string; answered: string | nul
 
 describe('whom a reply answered', () => {
   const board = useBoard()
-  /** What anybody with a copy of the database knows without the column, and the column. */
+  /** What anyone with a copy of the database knows without the column, and the column. */
   const readAnswered = () =>
     rowsOf<Answered>(
       board.board.db,

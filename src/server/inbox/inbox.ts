@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InboxPage } from '../../contract/inbox.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { newestOwn, ownPage } from '../content/own-content.ts'
+import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions, listedReplies } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -16,7 +16,7 @@ export async function listInbox(
   cursor: string | undefined,
 ): Promise<InboxPage> {
   const rows = await inboxRows(db, viewer, cursor)
-  const { items, nextCursor } = ownPage(
+  const { items, nextCursor } = pageOfOwnItems(
     'inbox',
     rows.map(({ reply, confession }) => ({ ...reply, confession })),
   )
@@ -40,7 +40,7 @@ export function inboxRows(db: Database, viewer: Viewer, cursor?: string) {
     sql`answered_tag = ${tag} and author_tag <> all ((select tags from me)::uuid[])`
   const answers = db
     .$with('answers', { id: listedReplies.id })
-    .as(newestOwn(listedReplies, 'inbox', viewer, cursor, answersMe))
+    .as(ownItemsQuery(listedReplies, 'inbox', viewer, cursor, answersMe))
   return db
     .with(me, answers)
     .select({

@@ -1,13 +1,13 @@
 import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { addChange, type Change, changeOf, countChange } from './changes.ts'
+import { changeOfItem, type Item, itemOf } from './broadcast-items.ts'
+import { addChange, type Change, changeOf, replyCountChange } from './changes.ts'
 import { changesFrames } from './changes-frames.ts'
 import { ownFrame, resync } from './frames.ts'
-import { createOwnNews, type OwnNews } from './own-news.ts'
+import { createOwnActions, type OwnActions } from './own-actions.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { readStates, type Told } from './states.ts'
-import { comeBackLater, type Streams, send } from './streams.ts'
-import { changeOfItem, type Item, itemOf } from './told-items.ts'
+import { reconnectFrame, type Streams, send } from './streams.ts'
 
 /** Minimum time between two broadcasts: many votes within a second make four frames at most. */
 const minGapMs = 325
@@ -26,7 +26,7 @@ export type Broadcaster = {
   /** The newest position at which every change has been broadcast. */
   position: () => string
   recent: Pick<RecentItems, 'after'>
-  own: Pick<OwnNews, 'after'>
+  own: Pick<OwnActions, 'after'>
   stop: () => void
 }
 
@@ -38,7 +38,7 @@ export function createBroadcaster(
 ): Broadcaster {
   /** Changes that wait for the next broadcast, by id. */
   const waiting = new Map<string, Change>()
-  const own = createOwnNews()
+  const own = createOwnActions()
   const recent = createRecentItems(relay.heardAt(relay.position()) ?? performance.now())
   let timer: NodeJS.Timeout | undefined
   let restsUntil = 0
@@ -93,7 +93,7 @@ export function createBroadcaster(
     const again = resync(relay.position())
     for (const stream of [...streams.all]) {
       // Events were missed, so the session may be over: the browser has to reconnect.
-      if (stream.viewer) streams.end(stream, Buffer.concat([again, comeBackLater()]))
+      if (stream.viewer) streams.end(stream, Buffer.concat([again, reconnectFrame()]))
       else send(stream, again)
     }
   }
@@ -109,7 +109,7 @@ export function createBroadcaster(
       const change = changeOf(event, performance.now())
       if (change) addChange(waiting, change)
       if (change && (event.type === 'reply posted' || event.type === 'reply deleted'))
-        addChange(waiting, countChange(change))
+        addChange(waiting, replyCountChange(change))
       if (waiting.size > maxWaiting) resyncAll()
       if (waiting.size > 0 || own.size > 0) scheduleBroadcast()
     },

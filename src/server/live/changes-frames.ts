@@ -1,5 +1,5 @@
+import { confessionJsonLists, type Item, replyJson } from './broadcast-items.ts'
 import { frameHead } from './frames.ts'
-import { type Item, jsonOf, listsOf } from './told-items.ts'
 
 const comma = Buffer.from('data: ,\n')
 const tail = Buffer.from('data: ]}\n\n')
@@ -13,10 +13,10 @@ export function changesFrames(items: Item[], id: string, since = Number.NEGATIVE
   const threads = new Map(
     [...Map.groupBy(inThreads, ({ threadOf }) => `${threadOf}`)].map(([thread, replies]) => [
       thread,
-      Buffer.from(`data: ${replies.map((reply) => jsonOf(reply, since))}\n`),
+      Buffer.from(`data: ${replies.map((reply) => replyJson(reply, since))}\n`),
     ]),
   )
-  const { confessions, posted } = listsOf(items, since)
+  const { confessions, posted } = confessionJsonLists(items, since)
   const lists = `{"confessions":[${confessions}],"posted":[${posted}],"replies":[`
   const head = Buffer.from(`${frameHead('changes', id)}data: ${lists}\n`)
   return {

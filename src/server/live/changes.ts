@@ -42,7 +42,7 @@ export function addChange(changes: Map<string, Change>, change: Change): void {
 }
 
 /** The change of the confession when a reply is posted or deleted: its card shows the number of replies. */
-export function countChange({ confessionId, at }: Change): Change {
+export function replyCountChange({ confessionId, at }: Change): Change {
   return confessionChange(confessionId, false, at)
 }
 

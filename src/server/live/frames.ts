@@ -16,7 +16,7 @@ export function beginning(id: string, retryMs: number): Buffer {
   return Buffer.from(`id: ${id}\nretry: ${retryMs}\n\n`)
 }
 
-export function retryIn(ms: number): Buffer {
+export function retryFrame(ms: number): Buffer {
   return Buffer.from(`retry: ${ms}\n\n`)
 }
 

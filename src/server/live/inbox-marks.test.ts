@@ -7,7 +7,7 @@ import { hideAsOperator, restoreAsOperator } from '../../../test/moderation/deci
 import { sessions } from '../db/schema/accounts.ts'
 import { beginning } from './frames.ts'
 import { inboxFrame } from './inbox-frames.ts'
-import { keepInboxMarks, untilNextMark } from './inbox-marks.ts'
+import { startInboxMarks, untilNextMark } from './inbox-marks.ts'
 import { createStreams, send } from './streams.ts'
 
 describe('at a mark', () => {
@@ -98,7 +98,7 @@ describe('at a mark', () => {
     const { db, events } = board.board
     const streams = createStreams(10)
     const onError = (error: Error) => expect.unreachable(error.message)
-    const marks = keepInboxMarks(db, streams, onError, () => 300)
+    const marks = startInboxMarks(db, streams, onError, () => 300)
     onTestFinished(events.subscribe(marks.add))
     onTestFinished(marks.stop)
     return { streams, marks }

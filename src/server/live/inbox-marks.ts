@@ -1,7 +1,7 @@
 import { inboxMarkMs } from '../../contract/limits.ts'
 import type { PooledDatabase } from '../db/database.ts'
 import type { BoardEvent } from '../events/events.ts'
-import { endSessionsThatAreOver } from './check-sessions.ts'
+import { endStreamsOfEndedSessions } from './end-streams.ts'
 import { inboxFrame } from './inbox-frames.ts'
 import { findAuthors, findNews, type News } from './inbox-news.ts'
 import { type Stream, type Streams, send } from './streams.ts'
@@ -22,7 +22,7 @@ type Listener = NonNullable<Stream['viewer']>
  * Sends inbox news to all signed-in streams at the same fixed times, in frames of one size, with or without news.
  * Otherwise someone could send a reply or a report and watch which screen in the room reacts.
  */
-export function keepInboxMarks(
+export function startInboxMarks(
   db: PooledDatabase,
   streams: Streams,
   onError: (error: Error) => void,
@@ -36,7 +36,7 @@ export function keepInboxMarks(
     const [ids, changedIds] = [posted, [...changed]]
     posted = []
     changed = new Set()
-    await endSessionsThatAreOver(db, streams).catch(failed)
+    await endStreamsOfEndedSessions(db, streams).catch(failed)
     const news = ids.length < maxItems ? await findNews(db, ids).catch(failed) : undefined
     const authors =
       changedIds.length < maxItems ? await findAuthors(db, changedIds).catch(failed) : undefined

@@ -4,8 +4,8 @@ import type { Board } from '../board/board.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { type Broadcaster, createBroadcaster } from './broadcaster.ts'
 import { heartbeat, sessionEnded } from './frames.ts'
-import { type InboxMarks, keepInboxMarks } from './inbox-marks.ts'
-import { comeBackLater, createStreams, type Stream, type Streams, send } from './streams.ts'
+import { type InboxMarks, startInboxMarks } from './inbox-marks.ts'
+import { createStreams, reconnectFrame, type Stream, type Streams, send } from './streams.ts'
 
 const heartbeatMs = 25_000
 const maxStreams = 10_000
@@ -29,7 +29,7 @@ export function openLive(
   const onError = (error: Error) => logFailure('live', error)
   const streams = createStreams(maxStreams)
   const broadcaster = createBroadcaster(board, streams, onError)
-  const inboxMarks = keepInboxMarks(board.db, streams, onError)
+  const inboxMarks = startInboxMarks(board.db, streams, onError)
   const unsubscribe = board.events.subscribe((event) => {
     broadcaster.handle(event)
     inboxMarks.add(event)
@@ -57,7 +57,7 @@ export function openLive(
       clearInterval(heartbeatTimer)
       broadcaster.stop()
       inboxMarks.stop()
-      for (const stream of [...streams.all]) streams.end(stream, comeBackLater())
+      for (const stream of [...streams.all]) streams.end(stream, reconnectFrame())
     },
   }
 }
@@ -75,7 +75,7 @@ async function sendHeartbeats(streams: Streams): Promise<void> {
   const now = performance.now()
   let count = 0
   for (const stream of [...streams.all]) {
-    if (stream.endsAt < now) streams.end(stream, comeBackLater())
+    if (stream.endsAt < now) streams.end(stream, reconnectFrame())
     else send(stream, heartbeat)
     if (++count % streamsAtOnce === 0) await turn()
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, callerOf, useBoard } from '../../../test/board.ts'
 import { type EventStream, listenOn } from '../../../test/event-stream.ts'
-import { tellEventsMissed } from '../events/relay.ts'
+import { broadcastEventsMissed } from '../events/relay.ts'
 
 describe('the streams of one account', () => {
   const board = useBoard()
@@ -78,7 +78,7 @@ describe('the streams of one account', () => {
 
   test('end where anything may have happened elsewhere, and begin anew: the session may be over', async () => {
     const visitors = await listenOn(board.app)
-    await tellEventsMissed(board.board.db, board.board.keys)
+    await broadcastEventsMissed(board.board.db, board.board.keys)
 
     await expect.poll(() => own.isClosed).toBe(true)
     expect(own.frames.at(-1)?.retry).toMatch(/^\d+$/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Item } from './broadcast-items.ts'
 import { createRecentItems } from './recent-items.ts'
-import type { Item } from './told-items.ts'
 
 const told = (id: string, at: number): Item => ({
   id,

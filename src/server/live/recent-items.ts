@@ -1,4 +1,4 @@
-import type { Item } from './told-items.ts'
+import type { Item } from './broadcast-items.ts'
 
 /** What was broadcast recently, for streams that start from an earlier position. */
 export type RecentItems = {

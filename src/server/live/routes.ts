@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { unavailable } from '../errors/problems.ts'
-import { keepNowhere } from '../http/caching.ts'
+import { forbidCaching } from '../http/caching.ts'
 import { recalledViewerOf } from '../http/viewer.ts'
 import type { Workload } from '../http/workload.ts'
-import { catchUp } from './catching-up.ts'
+import { catchUp } from './catch-up-stream.ts'
 import { openLive } from './live.ts'
 
 /** Maximum duration of a stream. Reconnecting checks the session and may reach a less busy process. */
@@ -18,7 +18,7 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
   endpoints(app, board).open('GET /api/events', async (asked) => {
     const { query, request, reply } = asked
     reply.type('text/event-stream').header('x-accel-buffering', 'no')
-    keepNowhere(reply)
+    forbidCaching(reply)
     if (request.method === 'HEAD') return void reply.send()
     // Without a socket the response waits behind another one on a pipelined connection, or the browser has gone.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()

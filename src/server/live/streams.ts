@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Viewer } from '../viewer/viewer.ts'
-import { retryIn } from './frames.ts'
+import { retryFrame } from './frames.ts'
 
 /** The open event stream of one browser. */
 export type Stream = {
@@ -113,12 +113,12 @@ export function send({ response }: Stream, ...parts: Buffer[]): void {
 }
 
 /** The last frame of a stream: the browser reconnects after a random delay. */
-export function comeBackLater(): Buffer {
+export function reconnectFrame(): Buffer {
   return comeBack(reconnectMs)
 }
 
 function comeBack({ min, max }: { min: number; max: number }): Buffer {
-  return retryIn(Math.round(min + Math.random() * (max - min)))
+  return retryFrame(Math.round(min + Math.random() * (max - min)))
 }
 
 function createGroups<Member>() {

@@ -1,14 +1,14 @@
 import { asc } from 'drizzle-orm'
 import type { Item } from '../content/item-kinds.ts'
-import { readWords } from '../crypto/sealed-words.ts'
+import { unsealText } from '../crypto/sealed-text.ts'
 import type { Database } from '../db/database.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions } from '../hiding/decisions.ts'
-import { appealOf } from '../hiding/settling.ts'
-import { decide, lockThere, restoreLocked, settle } from './decide.ts'
+import { appealOf } from '../hiding/settle-reports.ts'
+import { decide, lockAndRead, restoreLocked, settle } from './decide.ts'
 import type { Desk, Output } from './desk.ts'
-import { type DeskItem, excerptOf, findItem, itemJson, readItems } from './items.ts'
+import { excerptOf, findItem, itemJson, type OperatorItem, readItems } from './items.ts'
 import { printable } from './printable.ts'
 import { shortId, timeInWords } from './wording.ts'
 
@@ -27,7 +27,7 @@ export async function showAppeals(desk: Desk): Promise<Output> {
     // The author may have edited the item meanwhile, which shows it again.
     if (!item?.isHidden) return []
     const rule = decided.get(item.id)?.findLast(({ verb }) => verb === 'hide')?.rule ?? null
-    return [{ item, rule, text: readWords(desk.keys, sealedText), at: createdAt }]
+    return [{ item, rule, text: unsealText(desk.keys, sealedText), at: createdAt }]
   })
   const blocks = open.map(({ item, rule, text, at }) =>
     [
@@ -71,8 +71,8 @@ export async function refuseAppeal(desk: Desk, given: string, reason: string): P
 }
 
 /** Throws an OperatorError if no appeal is open. */
-async function lockAppealed(tx: Database, item: Item): Promise<DeskItem> {
-  const found = await lockThere(tx, item)
+async function lockAppealed(tx: Database, item: Item): Promise<OperatorItem> {
+  const found = await lockAndRead(tx, item)
   if (!found.isHidden || (await tx.$count(appeals, appealOf(item))) === 0)
     throw new OperatorError('Its author did not appeal, or was answered')
   return found

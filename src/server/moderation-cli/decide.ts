@@ -3,15 +3,15 @@ import { dayMs } from '../../contract/durations.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { appeals, reports } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { BoardEvent } from '../events/events.ts'
 import { type Decision, readDecisions, writeDecision } from '../hiding/decisions.ts'
 import { hideItem, lockItem, setCrisisCard, showItem } from '../hiding/hiding.ts'
-import { appealOf, reportsOf, settleReports } from '../hiding/settling.ts'
+import { appealOf, reportsOf, settleReports } from '../hiding/settle-reports.ts'
 import type { Desk } from './desk.ts'
-import { type DeskItem, readItems } from './items.ts'
+import { type OperatorItem, readItems } from './items.ts'
 
 type Words = { reason: string | null }
 
@@ -20,18 +20,21 @@ export async function decide(
   { db, tell }: Pick<Desk, 'db' | 'tell'>,
   work: (tx: Database) => Promise<BoardEvent[]>,
 ): Promise<void> {
-  await tell(await untilNoDeadlock(() => db.transaction(work)))
+  await tell(await retryOnDeadlock(() => db.transaction(work)))
 }
 
 /** Locks the item against other decisions, then reads it; undefined if it was deleted. */
-export async function lockIfThere(tx: Database, item: Item): Promise<DeskItem | undefined> {
+export async function lockAndReadIfStored(
+  tx: Database,
+  item: Item,
+): Promise<OperatorItem | undefined> {
   await lockItem(tx, item)
   return (await readItems(tx, [item.id])).find(({ kind }) => kind === item.kind)
 }
 
 /** Locks and reads the item. Throws an OperatorError if it was deleted. */
-export async function lockThere(tx: Database, item: Item): Promise<DeskItem> {
-  const found = await lockIfThere(tx, item)
+export async function lockAndRead(tx: Database, item: Item): Promise<OperatorItem> {
+  const found = await lockAndReadIfStored(tx, item)
   if (!found) throw new OperatorError('It was deleted a moment ago')
   return found
 }
@@ -44,7 +47,7 @@ export async function hide(
 ): Promise<{ wasHidden: boolean; isAppealed: boolean }> {
   let was = { wasHidden: false, isAppealed: false }
   await decide(desk, async (tx) => {
-    const item = await lockThere(tx, found)
+    const item = await lockAndRead(tx, found)
     const isAppealed = (await tx.$count(appeals, appealOf(item))) > 0
     was = { wasHidden: item.isHidden, isAppealed }
     return hideLocked(tx, desk, item, { rule, reason })
@@ -56,7 +59,7 @@ export async function hide(
 export async function hideLocked(
   tx: Database,
   desk: Desk,
-  item: DeskItem,
+  item: OperatorItem,
   { rule, reason }: Words & { rule: ReportReason },
 ): Promise<BoardEvent[]> {
   const events = await hideItem(tx, item)
@@ -71,10 +74,14 @@ type Restoring = Words & { withoutCard: boolean }
  * Shows a hidden item again, or settles the reports or the edit of a visible one; the reports were wrong. The crisis
  * card stays unless `withoutCard` is set. Returns the item as it was; throws an OperatorError if nothing waits.
  */
-export async function restore(desk: Desk, found: Item, restoring: Restoring): Promise<DeskItem> {
-  let was: DeskItem | undefined
+export async function restore(
+  desk: Desk,
+  found: Item,
+  restoring: Restoring,
+): Promise<OperatorItem> {
+  let was: OperatorItem | undefined
   await decide(desk, async (tx) => {
-    const item = await lockThere(tx, found)
+    const item = await lockAndRead(tx, found)
     was = item
     const losesCard = restoring.withoutCard && item.hasCrisisCard
     if (!item.isHidden && !losesCard && !(await waits(tx, desk, item))) {
@@ -93,7 +100,7 @@ export async function restore(desk: Desk, found: Item, restoring: Restoring): Pr
 export async function restoreLocked(
   tx: Database,
   desk: Desk,
-  item: DeskItem,
+  item: OperatorItem,
   { reason, withoutCard }: Restoring,
 ): Promise<BoardEvent[]> {
   const events = await showItem(tx, item)
@@ -108,7 +115,7 @@ export async function restoreLocked(
 export async function settle(
   tx: Database,
   { keys }: Pick<Desk, 'keys'>,
-  item: DeskItem,
+  item: OperatorItem,
   decision: Omit<Decision, 'item'>,
   isAgreed: boolean,
 ): Promise<void> {
@@ -125,7 +132,7 @@ export function daysSince(time: Date): number {
 }
 
 /** Whether reports, an appeal, an edit by the author or a crisis card wait for an operator's decision. */
-async function waits(tx: Database, desk: Desk, item: DeskItem): Promise<boolean> {
+async function waits(tx: Database, desk: Desk, item: OperatorItem): Promise<boolean> {
   if ((await waitedDaysOf(tx, item)) !== null) return true
   const decided = (await readDecisions(tx, desk, item.kind, [item])).get(item.id) ?? []
   const last = decided.findLast(({ verb }) =>

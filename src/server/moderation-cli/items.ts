@@ -1,7 +1,7 @@
 import { between, type Column, type SQL, sql } from 'drizzle-orm'
 import { originOf } from '../config/config.ts'
 import type { Item } from '../content/item-kinds.ts'
-import { confessionsAtDesk, repliesAtDesk } from '../content/visibility.ts'
+import { confessionsForOperators, repliesForOperators } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
@@ -11,7 +11,7 @@ import { printableLine } from './printable.ts'
 import { cut } from './table.ts'
 
 /** A confession or reply as operators see it: without its author tag. */
-export type DeskItem = Item & {
+export type OperatorItem = Item & {
   /** A confession's own id, or that of a reply's confession; null for a reply imported without one. */
   confessionId: string | null
   /** The reply that it answers; null if it answers the confession itself. */
@@ -31,7 +31,7 @@ const minLetters = 8
 const byItsId = `at least ${minLetters} letters of its id`
 
 /** Finds an item by its id, a unique prefix of that, or its URL. Throws an OperatorError unless exactly one matches. */
-export async function findItem(db: Database, given: string): Promise<DeskItem> {
+export async function findItem(db: Database, given: string): Promise<OperatorItem> {
   const linked = given.includes('/') ? itemInAnyLink(given) : undefined
   const found = linked
     ? (await readItems(db, [linked.id])).filter(({ kind }) => kind === linked.kind)
@@ -62,12 +62,12 @@ export function rangeOf(given: string, howNamed = byItsId): [from: string, to: s
   return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
 }
 
-export async function readItems(db: Database, ids: string[]): Promise<DeskItem[]> {
+export async function readItems(db: Database, ids: string[]): Promise<OperatorItem[]> {
   // One array parameter, because PostgreSQL limits the number of parameters.
   return ids.length === 0 ? [] : itemsWhere(db, (id) => sql`${id} = any(${sql.param(ids)}::uuid[])`)
 }
 
-export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string {
+export function linkOf({ config }: Pick<Desk, 'config'>, item: OperatorItem): string {
   const confession = `${originOf(config)}/confession/${item.confessionId}`
   if (item.kind === 'confession') return confession
   return item.confessionId
@@ -75,25 +75,28 @@ export function linkOf({ config }: Pick<Desk, 'config'>, item: DeskItem): string
     : 'a reply without a confession'
 }
 
-export function textOf({ title, content }: Pick<DeskItem, 'title' | 'content'>): string {
+export function textOf({ title, content }: Pick<OperatorItem, 'title' | 'content'>): string {
   return title === null ? content : `${title}: ${content}`
 }
 
-export function excerptOf(item: DeskItem): string {
+export function excerptOf(item: OperatorItem): string {
   return cut(printableLine(textOf(item)), 300)
 }
 
-export function itemJson(desk: Pick<Desk, 'config'>, item: DeskItem) {
+export function itemJson(desk: Pick<Desk, 'config'>, item: OperatorItem) {
   return { ...item, link: linkOf(desk, item) }
 }
 
-function itemsBetween(db: Database, [from, to]: [string, string]): Promise<DeskItem[]> {
+function itemsBetween(db: Database, [from, to]: [string, string]): Promise<OperatorItem[]> {
   return itemsWhere(db, (id) => between(id, from, to))
 }
 
-async function itemsWhere(db: Database, isAsked: (id: Column) => SQL): Promise<DeskItem[]> {
-  const confessions = await db.select().from(confessionsAtDesk).where(isAsked(confessionsAtDesk.id))
-  const replies = await db.select().from(repliesAtDesk).where(isAsked(repliesAtDesk.id))
+async function itemsWhere(db: Database, isAsked: (id: Column) => SQL): Promise<OperatorItem[]> {
+  const confessions = await db
+    .select()
+    .from(confessionsForOperators)
+    .where(isAsked(confessionsForOperators.id))
+  const replies = await db.select().from(repliesForOperators).where(isAsked(repliesForOperators.id))
   const ofConfession = { kind: 'confession', parentReplyId: null, isBelowHidden: false } as const
   return [
     ...confessions.map((row) => {
@@ -107,7 +110,7 @@ async function itemsWhere(db: Database, isAsked: (id: Column) => SQL): Promise<D
   ]
 }
 
-type Row = Omit<DeskItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
+type Row = Omit<OperatorItem, 'kind' | 'confessionId' | 'parentReplyId' | 'title' | 'isBelowHidden'>
 
 /** Lists the fields one by one, because whatever is returned here is printed as JSON. */
 function fieldsOf(row: Row): Row {

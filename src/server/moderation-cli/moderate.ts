@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts'
-import { tellEvents } from '../events/relay.ts'
+import { broadcastEvents } from '../events/relay.ts'
 import { type Arguments, maxNameLength } from './arguments.ts'
 import type { Desk } from './desk.ts'
 import { printableJson } from './printable.ts'
@@ -17,7 +17,7 @@ export async function moderate(
   { verb, id, options, by }: Arguments,
   { name, width }: Terminal,
 ): Promise<string> {
-  const tell: Desk['tell'] = (events) => tellEvents(db, keys, events)
+  const tell: Desk['tell'] = (events) => broadcastEvents(db, keys, events)
   const desk = { db, config, keys, by: by ?? name.slice(0, maxNameLength), width, tell }
   const output = await verbs[verb]?.run(desk, id, options)
   return (options.json ? output && printableJson(output.json) : output?.text) ?? ''

@@ -3,7 +3,7 @@ import type { ReportReason } from '../../contract/report-reasons.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { appeals, type ModerationVerb, reports, takedowns } from '../db/schema/moderation.ts'
 import { type LastDecision, lastDecisions } from '../hiding/decisions.ts'
-import { type DeskItem, readItems } from './items.ts'
+import { type OperatorItem, readItems } from './items.ts'
 import { removableFrom } from './removal.ts'
 
 type Reported = {
@@ -17,7 +17,7 @@ type Reported = {
 export type QueueEntry =
   | {
       about: 'item'
-      item: DeskItem
+      item: OperatorItem
       /** Highest weight first. */
       reported: Reported[]
       appealedAt: Date | null
@@ -29,7 +29,13 @@ export type QueueEntry =
       removableFrom: Date | null
       since: Date
     }
-  | { about: 'ticket'; id: string; kind: 'person' | 'legal'; item: DeskItem | null; dueAt: Date }
+  | {
+      about: 'ticket'
+      id: string
+      kind: 'person' | 'legal'
+      item: OperatorItem | null
+      dueAt: Date
+    }
 
 export async function readQueue(db: Database): Promise<QueueEntry[]> {
   return [...(await readTickets(db)), ...(await readItemEntries(db))].sort(byUrgency)
@@ -121,7 +127,7 @@ function timesOf(last: LastDecision[], verb: ModerationVerb): Map<string, Date> 
 }
 
 /** Ignores decisions from before the item was created: a deleted item's id can be posted again. */
-function timeOf(times: Map<string, Date>, { id, createdAt }: DeskItem): Date | null {
+function timeOf(times: Map<string, Date>, { id, createdAt }: OperatorItem): Date | null {
   const at = times.get(id)
   return at && at >= createdAt ? at : null
 }

@@ -1,6 +1,6 @@
 import { daysSince } from './decide.ts'
 import type { Desk, Output } from './desk.ts'
-import { type DeskItem, itemJson, textOf } from './items.ts'
+import { itemJson, type OperatorItem, textOf } from './items.ts'
 import { type QueueEntry, readQueue, urgency } from './queue-entries.ts'
 import { tableOf } from './table.ts'
 import { daysInWords, halves, hoursLeft, shortId } from './wording.ts'
@@ -53,12 +53,12 @@ function rowOf(entry: QueueEntry): string[] {
   ]
 }
 
-function stateOf(item: DeskItem | null): string {
+function stateOf(item: OperatorItem | null): string {
   if (!item) return 'gone'
   return item.isHidden || item.isBelowHidden ? 'hidden' : 'seen'
 }
 
-function excerptOf(item: DeskItem | null): string {
+function excerptOf(item: OperatorItem | null): string {
   return item ? textOf(item).slice(0, 200) : ''
 }
 

@@ -6,11 +6,11 @@ import { appeals } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { readDecisions, type StoredDecision, writeDecision } from '../hiding/decisions.ts'
 import { hideItem } from '../hiding/hiding.ts'
-import { appealOf } from '../hiding/settling.ts'
+import { appealOf } from '../hiding/settle-reports.ts'
 import { deleteCounted } from '../replies/counted-writes.ts'
-import { decide, hideLocked, lockThere, settle } from './decide.ts'
+import { decide, hideLocked, lockAndRead, settle } from './decide.ts'
 import type { Desk, Output } from './desk.ts'
-import { type DeskItem, findItem } from './items.ts'
+import { findItem, type OperatorItem } from './items.ts'
 import { shortId, timeInWords } from './wording.ts'
 
 const waitMs = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ export async function remove(
     throw new OperatorError('--second takes another operator’s name')
   let text = ''
   await decide(desk, async (tx) => {
-    const item = await lockThere(tx, { kind, id })
+    const item = await lockAndRead(tx, { kind, id })
     const decided = (await readDecisions(tx, desk, kind, [item])).get(id) ?? []
     const broken = rule ?? ruleOf(decided)
     if (!broken) throw new OperatorError(`Say by which rule: --rule ${reportReasons.join(' | ')}`)
@@ -99,12 +99,12 @@ function plain(name: string): string {
     .toLowerCase()
 }
 
-async function assertNoAppeal(tx: Database, item: DeskItem): Promise<void> {
+async function assertNoAppeal(tx: Database, item: OperatorItem): Promise<void> {
   if ((await tx.$count(appeals, appealOf(item))) === 0) return
   throw new OperatorError('Its author appeals: answer that first (appeals grant, appeals refuse)')
 }
 
-async function deleteItem(tx: Database, { kind, id }: DeskItem): Promise<void> {
+async function deleteItem(tx: Database, { kind, id }: OperatorItem): Promise<void> {
   if (kind === 'confession') await removeConfession(tx, id)
   else await deleteCounted(tx, id, sql`true`)
 }

@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
-import { readWords } from '../crypto/sealed-words.ts'
+import { unsealText } from '../crypto/sealed-text.ts'
 import type { Database } from '../db/database.ts'
 import { appeals, reports, takedowns } from '../db/schema/moderation.ts'
 import { readDecisions } from '../hiding/decisions.ts'
-import { appealOf, reportsOf } from '../hiding/settling.ts'
+import { appealOf, reportsOf } from '../hiding/settle-reports.ts'
 import type { Desk, Output } from './desk.ts'
-import { type DeskItem, excerptOf, findItem, itemJson, linkOf, readItems } from './items.ts'
+import { excerptOf, findItem, itemJson, linkOf, type OperatorItem, readItems } from './items.ts'
 import { entryOf } from './log.ts'
 import { printable, printableLine } from './printable.ts'
 import { halves, shortId, timeInWords } from './wording.ts'
 
 /** Shows an item with its reports, notes, appeal, tickets and decisions, but nothing about any person. */
-export async function showItemAtDesk(desk: Desk, given: string): Promise<Output> {
+export async function showItemToOperator(desk: Desk, given: string): Promise<Output> {
   const { db, keys } = desk
   const item = await findItem(db, given)
   const reported = (
@@ -19,10 +19,10 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Output>
   ).map(({ reason, weight, sealedNote, createdOn, textSince }) => ({
     ...{ reason, weight, on: createdOn },
     isOfEarlierText: textSince < (item.updatedAt ?? item.createdAt),
-    note: readWords(keys, sealedNote) || null,
+    note: unsealText(keys, sealedNote) || null,
   }))
   const [appeal] = await db.select().from(appeals).where(appealOf(item))
-  const appealText = appeal ? readWords(keys, appeal.sealedText) : null
+  const appealText = appeal ? unsealText(keys, appeal.sealedText) : null
   const tickets = await db
     .select({ id: takedowns.id, outcome: takedowns.outcome })
     .from(takedowns)
@@ -71,14 +71,14 @@ export async function showItemAtDesk(desk: Desk, given: string): Promise<Output>
 /** The context of a reply: its confession and the reply that it answers. */
 async function itemsAbove(
   db: Database,
-  { confessionId, parentReplyId }: DeskItem,
-): Promise<DeskItem[]> {
+  { confessionId, parentReplyId }: OperatorItem,
+): Promise<OperatorItem[]> {
   const ids = [confessionId, parentReplyId].filter((id) => id !== null)
   const found = await readItems(db, ids)
   return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
-function headOf(desk: Desk, item: DeskItem): string {
+function headOf(desk: Desk, item: OperatorItem): string {
   const state = item.isHidden
     ? 'hidden'
     : item.isBelowHidden

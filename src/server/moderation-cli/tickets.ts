@@ -1,13 +1,13 @@
 import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
 import type { ReportReason } from '../../contract/report-reasons.ts'
-import { readWords } from '../crypto/sealed-words.ts'
+import { unsealText } from '../crypto/sealed-text.ts'
 import type { Database } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { writeDecision } from '../hiding/decisions.ts'
-import { daysSince, decide, hideLocked, lockIfThere } from './decide.ts'
+import { daysSince, decide, hideLocked, lockAndReadIfStored } from './decide.ts'
 import type { Desk, Output } from './desk.ts'
-import { type DeskItem, excerptOf, itemJson, rangeOf, readItems } from './items.ts'
+import { excerptOf, itemJson, type OperatorItem, rangeOf, readItems } from './items.ts'
 import { printable, printableLine } from './printable.ts'
 import { hoursLeft, shortId, timeInWords } from './wording.ts'
 
@@ -62,7 +62,7 @@ export async function grantTicket(
   let outcome = 'nothing is left to hide'
   let closed = [ticket]
   await decide(desk, async (tx) => {
-    const item = await lockIfThere(tx, { kind: ticket.itemKind, id: ticket.itemId })
+    const item = await lockAndReadIfStored(tx, { kind: ticket.itemKind, id: ticket.itemId })
     closed = [ticket, ...(await othersAbout(tx, ticket))]
     for (const one of closed) await close(tx, desk, one, 'granted', { operator: desk.by, reason })
     if (!item) return []
@@ -138,13 +138,13 @@ function openTickets(db: Database): Promise<Ticket[]> {
   return db.select().from(takedowns).where(isNull(takedowns.closedAt)).orderBy(asc(takedowns.dueAt))
 }
 
-function isAbout({ itemId, itemKind }: Ticket, { id, kind }: DeskItem): boolean {
+function isAbout({ itemId, itemKind }: Ticket, { id, kind }: OperatorItem): boolean {
   return id === itemId && kind === itemKind
 }
 
 function wordsOf({ keys }: Desk, { sealedStatement, sealedContact }: Ticket) {
   return {
-    statement: readWords(keys, sealedStatement),
-    contact: sealedContact === null ? '' : readWords(keys, sealedContact),
+    statement: unsealText(keys, sealedStatement),
+    contact: sealedContact === null ? '' : unsealText(keys, sealedContact),
   }
 }

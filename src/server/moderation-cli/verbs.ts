@@ -1,11 +1,11 @@
 import { grantAppeal, refuseAppeal, showAppeals } from './appeals.ts'
 import { hide, restore } from './decide.ts'
 import type { Desk, Options, Output } from './desk.ts'
-import { type DeskItem, findItem } from './items.ts'
+import { findItem, type OperatorItem } from './items.ts'
 import { showLog } from './log.ts'
 import { showQueue } from './queue.ts'
 import { remove } from './removal.ts'
-import { showItemAtDesk } from './show.ts'
+import { showItemToOperator } from './show.ts'
 import { suspend, unsuspend } from './suspensions.ts'
 import { grantTicket, refuseTickets, showTickets } from './tickets.ts'
 import { shortId, timeInWords } from './wording.ts'
@@ -41,7 +41,7 @@ export const verbs: Record<string, Verb> = {
     does: 'an item with its reports, notes, appeal, tickets and decisions',
     options: ['json'],
     takesId: true,
-    run: showItemAtDesk,
+    run: showItemToOperator,
   },
   hide: {
     usage: 'ID --rule RULE [--reason TEXT]',
@@ -140,7 +140,7 @@ export const verbs: Record<string, Verb> = {
   },
 }
 
-function restoredInWords(was: DeskItem, withoutCard: boolean): string {
+function restoredInWords(was: OperatorItem, withoutCard: boolean): string {
   if (was.isBelowHidden) return 'is no longer hidden by itself; what it stands below still is.'
   const card = was.hasCrisisCard && !withoutCard ? ', with the crisis card on it' : ''
   // The operator may have read the text before this edit.

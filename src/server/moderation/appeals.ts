@@ -5,9 +5,9 @@ import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { assertReachable } from '../content/refusals.ts'
 import { isOwn } from '../content/visibility.ts'
-import { sealWords } from '../crypto/sealed-words.ts'
+import { sealText } from '../crypto/sealed-text.ts'
 import type { Database } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { appeals } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
 import { readDecisions } from '../hiding/decisions.ts'
@@ -31,7 +31,7 @@ export async function addAppeal(
   if (!(await findHiddenOwn(db, viewer, item))) return refuseAppeal(db, viewer, item)
   // The lock is needed because an operator may be answering the previous appeal. It is taken for the author only:
   // otherwise the response time would tell others whether an item is hidden.
-  const added = await untilNoDeadlock(() =>
+  const added = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       await lockItem(tx, item)
       const hidden = await findHiddenOwn(tx, viewer, item)
@@ -73,7 +73,7 @@ async function insertAppeal(
     .values({
       id: randomUUID(),
       [itemKinds[kind].reference]: id,
-      sealedText: sealWords(keys, text, moderationLimits.appeal),
+      sealedText: sealText(keys, text, moderationLimits.appeal),
       createdAt: new Date(),
     })
     .onConflictDoNothing()

@@ -15,8 +15,8 @@ import { inboxMarkMs } from '../../contract/limits.ts'
 import { removeExpired } from '../accounts/sweep.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { decisions, settledReports } from '../db/schema/moderation.ts'
-import { judgeAtMark } from './keep-judging.ts'
-import { reviewEffects } from './reviewing.ts'
+import { judgeAtMark } from './judging-schedule.ts'
+import { reviewEffects } from './review-effects.ts'
 
 describe('reports of many', () => {
   const board = useBoard()
@@ -136,7 +136,7 @@ describe('reports of many', () => {
     await reviewEffects(board.board)
 
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
-    // Nobody reports it any more, but its hiding waits for an operator.
+    // No one reports it any more, but its hiding waits for an operator.
     expect(await openDesk(board).json('queue')).toHaveLength(2)
   })
 

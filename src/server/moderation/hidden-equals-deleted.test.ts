@@ -17,7 +17,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   let below: string
   let deepest: string
 
-  /** Written by its author, answered by somebody who answers themselves, upvoted, beside more of the same people. */
+  /** Written by its author, answered by someone who answers themselves, upvoted, beside more of the same people. */
   const story = async () => {
     author = await board.student()
     const [answering, stranger] = [await board.student(), await oldStudent(board)]

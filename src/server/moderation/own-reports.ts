@@ -14,7 +14,7 @@ export function targetOf({ kind, id }: Item, viewer: Viewer, isAdmitted: SQL): S
     from ${reachableFor(viewer)} where id = ${id} and ${isAdmitted}`
 }
 
-export function isFrom(tags: string[]): SQL {
+export function isReportedBy(tags: string[]): SQL {
   return sql`reporter_tag = any(${sql.param(tags)}::uuid[])`
 }
 
@@ -44,14 +44,14 @@ export function isSettled({ id }: Item, reason: ReportReason): SQL {
 
 /** Counts only reports of the current text, so that an edit resets the answer whether an operator decided or not. */
 export function wasReported(tags: string[]): SQL {
-  return sql`(exists (select 1 from ${reports} where ${isFrom(tags)} and text_since = (select "writtenAt" from target))
+  return sql`(exists (select 1 from ${reports} where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target))
     or exists (${settledFrom(tags)} and not is_withdrawn))`
 }
 
 /** The viewer's reports of the current text on which an operator has decided. */
 export function settledFrom(tags: string[]): SQL {
   return sql`select ${settledReports.id} from ${settledReports}
-    where ${isFrom(tags)} and text_since = (select "writtenAt" from target)`
+    where ${isReportedBy(tags)} and text_since = (select "writtenAt" from target)`
 }
 
 export function setWithdrawn(tags: string[], isWithdrawn: boolean): SQL {

@@ -4,7 +4,7 @@ import { type Item, itemKinds } from '../content/item-kinds.ts'
 import { dayOf } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { reports, slowingItems } from '../db/schema/moderation.ts'
-import { reportsOf } from '../hiding/settling.ts'
+import { reportsOf } from '../hiding/settle-reports.ts'
 import type { CountedReports } from './threshold.ts'
 
 /** An item that everyone can see, with its open reports that have a weight above 0. */

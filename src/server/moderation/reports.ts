@@ -5,17 +5,17 @@ import type { Board } from '../board/board.ts'
 import type { Item } from '../content/item-kinds.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { sealWords } from '../crypto/sealed-words.ts'
+import { sealText } from '../crypto/sealed-text.ts'
 import { dayOf, monthOf, voterTags } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { reportMonths, reports } from '../db/schema/moderation.ts'
 import { problem } from '../errors/problems.ts'
 import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import {
-  isFrom,
+  isReportedBy,
   isSettled,
   lockedTargetOf,
   settledFrom,
@@ -41,7 +41,7 @@ export async function addReport(
 ): Promise<ReportState> {
   board.writing.count(viewer, { kind: 'reports', text: report.note })
   const weight = await weightOf(db, board, viewer)
-  const target = await untilNoDeadlock(() =>
+  const target = await retryOnDeadlock(() =>
     insertReport(db, board, viewer, item, { ...report, weight }),
   )
   if (target?.isOwner) throw problem('own_item')
@@ -68,7 +68,7 @@ async function insertReport(
           (reporter_tag, confession_id, reply_id, reason, weight, sealed_note, created_on, text_since)
         select ${tags[0]}::uuid, "confessionId", ${replyId}::uuid, ${reason},
           case when ${isSettled(item, reason)} then 0 else ${weight}::real end,
-          ${sealWords(keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
+          ${sealText(keys, note, moderationLimits.note)}, ${dayOf(now)}::date,
           "writtenAt"
         from target where not "isOwner"
           and not ${wasReported(tags)} and not exists (${settledFrom(tags)})
@@ -77,10 +77,10 @@ async function insertReport(
         where earlier.text_since < excluded.text_since
         returning 1
       ), before_proof as (
-        delete from ${reports} using target where ${isFrom(tags.slice(1))} and text_since < "writtenAt"
+        delete from ${reports} using target where ${isReportedBy(tags.slice(1))} and text_since < "writtenAt"
       ), settled as (${setWithdrawn(tags, false)}), counted as (
         insert into ${reportMonths} (month, count) select ${monthOf(now)}, 1 from added
-        where not exists (select 1 from ${reports} where ${isFrom(tags)} and ${monthOfReport} = ${monthOf(now)})
+        where not exists (select 1 from ${reports} where ${isReportedBy(tags)} and ${monthOfReport} = ${monthOf(now)})
         on conflict (month) do update set count = ${reportMonths.count} + 1
       )
       select "isOwner" from target`,
@@ -100,7 +100,7 @@ export async function withdrawReport(
   const rows = await rowsOf(
     db,
     sql`with target as (${targetOf(item, viewer, stillSignedIn(viewer))}), withdrawn as (
-        delete from ${reports} using target where ${isFrom(tags)}
+        delete from ${reports} using target where ${isReportedBy(tags)}
         returning ${monthOfReport} as month
       ), counted as (
         update ${reportMonths} set count = ${reportMonths.count} - 1 from withdrawn

@@ -4,7 +4,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
 import { addAppeal } from './appeals.ts'
 import { countModeration } from './counts.ts'
-import { keepJudging } from './keep-judging.ts'
+import { startJudging } from './judging-schedule.ts'
 import { addReport, readReport, withdrawReport } from './reports.ts'
 
 const countsBytes = 2_000
@@ -12,7 +12,7 @@ const countsBytes = 2_000
 export function moderationRoutes(app: FastifyInstance, board: Board): void {
   const { open, member, writer } = endpoints(app, board)
   const { db } = board
-  const stopJudging = keepJudging(board)
+  const stopJudging = startJudging(board)
   app.addHook('onClose', async () => stopJudging())
 
   // Cached, because this is an expensive query on a board with many decisions.

@@ -38,12 +38,13 @@ export function hidingReason(reports: CountedReports[], threshold: Threshold): R
   const counted = reports.filter(({ reason }) => reason !== 'self_harm')
   if (peopleIn(counted) < minPeople) return null
   const isEnough =
-    isEnoughOfOld(counted, threshold) || shareOf(counted, threshold) >= 1 + threshold.upvotes / 3
+    isEnoughByOldAccounts(counted, threshold) ||
+    shareOf(counted, threshold) >= 1 + threshold.upvotes / 3
   return isEnough ? heaviestReason(counted, threshold) : null
 }
 
-export function isEnoughOfOld(reports: CountedReports[], threshold: Threshold): boolean {
-  const old = ofOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
+export function isEnoughByOldAccounts(reports: CountedReports[], threshold: Threshold): boolean {
+  const old = reportsByOldAccounts(reports).filter(({ reason }) => reason !== 'self_harm')
   return shareOf(old, threshold) >= 1 + Math.sqrt(threshold.upvotes) / 4
 }
 
@@ -55,10 +56,12 @@ export function needsCrisisCard(reports: CountedReports[], threshold: Threshold)
 
 /** Whether the item slows its thread. Only old accounts count: a few new ones could otherwise slow the whole board. */
 export function isSlowing(reports: CountedReports[], { factor }: Threshold): boolean {
-  return peopleIn(ofOldAccounts(reports)) >= minPeople * factor
+  return peopleIn(reportsByOldAccounts(reports)) >= minPeople * factor
 }
 
-export function ofOldAccounts<Counted extends CountedReports>(reports: Counted[]): Counted[] {
+export function reportsByOldAccounts<Counted extends CountedReports>(
+  reports: Counted[],
+): Counted[] {
   return reports.filter(({ weight }) => weight === 1)
 }
 

@@ -6,7 +6,7 @@ type Shell = Sized & { status: number; before: Buffer; after: Buffer }
 
 export type RenderShell = (request: PageRequest, answers: ApiAnswers) => Promise<Shell>
 
-export function shellFrom(template: string, { status, head, html, state }: RenderedPage): Shell {
+export function createShell(template: string, { status, head, html, state }: RenderedPage): Shell {
   const [beforeState = '', afterState = ''] = template.split(/"state"(?=<)/)
   const parts: Record<string, string> = { head, html }
   // Replaced by a function, because a confession may contain `$&`, which a string would expand.

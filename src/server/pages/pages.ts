@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoardFacts } from '../../contract/board-facts.ts'
 import type { PageBundle, PagePath } from '../../contract/page-bundle.ts'
 import type { Board } from '../board/board.ts'
-import { newPathOf, oldIdIn } from '../confessions/old-links.ts'
+import { importedIdInUrl, pathOfImported } from '../confessions/imported-links.ts'
 import { originOf, publicSettingsOf } from '../config/config.ts'
 import { retryAfterSeconds } from '../errors/problems.ts'
-import { keepNowhere } from '../http/caching.ts'
+import { forbidCaching } from '../http/caching.ts'
 import { answerWithPage } from '../http/errors.ts'
-import { isOwnRequest, ownHeaders } from '../http/own-requests.ts'
+import { internalHeaders, isInternalRequest } from '../http/internal-requests.ts'
 import { networkOfRequest, recalledViewerOf, viewerOf } from '../http/viewer.ts'
-import { createTurns } from '../jobs/turns.ts'
+import { createFairLimiter } from '../jobs/fair-limiter.ts'
 import type { Searcher } from '../rate-limits/searches.ts'
 import type { RenderShell } from './document.ts'
 import { isSearch, renderThroughCache } from './rendered-pages.ts'
@@ -34,19 +34,19 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
     google: board.google !== undefined,
     mail: board.mailer !== undefined,
   }
-  const inTurn = createTurns(renderLimits)
+  const inTurn = createFairLimiter(renderLimits)
   const options = { schema: { hide: true }, errorHandler: answerWithPage }
   app.get('/*', options, (request, reply) => {
     const answer = async () => {
       const address = addressOf(request.url, facts.origin)
-      const oldId = oldIdIn(address)
+      const oldId = importedIdInUrl(address)
       const moved =
-        oldId && (await newPathOf(board.db, board, await viewerOf(board, request), oldId))
+        oldId && (await pathOfImported(board.db, board, await viewerOf(board, request), oldId))
       if (moved) return reply.redirect(`${moved}${address.search}`, 308)
       const { pagePath, readPage, render } = await pages.load()
       const path = pagePath(address.href)
       if (isSearch(path)) {
-        keepNowhere(reply)
+        forbidCaching(reply)
         // Refuse before rendering: a page that shows the refusal costs as much as any other page.
         board.searches.check(await searcherOf(board, request))
       }
@@ -63,7 +63,7 @@ export function servePages(app: FastifyInstance, board: Board, pages: Pages): vo
       if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).type('text/html; charset=utf-8').send(document)
     }
-    if (isOwnRequest(request) && isFeed(request.url)) return answer()
+    if (isInternalRequest(request) && isFeed(request.url)) return answer()
     return inTurn({ network: networkOfRequest(request), answer: reply.raw }, answer)
   })
 }
@@ -87,7 +87,7 @@ function addressOf(url: string, origin: string): URL {
 /** Pages read through the API like a browser, with the same validation, privacy rules and rate limits by network. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, path: string) {
   const { cookie } = request.headers
-  const headers = { ...ownHeaders, ...(cookie && { cookie }) }
+  const headers = { ...internalHeaders, ...(cookie && { cookie }) }
   const answer = await app.inject({ url: path, headers, remoteAddress: request.ip })
   return { status: answer.statusCode, text: answer.body }
 }

@@ -17,7 +17,7 @@ type Stop = {
 }
 
 /** Repeated signals are ignored, because npm forwards signals that the terminal already sent to this process. */
-export function awaitStop(): Stop {
+export function listenForStop(): Stop {
   const stopping = new AbortController()
   const { signal } = stopping
   let lastResort: NodeJS.Timeout | undefined

@@ -20,7 +20,7 @@ describe('what is kept of attempts', () => {
   afterEach(() => vi.useRealTimers())
   const kept = async () => (await dumpTables(board.board)).attempts ?? []
 
-  /** One of each kind that names somebody. */
+  /** One of each kind that names someone. */
   async function attempt() {
     const from = viaProxy('198.51.100.7')
     const email = 'ada@ucsd.edu'

@@ -20,7 +20,7 @@ export function createSearchLimit({
   const buckets = createTokenBuckets(rateLimits, maxSearchers, minuteMs)
   const bucketOf = (searcher: Searcher) => {
     const capacity = searcher.viewer ? maxOfAccount : peoplePerNetwork * shareOfNetwork
-    return { sender: searcherIn(searcher), capacity, refillMs: minuteMs }
+    return { sender: searcherKey(searcher), capacity, refillMs: minuteMs }
   }
   return {
     /** Throws `too_fast` if `count` would, and counts nothing. */
@@ -31,6 +31,6 @@ export function createSearchLimit({
 }
 
 /** Returns the viewer's voter id, or the network of a visitor. */
-export function searcherIn({ viewer, network }: Searcher): string {
+export function searcherKey({ viewer, network }: Searcher): string {
   return viewer?.voterIds[0] ?? network
 }

@@ -6,20 +6,23 @@ import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { authorTag } from '../crypto/tags.ts'
 import { type Database, type PooledDatabase, rowsOf } from '../db/database.ts'
-import { isDuplicate, untilNoDeadlock } from '../db/failures.ts'
+import { isDuplicate, retryOnDeadlock } from '../db/failures.ts'
 import { prepare } from '../db/prepared.ts'
 import { confessions, replies } from '../db/schema/content.ts'
 import { isSlowed } from '../hiding/slowing.ts'
 import { mayWrite } from '../viewer/may-write.ts'
-import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
 import type { ReplyRow } from './reply-rows.ts'
 
 type Draft = Pick<LoneReply, 'id' | 'parentReplyId' | 'content'> & { confessionId: string }
 type Inserted = Pick<ReplyRow, 'depth' | 'isOp' | 'authorTag'>
 
 const value = (name: string) => sql.placeholder(name)
-const [reachableConfessions, reachableReplies] = [confessionsFor(anyViewer), repliesFor(anyViewer)]
+const [reachableConfessions, reachableReplies] = [
+  confessionsFor(viewerPlaceholders),
+  repliesFor(viewerPlaceholders),
+]
 
 const reply = {
   id: sql`${value('id')}::uuid`,
@@ -36,7 +39,7 @@ const inserting = prepare<Inserted>(
     ), place as (
       select id from ${reachableConfessions}
       where id = ${value('confessionId')} and not is_hidden
-        and ${mayWrite(anyViewer)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
+        and ${mayWrite(viewerPlaceholders)} and not (${isSlowed(reply)}) and (${value('parentReplyId')}::uuid is null
           or exists (select 1 from parent where depth < ${sql.raw(`${maxReplyDepth}`)}))
       for no key update
     ), answered as (
@@ -49,8 +52,8 @@ const inserting = prepare<Inserted>(
         and (${value('parentReplyId')}::uuid is null or exists (select 1 from answered))
       returning id, author_tag
     ), author as (
-      select ${isOwn({ authorTag: sql`author_tag` }, anyViewer)} as is_op,
-        case when ${isOwn({ authorTag: sql`author_tag` }, anyViewer)} then author_tag
+      select ${isOwn({ authorTag: sql`author_tag` }, viewerPlaceholders)} as is_op,
+        case when ${isOwn({ authorTag: sql`author_tag` }, viewerPlaceholders)} then author_tag
           else ${value('tag')}::uuid end as tag
       from counted
     )
@@ -75,9 +78,9 @@ export async function insertCounted(
 ): Promise<ReplyRow | 'taken' | 'no place'> {
   const createdAt = new Date()
   const tag = authorTag(keys, viewer.accountId, createdAt)
-  const values = { ...valuesOf(viewer), ...draft, tag, createdAt: createdAt.toISOString() }
+  const values = { ...viewerValues(viewer), ...draft, tag, createdAt: createdAt.toISOString() }
   try {
-    const [row] = await untilNoDeadlock(() => inserting.run(db, values))
+    const [row] = await retryOnDeadlock(() => inserting.run(db, values))
     if (!row) return 'no place'
     const untouched = { updatedAt: null, upvoteCount: 0, answerCount: 0, ...unmoderated }
     return { ...draft, createdAt, ...untouched, ...row }

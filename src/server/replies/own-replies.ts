@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { previewLength } from '../../contract/limits.ts'
-import { previewOf } from '../../contract/preview.ts'
+import { makePreview } from '../../contract/preview.ts'
 import type { LoneReply, OwnReplyPage } from '../../contract/replies.ts'
 import { answerOf } from '../content/item-answers.ts'
-import { newestOwn, ownPage } from '../content/own-content.ts'
+import { ownItemsQuery, pageOfOwnItems } from '../content/own-items.ts'
 import { loadViewerState } from '../content/viewer-state.ts'
 import { columnsOf, confessionsFor, parentsFor, repliesFor } from '../content/visibility.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -18,7 +18,7 @@ export async function listOwnReplies(
   cursor: string | undefined,
 ): Promise<OwnReplyPage> {
   const rows = await ownReplyRows(db, viewer, cursor)
-  const page = ownPage(
+  const page = pageOfOwnItems(
     'replies',
     rows.map(({ reply, ...rest }) => ({ ...reply, ...rest })),
   )
@@ -31,7 +31,7 @@ export async function listOwnReplies(
       confession,
       parent: parent && {
         id: parent.id,
-        excerpt: previewOf(parent.start).preview,
+        excerpt: makePreview(parent.start).preview,
         isOwner: stateOf(parent).isOwner,
       },
     })),
@@ -39,14 +39,16 @@ export async function listOwnReplies(
   }
 }
 
-/** Code points to read of a parent's text: more than a preview has, so that `previewOf` sees whether it is cut. */
+/** Code points to read of a parent's text: more than a preview has, so that `makePreview` sees whether it is cut. */
 const startLength = 2 * previewLength
 
-/** Rows in no particular order, because `ownPage` sorts them. */
+/** Rows in no particular order, because `pageOfOwnItems` sorts them. */
 export function ownReplyRows(db: Database, viewer: Viewer, cursor?: string) {
   const [confessions, replies] = [confessionsFor(viewer), repliesFor(viewer)]
   const parents = parentsFor(viewer)
-  const own = db.$with('own', { id: replies.id }).as(newestOwn(replies, 'replies', viewer, cursor))
+  const own = db
+    .$with('own', { id: replies.id })
+    .as(ownItemsQuery(replies, 'replies', viewer, cursor))
   return db
     .with(own)
     .select({

@@ -2,13 +2,13 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
 import { maxReplyDepth } from '../../contract/limits.ts'
 import type { NewReply, Reply, ReplyEdit } from '../../contract/replies.ts'
 import type { Board } from '../board/board.ts'
-import { sameAsStored } from '../content/idempotency.ts'
+import { assertSameAsStored } from '../content/idempotency.ts'
 import { assertMayWrite, refuse } from '../content/refusals.ts'
 import { authorState } from '../content/viewer-state.ts'
 import { confessionsFor, isOwn, repliesFor } from '../content/visibility.ts'
 import { itemId } from '../crypto/tags.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
-import { untilNoDeadlock } from '../db/failures.ts'
+import { retryOnDeadlock } from '../db/failures.ts'
 import { replies } from '../db/schema/content.ts'
 import { problem } from '../errors/problems.ts'
 import { editOwn } from '../hiding/own-edits.ts'
@@ -19,7 +19,7 @@ import { mayWrite } from '../viewer/may-write.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { deleteCounted, insertCounted } from './counted-writes.ts'
-import { readReply, withoutBelow } from './reply-rows.ts'
+import { readReply, replyWithoutAnswers } from './reply-rows.ts'
 
 type Writing = Pick<Board, 'config' | 'keys' | 'writing' | 'events'>
 
@@ -40,10 +40,10 @@ export async function createReply(
   const id = itemId(board.keys, ['reply', confessionId, parentReplyId], viewer.accountId, key)
   const outcome = await insertCounted(db, board, viewer, { id, ...sent })
   if (outcome === 'no place') return refusePlace(db, viewer, confessionId, parentReplyId)
-  if (outcome === 'taken') return sameAsStored(await readReply(db, board, viewer, id), sent)
+  if (outcome === 'taken') return assertSameAsStored(await readReply(db, board, viewer, id), sent)
   board.events.publish({ type: 'own writing', epoch: viewer.epoch, id })
   board.events.publish({ type: 'reply posted', replyId: id, confessionId })
-  return withoutBelow(outcome, authorState)
+  return replyWithoutAnswers(outcome, authorState)
 }
 
 /**
@@ -96,7 +96,7 @@ export async function deleteReply(
   id: string,
 ): Promise<number> {
   writing.count(viewer, { kind: 'deletions' })
-  const deleted = await untilNoDeadlock(() =>
+  const deleted = await retryOnDeadlock(() =>
     db.transaction((tx) => deleteCounted(tx, id, isDeletedBy(viewer))),
   )
   if (!deleted) return refuse(db, viewer, { kind: 'reply', id }, 'not_reply_deleter')

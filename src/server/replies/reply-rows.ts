@@ -8,7 +8,7 @@ import type { PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { moreBelow } from './thread-places.ts'
+import { remainingAnswers } from './thread-cursors.ts'
 
 export type ReplyRow = ItemRow<LoneReply> & { answerCount: number }
 
@@ -26,9 +26,9 @@ export async function readReply(
   ])
   const [row] = await withStatements(db, board, 'reply', rows)
   if (!row) throw problem('reply_not_found')
-  return withoutBelow(row, stateOf)
+  return replyWithoutAnswers(row, stateOf)
 }
 
-export function withoutBelow(row: ReplyRow, stateOf: ViewerState): Reply {
-  return { ...answerOf<LoneReply>(row, stateOf), replies: [], ...moreBelow(row, 0) }
+export function replyWithoutAnswers(row: ReplyRow, stateOf: ViewerState): Reply {
+  return { ...answerOf<LoneReply>(row, stateOf), replies: [], ...remainingAnswers(row, 0) }
 }

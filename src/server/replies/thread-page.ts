@@ -1,15 +1,15 @@
 import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
-import { type Level, type Place, parentOf, placeOf } from './thread-places.ts'
+import { type Level, type Place, parentOf, placeOf } from './thread-cursors.ts'
 import {
   answerOutlines,
-  byBest,
+  byVotesThenAge,
   levelOutlines,
   maxOutlines,
   type Outline,
   threadOutlines,
 } from './thread-rows.ts'
-import { inTurns, selectReplies, sharesOf } from './thread-selection.ts'
+import { divideEvenly, interleave, selectReplies } from './thread-selection.ts'
 
 /**
  * The outlines of a page and the first of the next page, best first. `below` has all replies below them, unless there
@@ -17,13 +17,15 @@ import { inTurns, selectReplies, sharesOf } from './thread-selection.ts'
  */
 export async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
   const read: Outline[] = await threadOutlines(db, level, after)
-  const page = read.filter(({ parentReplyId }) => parentReplyId === parentOf(level)).sort(byBest)
+  const page = read
+    .filter(({ parentReplyId }) => parentReplyId === parentOf(level))
+    .sort(byVotesThenAge)
   const { kept } = selectReplies([], [page.slice(0, threadPageSize)])
   if (!first || kept.has(first.id)) {
     return { page, below: read.length < maxOutlines ? read : undefined }
   }
   const others: Outline[] = await levelOutlines(db, level, placeOf(first))
-  return { page: [first, ...others.sort(byBest)] }
+  return { page: [first, ...others.sort(byVotesThenAge)] }
 }
 
 /** Adds level after level until the response is full, from `below` or from the database. */
@@ -46,7 +48,7 @@ export async function addBelow(
 }
 
 function readAnswers(db: Database, parents: Outline[], room: number): Promise<Outline[]> {
-  const shares = sharesOf(
+  const shares = divideEvenly(
     parents.map(({ answerCount }) => answerCount),
     room,
   )
@@ -57,6 +59,6 @@ function readAnswers(db: Database, parents: Outline[], room: number): Promise<Ou
 }
 
 function inTurnsByParent(parents: Outline[], answers: Outline[]): Outline[] {
-  const siblings = Map.groupBy(answers.sort(byBest), ({ parentReplyId }) => parentReplyId)
-  return inTurns(parents.map(({ id }) => siblings.get(id) ?? []))
+  const siblings = Map.groupBy(answers.sort(byVotesThenAge), ({ parentReplyId }) => parentReplyId)
+  return interleave(parents.map(({ id }) => siblings.get(id) ?? []))
 }

@@ -3,7 +3,7 @@ import { threadAnswerSize, threadPageSize } from '../../contract/limits.ts'
 import { columnsOf, listedReplies, repliesFor } from '../content/visibility.ts'
 import type { Database } from '../db/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { Level, Place } from './thread-places.ts'
+import type { Level, Place } from './thread-cursors.ts'
 
 /*
  * Texts are read last, for the selected replies only. PostgreSQL stores long texts outside the row, and `octet_length`
@@ -93,7 +93,7 @@ export function replyRows(db: Database, viewer: Viewer | null, ids: string[]) {
 }
 
 /** Most upvotes first (SPEC §4), then oldest first. */
-export function byBest(a: Outline, b: Outline): number {
+export function byVotesThenAge(a: Outline, b: Outline): number {
   return (
     b.upvoteCount - a.upvoteCount ||
     a.createdAt.getTime() - b.createdAt.getTime() ||

@@ -36,7 +36,7 @@ export function selectReplies(
 }
 
 /** Divides `room` evenly, but gives none more than its count. */
-export function sharesOf(counts: number[], room: number): number[] {
+export function divideEvenly(counts: number[], room: number): number[] {
   const shares = counts.map(() => 0)
   let left = room
   for (;;) {
@@ -52,7 +52,7 @@ export function sharesOf(counts: number[], room: number): number[] {
 }
 
 /** Takes the first of each group, then the second of each, and so on. */
-export function inTurns<Item>(groups: Item[][]): Item[] {
+export function interleave<Item>(groups: Item[][]): Item[] {
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) =>
     groups.flatMap((group) => group.slice(turn, turn + 1)),

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 import { withStatements } from '../hiding/statements.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { ReplyRow } from './reply-rows.ts'
+import { cursorFrom, type Level, type Place, parentOf, remainingAnswers } from './thread-cursors.ts'
 import { addBelow, readPage } from './thread-page.ts'
-import { cursorBehind, type Level, moreBelow, type Place, parentOf } from './thread-places.ts'
-import { byBest, type Outline, replyRows } from './thread-rows.ts'
+import { byVotesThenAge, type Outline, replyRows } from './thread-rows.ts'
 import { type Selection, selectReplies } from './thread-selection.ts'
 
 export type Node = { row: ReplyRow; below: Node[]; more: Pick<Reply, 'moreReplies' | 'moreCursor'> }
@@ -40,7 +40,7 @@ export async function readThread(
   const isLast = last === undefined || last.id === page.at(-1)?.id
   return {
     nodes: treeOf(parentOf(level), selection, ({ id }) => found.get(id) as ReplyRow),
-    nextCursor: isLast ? null : cursorBehind(level, last),
+    nextCursor: isLast ? null : cursorFrom(level, last),
   }
 }
 
@@ -50,13 +50,13 @@ function treeOf(
   rowOf: (outline: Outline) => ReplyRow,
 ): Node[] {
   const siblings = Map.groupBy(
-    [...kept.values()].sort(byBest),
+    [...kept.values()].sort(byVotesThenAge),
     ({ parentReplyId }) => parentReplyId,
   )
   const nodesBelow = (id: string | null): Node[] =>
     (siblings.get(id) ?? []).map((outline) => {
       const below = nodesBelow(outline.id)
-      const more = moreBelow(outline, below.length, lastBelow.get(outline.id))
+      const more = remainingAnswers(outline, below.length, lastBelow.get(outline.id))
       return { row: rowOf(outline), below, more }
     })
   return nodesBelow(parentId)

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoneReply, Reply, Thread, ThreadQuery } from '../../contract/replies.ts'
-import type { Public, Reading } from '../api/readings.ts'
-import { allAnswers } from '../cache/subjects.ts'
+import type { Public, Reading } from '../api/cached-read.ts'
+import { answersSubject } from '../cache/subjects.ts'
 import { answerOf } from '../content/item-answers.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { confessionsFor, repliesFor } from '../content/visibility.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { ReplyRow } from './reply-rows.ts'
-import { type Level, placeIn } from './thread-places.ts'
+import { type Level, placeIn } from './thread-cursors.ts'
 import { type Outline, pathOutlines } from './thread-rows.ts'
 import { type Node, readThread, type ThreadPart } from './thread-tree.ts'
 
@@ -55,7 +55,7 @@ export function answersReading(
     if (part.nodes.length === 0) await assertInThread(db, viewer, id)
     return threadOf(part)
   }
-  return { key: `answers ${id} ${cursor ?? ''}`, subject: allAnswers, read }
+  return { key: `answers ${id} ${cursor ?? ''}`, subject: answersSubject, read }
 }
 
 /** The focus and all replies above it, from the top-level reply down. Throws `reply_not_found`. */

@@ -1,17 +1,17 @@
 import type { Config } from '../config/config.ts'
+import type { ContactMatch } from './contact-match.ts'
 import { emailAddressesIn } from './email-addresses.ts'
 import { handlesIn } from './handles.ts'
 import { phoneNumbersIn } from './phone-numbers.ts'
-import type { Sighting } from './sighting.ts'
 
-export type ContactData = Sighting & { what: string }
+export type ContactData = ContactMatch & { what: string }
 
 export type OwnContact = Pick<Config, 'contact' | 'crisisText' | 'crisisUrl' | 'universityDomain'>
 
 /** A person is shown at most this many findings of one field. */
 export const maxFindings = 3
 
-type Search = (text: string, ownDomain: string) => Iterable<Sighting>
+type Search = (text: string, ownDomain: string) => Iterable<ContactMatch>
 
 const searches: [what: string, search: Search][] = [
   ['e-mail address', emailAddressesIn],
@@ -40,7 +40,7 @@ export function contactDataIn(config: OwnContact, text: string): ContactData[] {
 }
 
 /** An e-mail address after 'insta:' is also found as an account name: only the first counts. */
-function isNew({ words, start }: Sighting, found: ContactData[]): boolean {
+function isNew({ words, start }: ContactMatch, found: ContactData[]): boolean {
   const end = start + words.length
   return found.every(
     (one) =>

@@ -1,9 +1,9 @@
+import type { ContactMatch } from './contact-match.ts'
 import { isEveryday } from './everyday-words.ts'
 import { helplines } from './phone-numbers.ts'
-import type { Sighting } from './sighting.ts'
 
 /** Finds e-mail addresses, even with a spelled-out 'at' or 'dot'. */
-export function* emailAddressesIn(text: string, ownDomain: string): Generator<Sighting> {
+export function* emailAddressesIn(text: string, ownDomain: string): Generator<ContactMatch> {
   for (const { 0: sign, index } of text.matchAll(at)) {
     const before = text.slice(Math.max(0, index - 66), index)
     const after = text.slice(index + sign.length, index + sign.length + 90)

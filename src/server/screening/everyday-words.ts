@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { givenNames, surnames, wordsToo } from './known-names.ts'
+import { givenNames, namesThatAreWords, surnames } from './known-names.ts'
 
 /** Returns whether all words of a text are ordinary words in any of their forms. */
 export function isEveryday(text: string): boolean {
@@ -10,7 +10,7 @@ export function isEveryday(text: string): boolean {
 }
 
 /** Returns whether an account name is built on a person's name, like 'jessielee'. */
-export function isCalledAfterSomebody(text: string): boolean {
+export function isBasedOnGivenName(text: string): boolean {
   const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   return !isWord(name) && isBuiltOnName(name)
 }
@@ -31,7 +31,7 @@ function isBuiltOnName(name: string): boolean {
   if (name.length > 40 || givenNames.has(name) || surnames.has(name)) return false
   for (let cut = 4; cut <= name.length - 2; cut++) {
     const given = name.slice(0, cut)
-    if (givenNames.has(given) && !wordsToo.has(given)) return true
+    if (givenNames.has(given) && !namesThatAreWords.has(given)) return true
   }
   return false
 }

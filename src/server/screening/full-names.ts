@@ -1,6 +1,6 @@
-import { foldedText } from '../../contract/folded-text.ts'
+import { foldedText } from '../../contract/fold-text.ts'
 import { isWord } from './everyday-words.ts'
-import { givenNames, publicNames, surnames, wordsToo } from './known-names.ts'
+import { givenNames, namesThatAreWords, publicNames, surnames } from './known-names.ts'
 
 type Word = { folded: string; start: number; end: number; isCapital: boolean; isShout: boolean }
 
@@ -68,7 +68,7 @@ function isFullName(first: Word, last: Word): boolean {
 }
 
 function isOnlyName(names: Set<string>, name: string): boolean {
-  return names.has(name) && !wordsToo.has(name)
+  return names.has(name) && !namesThatAreWords.has(name)
 }
 
 function isUnknown({ folded }: Word): boolean {

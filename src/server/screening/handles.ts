@@ -1,9 +1,9 @@
-import { isCalledAfterSomebody, isEveryday } from './everyday-words.ts'
+import type { ContactMatch } from './contact-match.ts'
+import { isBasedOnGivenName, isEveryday } from './everyday-words.ts'
 import { givenNames } from './known-names.ts'
-import type { Sighting } from './sighting.ts'
 
 /** Finds account names of other services: with an @, beside the name of a service, or in the address of a profile. */
-export function* handlesIn(text: string): Generator<Sighting> {
+export function* handlesIn(text: string): Generator<ContactMatch> {
   for (const { 0: words, index: start } of text.matchAll(certainHandle))
     yield { words, start, isCertain: true }
   for (const { 0: words, 1: name = '', index: start } of text.matchAll(mention)) {
@@ -18,14 +18,14 @@ export function* handlesIn(text: string): Generator<Sighting> {
     yield* besideService({ words, start }, name, linking.test(link))
 }
 
-type Place = Omit<Sighting, 'isCertain'>
+type Place = Omit<ContactMatch, 'isCertain'>
 
 /** Leaves out account names that are ordinary words, or 'reddit is toxic' would contain one. */
-function* besideService(place: Place, name: string, isLinked: boolean): Generator<Sighting> {
+function* besideService(place: Place, name: string, isLinked: boolean): Generator<ContactMatch> {
   if (noPeople.has(name.toLowerCase())) return
   const isTypo = /^[a-z.]+\d?$/i.test(name) && isEveryday(name)
   if (hasOddity(name) && !isCount(name) && !isTypo) yield { ...place, isCertain: true }
-  else if (isCalledAfterSomebody(name) || (isLinked && name.length > 5 && !isEveryday(name)))
+  else if (isBasedOnGivenName(name) || (isLinked && name.length > 5 && !isEveryday(name)))
     yield { ...place, isCertain: false }
 }
 

@@ -91,7 +91,7 @@ export const surnames = new Set(
 )
 
 /** Names that are more often used as a word, a month or a place. */
-export const wordsToo = new Set(
+export const namesThatAreWords = new Set(
   `amber angel april aria art ash austin bailey ball banks bell berry bill bishop black brown bush butler carol carter
   chase christian cole cook costa cox crystal dawn day dean do drew eve faith fisher ford fox frank fuller gill grace
   grant gray green ha hall han harper harry hart hazel he hill ho holland holly hope hunt hunter iris ivy jack jade

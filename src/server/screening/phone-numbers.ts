@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
+import type { ContactMatch } from './contact-match.ts'
 import { fullNamesIn } from './full-names.ts'
-import type { Sighting } from './sighting.ts'
 
 type Group = { digits: string; start: number; end: number }
 type Candidate = Group & { shape: string; isRun: boolean }
 
 /** Finds phone numbers of people. Toll-free numbers are left out: they belong to businesses and helplines. */
-export function* phoneNumbersIn(text: string): Generator<Sighting> {
+export function* phoneNumbersIn(text: string): Generator<ContactMatch> {
   let lookups = 0
   for (const run of runsOfDigits(text.replace(noNumber, (found) => 'd'.repeat(found.length)))) {
     for (const candidate of candidatesIn(run)) {

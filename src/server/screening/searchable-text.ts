@@ -1,8 +1,10 @@
-import { asSeen } from '../../contract/folded-text.ts'
+import { withoutDisguises } from '../../contract/fold-text.ts'
 
 /** Returns a text as readers see it, with at most twice as many code points as the original. */
 export function searchableText(text: string): string {
-  return asSeen(text.normalize('NFKC').length <= maxLength ? text : text.replace(nonAscii, shorter))
+  return withoutDisguises(
+    text.normalize('NFKC').length <= maxLength ? text : text.replace(nonAscii, shorter),
+  )
 }
 
 /** The longest confession in UTF-16 code units: a code point takes up to two. */

@@ -14,7 +14,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
  * Indexes confessions without search terms at the start and every hour: they come from an import or an older version.
  * Returns a function that stops this.
  */
-export function keepIndexing(db: Database, background: Background): () => void {
+export function scheduleIndexing(db: Database, background: Background): () => void {
   let isStopped = false
   const index = () =>
     background.run(async () => {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { confessionTerms } from '../db/schema/content.ts'
-import { weekIn } from './weeks.ts'
+import { weekIn } from './week-in.ts'
 
 type Terms = Record<'titleTerms' | 'terms', SQLWrapper | string[]>
 

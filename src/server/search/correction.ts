@@ -3,9 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { wordsIn } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
 import { rowsOf } from '../db/database.ts'
-import { holdsAll, newestMatches } from './matches.ts'
+import { newestMatches, queryForAll } from './matches.ts'
 import { isWithinOneTypo } from './one-typo.ts'
-import type { Searching } from './statements.ts'
+import type { SearchStatements } from './statements.ts'
 
 /** The newest titles serve as dictionary. A stored list of words would keep words of deleted confessions. */
 const maxTitles = 1_000
@@ -16,7 +16,7 @@ const [minLetters, maxLetters] = [4, 20]
  * Replaces each word that no confession contains by the word at one typo's distance that most of the newest titles
  * contain. Null if no word is replaced.
  */
-export async function correctionOf(db: Searching, q: string): Promise<string | null> {
+export async function correctionOf(db: SearchStatements, q: string): Promise<string | null> {
   const meant = new Map<string, string | undefined>()
   for (const { folded, isRun } of wordsIn(q)) {
     const { length } = folded
@@ -32,8 +32,8 @@ export async function correctionOf(db: Searching, q: string): Promise<string | n
     .join(' ')
 }
 
-async function isKnown(db: Searching, term: string): Promise<boolean> {
-  const matches = newestMatches(holdsAll([{ term, isStart: false }]), 1)
+async function isKnown(db: SearchStatements, term: string): Promise<boolean> {
+  const matches = newestMatches(queryForAll([{ term, isStart: false }]), 1)
   return (await db.inTime((tx) => rowsOf(tx, matches))).length > 0
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../contract/search-words.ts'
 import { listedConfessions as confessions, listedTerms } from '../content/visibility.ts'
-import { weekIn } from '../search-index/weeks.ts'
+import { weekIn } from '../search-index/week-in.ts'
 
 /** Placeholder for the week in a query, which runs for one week after the other. No word contains it. */
 const weekPlaceholder = '§'
@@ -10,7 +10,7 @@ const weekPlaceholder = '§'
 export type TermQuery = { ofWeek: string; ofTitle: string }
 
 /** Matches confessions that contain all of these terms. */
-export function holdsAll(terms: SearchTerm[]): TermQuery {
+export function queryForAll(terms: SearchTerm[]): TermQuery {
   const all = (name: (term: string) => string) =>
     terms.map(({ term, isStart }) => `${lexeme(name(term))}${isStart ? ':*' : ''}`).join(' & ')
   return { ofWeek: all((term) => `${weekPlaceholder}.${term}`), ofTitle: all((term) => term) }

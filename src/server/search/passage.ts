@@ -1,7 +1,7 @@
 import { fits } from '../../contract/length.ts'
 import { previewLength } from '../../contract/limits.ts'
-import { previewOf } from '../../contract/preview.ts'
-import { placesOf } from '../../contract/search-places.ts'
+import { makePreview } from '../../contract/preview.ts'
+import { findMatches } from '../../contract/search-matches.ts'
 import type { SearchTerm } from '../../contract/search-words.ts'
 
 /** Code points of a text that are searched for a passage: the limit of an edited text. */
@@ -16,9 +16,9 @@ type Text = { preview: string; start: string }
 
 /** The passage around the first match; the preview if that contains the match, or if nothing matches. */
 export function passageOf({ preview, start }: Text, terms: SearchTerm[]): string {
-  const [first] = placesOf(terms, start)
+  const [first] = findMatches(terms, start)
   if (!first || first[1] <= previewLength) return preview
-  const passage = previewOf(start.slice(startBefore(start, first[0])))
+  const passage = makePreview(start.slice(startBefore(start, first[0])))
   const goesOn = !passage.truncated && !fits(start, maxSearched)
   return `...${passage.preview}${goesOn ? '...' : ''}`
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
-import { keepNowhere } from '../http/caching.ts'
-import { createTurns } from '../jobs/turns.ts'
-import { searcherIn } from '../rate-limits/searches.ts'
+import { forbidCaching } from '../http/caching.ts'
+import { createFairLimiter } from '../jobs/fair-limiter.ts'
+import { searcherKey } from '../rate-limits/searches.ts'
 import { searchReading } from './search.ts'
 
 /** Searches use few connections of the pool, so that many searches don't block other reads. */
@@ -11,15 +11,15 @@ const searchLimits = { atOnce: 2, waiting: 100, waitMs: 2_000 }
 
 export function searchRoutes(app: FastifyInstance, board: Board): void {
   const { reader } = endpoints(app, board)
-  const inTurn = createTurns(searchLimits)
+  const inTurn = createFairLimiter(searchLimits)
 
   reader('GET /api/search', ({ query, viewer, network, reply }) => {
     // Searches are private: the next user of the browser must not find them in its cache.
-    keepNowhere(reply)
+    forbidCaching(reply)
     const searcher = { viewer, network }
     board.searches.count(searcher)
     return searchReading(board.db, query, (work) =>
-      inTurn({ network: searcherIn(searcher), answer: reply.raw }, work),
+      inTurn({ network: searcherKey(searcher), answer: reply.raw }, work),
     )
   })
 }

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { confessions, confessionTerms } from '../db/schema/content.ts'
-import { weekIn } from '../search-index/weeks.ts'
+import { weekIn } from '../search-index/week-in.ts'
 import { similarTerms } from './correction.ts'
-import { holdsAll, type TermQuery } from './matches.ts'
-import { foundRowsOf } from './search.ts'
+import { queryForAll, type TermQuery } from './matches.ts'
+import { searchResultRows } from './search.ts'
 import { searching } from './statements.ts'
 
 type Plan = {
@@ -51,7 +51,7 @@ describe('on a board of twenty thousand', () => {
       from (select *, right(title, -7)::int as i from ${confessions}) as confessed`)
     await db.execute(sql`vacuum analyze ${confessions}, ${confessionTerms}`)
     for (const [name, [query]] of Object.entries(searches))
-      plans.set(name, await nodesOf((tx) => foundRowsOf(tx, query)))
+      plans.set(name, await nodesOf((tx) => searchResultRows(tx, query)))
     plans.set('a typo', await nodesOf(() => similarTerms(8)))
   })
 
@@ -95,9 +95,9 @@ function flatten(plan: Plan): Plan[] {
 }
 
 function words(...terms: string[]): TermQuery {
-  return holdsAll(terms.map((term) => ({ term, isStart: false })))
+  return queryForAll(terms.map((term) => ({ term, isStart: false })))
 }
 
 function startOf(term: string): TermQuery {
-  return holdsAll([{ term, isStart: true }])
+  return queryForAll([{ term, isStart: true }])
 }

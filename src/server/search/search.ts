@@ -7,18 +7,18 @@ import { pageSize } from '../../contract/limits.ts'
 import { Id } from '../../contract/paging.ts'
 import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { searchTerms } from '../../contract/search-words.ts'
-import type { Public, Reading } from '../api/readings.ts'
-import { allFeeds } from '../cache/subjects.ts'
+import type { Public, Reading } from '../api/cached-read.ts'
+import { feedsSubject } from '../cache/subjects.ts'
 import { answerOf, type ItemRow } from '../content/item-answers.ts'
-import { cursorOf, cutPage, PlaceTime } from '../content/paging.ts'
+import { CursorTime, cursorOf, cutPage } from '../content/paging.ts'
 import { visitorState } from '../content/viewer-state.ts'
 import { columnsOf, listedConfessions as confessions } from '../content/visibility.ts'
 import type { Database, PooledDatabase } from '../db/database.ts'
 import { problem } from '../errors/problems.ts'
 import { correctionOf } from './correction.ts'
-import { holdsAll, newestMatches, type TermQuery } from './matches.ts'
+import { newestMatches, queryForAll, type TermQuery } from './matches.ts'
 import { maxReadLength, passageOf } from './passage.ts'
-import { type Searching, searching } from './statements.ts'
+import { type SearchStatements, searching } from './statements.ts'
 
 /** Only this many of the newest matches are ranked (docs/specification/done-differently.md). */
 const maxMatches = 1_000
@@ -28,7 +28,7 @@ const place = z.object({
   query: z.string(),
   isCorrected: z.boolean(),
   inTitle: z.boolean(),
-  at: PlaceTime,
+  at: CursorTime,
   id: Id,
 })
 const cursor = cursorOf(place)
@@ -46,7 +46,7 @@ export function searchReading(
   const after = search.cursor === undefined ? undefined : placeIn(search.q, search.cursor)
   return {
     key: `search ${after ? search.cursor : ''} ${search.q}`,
-    subject: allFeeds,
+    subject: feedsSubject,
     read: () => inTurn(() => readPage(db, search.q, after)),
   }
 }
@@ -58,7 +58,7 @@ async function readPage(db: PooledDatabase, q: string, after?: Place) {
   return pageOf(q, await searching(db, (tx) => find(tx, q, after)))
 }
 
-async function find(db: Searching, q: string, after?: Place): Promise<Found> {
+async function find(db: SearchStatements, q: string, after?: Place): Promise<Found> {
   const rows = after?.isCorrected ? [] : await foundRows(db, q, after)
   if (rows.length > 0 || after?.isCorrected === false) return { rows, correction: null }
   const correction = await correctionOf(db, q)
@@ -88,13 +88,13 @@ async function pageOf(q: string, { rows, correction }: Found): Promise<Public<Se
   return { answer: { items: cards, nextCursor, correction }, items: marked }
 }
 
-async function foundRows(db: Searching, words: string, after?: Place): Promise<Row[]> {
+async function foundRows(db: SearchStatements, words: string, after?: Place): Promise<Row[]> {
   const terms = searchTerms(words)
-  return terms.length > 0 ? db.inTime((tx) => foundRowsOf(tx, holdsAll(terms), after)) : []
+  return terms.length > 0 ? db.inTime((tx) => searchResultRows(tx, queryForAll(terms), after)) : []
 }
 
 /** Matches in titles first, then the newest. One row more than a page has tells whether there is a next page. */
-export function foundRowsOf(db: Database, query: TermQuery, after?: Place) {
+export function searchResultRows(db: Database, query: TermQuery, after?: Place) {
   const columns = {
     id: sql<string>`found_id`.as('found_id'),
     at: sql`found_at`.as('found_at'),

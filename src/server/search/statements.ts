@@ -5,14 +5,14 @@ import { unavailable } from '../errors/problems.ts'
 /** Time limit for all statements of one search, so that it doesn't hold a database connection for long. */
 const maxMs = 1_000
 
-export type Searching = {
+export type SearchStatements = {
   /** Runs a statement within the time that is left. Throws `unavailable` if there is none. */
   inTime: <Result>(statement: (tx: Database) => PromiseLike<Result>) => Promise<Result>
 }
 
 export function searching<Result>(
   db: PooledDatabase,
-  work: (search: Searching) => Promise<Result>,
+  work: (search: SearchStatements) => Promise<Result>,
   withinMs = maxMs,
 ): Promise<Result> {
   return db.transaction(

@@ -2,10 +2,10 @@ import { setInterval } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../api/endpoints.ts'
 import type { Board } from '../board/board.ts'
-import { keepNowhere } from '../http/caching.ts'
+import { forbidCaching } from '../http/caching.ts'
 import { createTakedownLimit } from '../rate-limits/takedowns.ts'
 import { createOpenTickets } from './open-tickets.ts'
-import { itemToTakeDown, storeTakedown } from './takedowns.ts'
+import { itemInTakedownLink, storeTakedown } from './takedowns.ts'
 
 const answerEveryMs = 250
 
@@ -15,8 +15,8 @@ export function takedownRoutes(app: FastifyInstance, board: Board): void {
   const tickets = createOpenTickets((count) => app.log.warn({ count }, 'too many open tickets'))
 
   open('POST /api/takedowns', ({ body, network, reply }) => {
-    keepNowhere(reply)
-    const item = itemToTakeDown(board, body.link)
+    forbidCaching(reply)
+    const item = itemInTakedownLink(board, body.link)
     // After the check above: an invalid link doesn't use up the rate limit.
     limit.count(network)
     return answerEvenly(storeTakedown(board.db, board, tickets, { ...body, item, network }))

@@ -7,7 +7,7 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { hideByReports } from '../../../test/moderation/reporters.ts'
 import { removeExpired } from '../accounts/sweep.ts'
-import { readWords } from '../crypto/sealed-words.ts'
+import { unsealText } from '../crypto/sealed-text.ts'
 import { takedowns } from '../db/schema/moderation.ts'
 
 const origin = 'https://spill.example'
@@ -95,7 +95,7 @@ describe('asking for something to be taken down', () => {
     const link = `/confession/${id}`
     const { db, keys } = board.board
     const statements = async () =>
-      (await db.select().from(takedowns)).map((row) => readWords(keys, row.sealedStatement)).sort()
+      (await db.select().from(takedowns)).map((row) => unsealText(keys, row.sealedStatement)).sort()
     await ask(link, { statement: 'First' })
     await ask(link, { statement: 'Not mine', contact: ' ME@elsewhere.example' })
     await ask(link, { statement: 'Mine', contact: 'another@elsewhere.example' })
@@ -145,7 +145,7 @@ describe('asking for something to be taken down', () => {
     expect(JSON.stringify(rows)).not.toMatch(/names me|elsewhere/)
     for (const column of ['sealed_statement', 'sealed_contact'])
       expect(new Set(rows.map((row) => `${row[column]}`.length)).size).toBe(1)
-    const read = rows.map((row) => readWords(board.board.keys, `${row.sealed_contact}`))
+    const read = rows.map((row) => unsealText(board.board.keys, `${row.sealed_contact}`))
     expect(read).toContain('me@elsewhere.example')
   })
 

@@ -4,7 +4,7 @@ import { sentences } from '../../contract/sentences.ts'
 import type { NewTakedown, ReceivedTakedown } from '../../contract/takedowns.ts'
 import type { Board } from '../board/board.ts'
 import { type Item, itemKinds } from '../content/item-kinds.ts'
-import { sealWords } from '../crypto/sealed-words.ts'
+import { sealText } from '../crypto/sealed-text.ts'
 import { takedownId } from '../crypto/tags.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { takedowns } from '../db/schema/moderation.ts'
@@ -18,7 +18,7 @@ const answeredWithinMs = 48 * 60 * 60 * 1000
 type Request = Pick<NewTakedown, 'kind' | 'statement' | 'contact'> & { item: Item; network: string }
 
 /** The item in a link, whether it exists or not. Throws `invalid_fields`. */
-export function itemToTakeDown({ config }: Pick<Board, 'config'>, link: string): Item {
+export function itemInTakedownLink({ config }: Pick<Board, 'config'>, link: string): Item {
   const item = itemInLink(link, [...ownOrigins(config)])
   if (item) return item
   const errors = [{ field: 'link', message: sentences.itemLink }]
@@ -45,8 +45,8 @@ export async function storeTakedown(
     sql`insert into ${takedowns}
         (id, kind, item_kind, item_id, sealed_statement, sealed_contact, created_at, due_at)
       select ${id}::uuid, ${kind}, ${item.kind}, ${item.id}::uuid,
-        ${sealWords(keys, statement, moderationLimits.statement)},
-        ${sealWords(keys, contact, moderationLimits.contact)},
+        ${sealText(keys, statement, moderationLimits.statement)},
+        ${sealText(keys, contact, moderationLimits.contact)},
         ${createdAt.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
       where exists (${there})
       on conflict (id) do update set kind = excluded.kind,

@@ -9,9 +9,9 @@ import type { PooledDatabase } from '../db/database.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import { reactions } from '../db/schema/content.ts'
 import { mayWrite } from '../viewer/may-write.ts'
-import { anyViewer, valuesOf } from '../viewer/prepared-viewer.ts'
 import { stillSignedIn } from '../viewer/still-signed-in.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { viewerPlaceholders, viewerValues } from '../viewer/viewer-placeholders.ts'
 
 type Voting = Pick<Board, 'keys' | 'writing' | 'events'>
 
@@ -19,7 +19,7 @@ const [id, tag, tags] = ['id', 'tag', 'tags'].map((name) => sql.placeholder(name
 
 const adding = statementsOf(
   'add_upvote',
-  mayWrite(anyViewer),
+  mayWrite(viewerPlaceholders),
   // Adds nothing if the account voted before its address was proved, under an earlier voter tag.
   (kind) => sql`insert into ${reactions} (${sql.identifier(`${kind}_id`)}, voter_tag, created_on)
     select id, ${tag}, (now() at time zone 'utc')::date from target
@@ -28,7 +28,7 @@ const adding = statementsOf(
 )
 const removing = statementsOf(
   'remove_upvote',
-  stillSignedIn(anyViewer),
+  stillSignedIn(viewerPlaceholders),
   () => sql`delete from ${reactions} using target
     where ${reactions.voterTag} = any(${tags}::uuid[]) returning -1 as count`,
 )
@@ -78,7 +78,7 @@ async function changeUpvotes(
   { hasVoted, ...tags }: { hasVoted: boolean; tag?: string | undefined; tags: string[] },
 ): Promise<UpvoteState> {
   writing.count(viewer, { kind: 'upvotes' })
-  const [row] = await change.run(db, { ...valuesOf(viewer), ...tags, id })
+  const [row] = await change.run(db, { ...viewerValues(viewer), ...tags, id })
   if (!row && hasVoted) await assertMayWrite(db, viewer)
   if (!row) return refuse(db, viewer, { kind, id })
   const { upvoteCount, isChanged, isHidden, confessionId } = row
@@ -94,7 +94,7 @@ function statementsOf(name: string, isAdmitted: SQL, change: (kind: ItemKind) =>
     return prepare<Changed>(
       `${name}_of_${kind}`,
       sql`with target as (
-        select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(anyViewer)}
+        select id, upvote_count, is_hidden, ${confessionId} as confession_id from ${reachableFor(viewerPlaceholders)}
         where id = ${id} and ${isAdmitted} for no key update
       ), change as (${change(kind)}
       ), counted as (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { suspensions } from '../db/schema/moderation.ts'
-import type { ViewerKeys } from './prepared-viewer.ts'
 import { stillSignedIn } from './still-signed-in.ts'
+import type { ViewerKeys } from './viewer-placeholders.ts'
 
 /** Condition of statements that add or change: still signed in and not suspended. Deleting is always allowed. */
 export function mayWrite(viewer: ViewerKeys): SQL {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PooledDatabase } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
-import { anyViewer, type ViewerKeys, valuesOf } from './prepared-viewer.ts'
 import type { Viewer } from './viewer.ts'
+import { type ViewerKeys, viewerPlaceholders, viewerValues } from './viewer-placeholders.ts'
 
 /**
  * Condition of statements that write: the session may end, and the account may be deleted, during a request. It locks
@@ -19,12 +19,12 @@ export function stillSignedIn({
 
 const stillThere = prepare(
   'still_signed_in',
-  sql`select 1 where ${stillSignedIn(anyViewer)}`,
+  sql`select 1 where ${stillSignedIn(viewerPlaceholders)}`,
   'accounts',
 )
 
 export async function isSignedIn(db: PooledDatabase, viewer: Viewer): Promise<boolean> {
-  const found = await stillThere.pipeline(db, valuesOf(viewer))
+  const found = await stillThere.pipeline(db, viewerValues(viewer))
   return found.length > 0
 }
 

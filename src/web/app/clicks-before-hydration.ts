@@ -3,7 +3,7 @@
  * before hydration. Returns a function that repeats them in order; call that one after hydration, because only then is
  * the value of a field known.
  */
-export function collectEarlyPresses(): () => Promise<void> {
+export function collectClicksBeforeHydration(): () => Promise<void> {
   document.getElementById('start')?.remove()
   const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
   const chosen = [...document.querySelectorAll('[data-chosen]')]

@@ -6,28 +6,28 @@ import { createQueryClient, markHydrated } from '../data/api/query-client.ts'
 import { loadDrafts } from '../data/drafts/drafts.ts'
 import { registerOfflineWorker } from '../data/offline/offline-worker.ts'
 import { sessionQuery } from '../data/session/session-query.ts'
-import { startMember, startTab } from '../data/session/tab-member.ts'
+import { dropStaleTabState, setInitialMember } from '../data/session/tab-member.ts'
 import { afterFirstView } from '../ui/after-first-view.ts'
+import { watchButtonClicks } from '../ui/clicked-button.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { loadLazyParts } from '../ui/lazy.tsx'
 import { BrowserLocation, startNavigation } from '../ui/location.tsx'
-import { watchPresses } from '../ui/pressed-button.ts'
-import { startPlaces } from '../ui/scroll-positions.ts'
+import { startScrollPositions } from '../ui/scroll-positions.ts'
 import { startServerClock } from '../ui/server-clock.ts'
 import { startTheme } from '../ui/theme.ts'
 import { App } from './app.tsx'
-import { collectEarlyPresses } from './clicks-before-hydration.ts'
+import { collectClicksBeforeHydration } from './clicks-before-hydration.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
-import { takeState } from './page-state.ts'
+import { readEmbeddedState } from './page-state.ts'
 import { routeAt } from './routes.tsx'
 
 loadDrafts()
 startNavigation()
-startPlaces()
-startTab()
+startScrollPositions()
+dropStaleTabState()
 startScrollRestoration()
 startTheme()
-watchPresses()
+watchButtonClicks()
 registerOfflineWorker()
 // The HTML of a long page may still be arriving.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
@@ -55,12 +55,12 @@ function showsLazyParts(): boolean {
 /** Hydrates the page. The transition lets React work in small steps, so that the page reacts to input in between. */
 function hydrate(): void {
   const client = createQueryClient()
-  const { facts, now, heard, isKept } = takeState(client)
+  const { facts, now, heard, isKept } = readEmbeddedState(client)
   markHydrated(client)
-  startMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
+  setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
   // An offline copy is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
-  const repeatClicks = collectEarlyPresses()
+  const repeatClicks = collectClicksBeforeHydration()
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,

@@ -27,7 +27,7 @@ export function embedState(facts: BoardFacts, now: Date, client: QueryClient): s
 }
 
 /** Reads the embedded state and removes it from the document, so that it can't be found there after a sign-out. */
-export function takeState(client: QueryClient) {
+export function readEmbeddedState(client: QueryClient) {
   const element = document.getElementById('state')
   element?.remove()
   const { reads, session, ...state }: State = JSON.parse(element?.textContent ?? '')

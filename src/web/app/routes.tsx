@@ -13,7 +13,7 @@ import { searchFrom, searchPath } from '../data/search/search-params.ts'
 import { moderationQuery } from '../features/about/queries.ts'
 import { profilePath, profileTabIn } from '../features/accounts/profile-path.ts'
 import { statsQuery } from '../features/accounts/queries.ts'
-import { notLoaded } from '../features/confession/confession-not-found.tsx'
+import { notLoadedTitle } from '../features/confession/confession-not-found.tsx'
 import { ConfessionPage } from '../features/confession/confession-page.tsx'
 import { FeedPage } from '../features/feed/feed-page.tsx'
 import { lazyPage } from '../items/loading/lazy-page.tsx'
@@ -62,7 +62,7 @@ const routes: Route[] = [
       const confession = client.getQueryData(queryKey)
       if (confession === null) return { title: 'Confession Not Found', missing: true }
       if (confession) return { title: confession.title, excerpt: confession.content }
-      return client.getQueryState(queryKey)?.error ? { title: notLoaded } : {}
+      return client.getQueryState(queryKey)?.error ? { title: notLoadedTitle } : {}
     },
   },
   {

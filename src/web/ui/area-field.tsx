@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote, notedBy } from './field-note.tsx'
+import { FieldNote, noteAttributes } from './field-note.tsx'
 
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'> & {
   label: string
@@ -19,7 +19,7 @@ export function AreaField({ label, onText, note, children, ...area }: AreaFieldP
       </label>
       <textarea
         {...area}
-        {...notedBy(ids.note, note)}
+        {...noteAttributes(ids.note, note)}
         id={ids.field}
         dir="auto"
         rows={4}

@@ -13,7 +13,7 @@ type BackLinkProps = {
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <a
-      {...useWayBack(to)}
+      {...useBackLink(to)}
       className="-ml-2 mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-quiet hover:text-ink"
     >
       <Icon name="arrow-left" size={18} />
@@ -23,7 +23,7 @@ export function BackLink({ to, children }: BackLinkProps) {
 }
 
 /** Returns the attributes of a back link, for links that look different from `BackLink`. */
-export function useWayBack(to: string[]) {
+export function useBackLink(to: string[]) {
   const location = useLocation()
   return {
     href: useHydrated() ? pathToReturnTo(to, location) : to[0],

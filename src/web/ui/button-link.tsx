@@ -3,12 +3,12 @@ import { Link } from './link.tsx'
 
 type ButtonLinkProps = { to: string; className?: string; children: ReactNode }
 
-export const linkLook =
+export const linkButtonClasses =
   'inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-medium hover:bg-hover'
 
 export function ButtonLink({ to, className = '', children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={`${linkLook} ${className}`}>
+    <Link to={to} className={`${linkButtonClasses} ${className}`}>
       {children}
     </Link>
   )

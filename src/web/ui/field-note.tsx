@@ -14,7 +14,7 @@ export function FieldNote({ id, children: note }: { id: string; children: Note |
 }
 
 /** Returns the ARIA attributes that connect a field with its note. */
-export function notedBy(id: string, note: Note | undefined) {
+export function noteAttributes(id: string, note: Note | undefined) {
   // A question does not make the field invalid.
   return note
     ? { 'aria-invalid': typeof note === 'string' || undefined, 'aria-describedby': id }

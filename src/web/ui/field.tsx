@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { FieldNote, notedBy } from './field-note.tsx'
+import { FieldNote, noteAttributes } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'className'> & {
@@ -16,7 +16,7 @@ export function Field({ label, onText, note, ...input }: FieldProps) {
       <Label id={ids.field}>{label}</Label>
       <input
         {...input}
-        {...notedBy(ids.note, note)}
+        {...noteAttributes(ids.note, note)}
         id={ids.field}
         onChange={(event) => onText(event.target.value)}
         className="field"
@@ -35,7 +35,7 @@ export function PasswordField({ label, onText, note, ...input }: Omit<FieldProps
       <div className="relative">
         <input
           {...input}
-          {...notedBy(ids.note, note)}
+          {...noteAttributes(ids.note, note)}
           id={ids.field}
           type={visible ? 'text' : 'password'}
           onChange={(event) => onText(event.target.value)}

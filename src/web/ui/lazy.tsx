@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { markPressed } from './pressed-button.ts'
+import { markClickedBusy } from './clicked-button.ts'
 import { createStore } from './store.ts'
 import { toastError } from './toasts.ts'
 
@@ -31,7 +31,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
     // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
     useEffect(() => {
       let isMounted = true
-      const unmark = onLoadError && !Part ? markPressed() : undefined
+      const unmark = onLoadError && !Part ? markClickedBusy() : undefined
       loadLazyParts()
         .finally(unmark)
         .catch(() => {

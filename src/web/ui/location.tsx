@@ -45,7 +45,7 @@ export function watchLocation(listener: () => void): () => void {
 }
 
 /** Calls the listener with the key of each visit that ends, while its page is still shown. */
-export function watchLeaving(listener: (key: string) => void): void {
+export function watchVisitEnds(listener: (key: string) => void): void {
   leaving.subscribe(() => listener(current.get().key))
 }
 
@@ -76,7 +76,7 @@ export function startNavigation(): void {
 }
 
 /** Hides earlier visits from the next user of this tab. */
-export function forgetWaysBack(): void {
+export function forgetBackLinks(): void {
   const nextEpoch = newKey()
   epoch = nextEpoch
   beforeLoad = 0

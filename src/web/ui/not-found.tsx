@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWayBack } from './back-link.tsx'
-import { linkLook } from './button-link.tsx'
+import { useBackLink } from './back-link.tsx'
+import { linkButtonClasses } from './button-link.tsx'
 
 type NotFoundProps = { title: string; sentence: string; children?: ReactNode }
 
@@ -11,7 +11,7 @@ export function NotFound({ title, sentence, children }: NotFoundProps) {
       <p className="mt-2 text-ink-quiet">{sentence}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {children}
-        <a {...useWayBack(['/', '/search'])} className={linkLook}>
+        <a {...useBackLink(['/', '/search'])} className={linkButtonClasses}>
           Return to Confessions
         </a>
       </div>

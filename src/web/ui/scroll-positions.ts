@@ -1,5 +1,5 @@
 import { attempt } from './attempt.ts'
-import { useLocation, watchLeaving } from './location.tsx'
+import { useLocation, watchVisitEnds } from './location.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What a visit showed when the user left it, and its scroll position. */
@@ -25,12 +25,12 @@ const maxLinks = 20
 const places = new Map<string, Place>()
 
 /** Starts to remember the place of each visit in this tab, by its key in the history. Places survive a reload. */
-export function startPlaces(): void {
+export function startScrollPositions(): void {
   attempt(() => {
     const kept: Record<string, Place> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     for (const [key, place] of Object.entries(kept)) places.set(key, place)
   })
-  watchLeaving(rememberPlace)
+  watchVisitEnds(rememberPlace)
   window.addEventListener('pagehide', storePlaces)
   // A phone may end a hidden page without a `pagehide` event.
   document.addEventListener('visibilitychange', storePlaces)
@@ -41,14 +41,14 @@ export function placeOf(key: string): Place | undefined {
 }
 
 /** Returns how many items this visit's list showed before the user left it, or 0 for a new visit. */
-export function useCountBefore(): number {
+export function useItemCountBefore(): number {
   const { key, arrival } = useLocation()
   const isHydrated = useHydrated()
   return (isHydrated && arrival === 'pop' && placeOf(key)?.count) || 0
 }
 
 /** Hides what one user looked at from the next user of this tab. */
-export function forgetPlaces(): void {
+export function forgetScrollPositions(): void {
   places.clear()
   attempt(() => sessionStorage.removeItem(storageKey))
 }

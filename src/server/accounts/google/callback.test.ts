@@ -18,7 +18,7 @@ describe('the way back from Google', () => {
   const board = useBoard(googleSettings)
   afterEach(() => vi.useRealTimers())
 
-  /** Somebody who has chosen an account there and stands before the way back. */
+  /** Someone who has chosen an account there and stands before the way back. */
   async function atGoogle() {
     const browser = board.visitor()
     const way = await depart(browser)

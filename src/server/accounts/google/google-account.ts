@@ -5,18 +5,18 @@ import type { Database } from '../../db/database.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import {
-  beginAnew,
   isSignedInTo,
   type ProvedAccount,
   proveOwnAccount,
   proveWithPassword,
+  replaceUnprovedAccount,
 } from '../mail-links/proof.ts'
-import { type Checking, confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
 import { findAccount } from '../records/accounts.ts'
-import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 
-type SigningIn = Checking & Pick<Board, 'mailer' | 'sessions' | 'events'>
+type SigningIn = PasswordServices & Pick<Board, 'mailer' | 'sessions' | 'events'>
 
 /** Proves an unproved account if this browser is signed in to it. Otherwise returns a claim for `settleClaim`. */
 export async function signInWithGoogle(
@@ -26,9 +26,9 @@ export async function signInWithGoogle(
   viewer: Viewer | null,
 ): Promise<SignedIn | { claim: Claim } | 'foreign'> {
   const account = await findAccount(db, board, email)
-  if (account?.emailVerified) return beginSession(db, board, account.id, proofs.address())
+  if (account?.emailVerified) return beginSession(db, board, account.id, sessionProofs.address())
   if (!account && !isUniversityEmail(email, board.config.universityDomain)) return 'foreign'
-  if (!account) return signInTo(db, board, await beginAnew(db, board, email))
+  if (!account) return signInTo(db, board, await replaceUnprovedAccount(db, board, email))
   if (!isSignedInTo(viewer, account)) return { claim: { email, accountId: account.id } }
   const endedEpoch = await proveOwnAccount(db, board, account, null)
   return signInTo(db, board, { id: account.id, endedEpoch })
@@ -46,7 +46,8 @@ export async function settleClaim(
   const { email, accountId } = claim
   const account = await findAccount(db, board, email)
   if (account?.id !== accountId || account.emailVerified) throw problem('claim_expired')
-  if (password === undefined) return signInTo(db, board, await beginAnew(db, board, email))
+  if (password === undefined)
+    return signInTo(db, board, await replaceUnprovedAccount(db, board, email))
   const sender = { network, link: accountId }
   const confirmed = await confirmPassword(db, board, { email, password }, sender)
   const endedEpoch = await proveWithPassword(db, board, email, confirmed)
@@ -60,5 +61,5 @@ function signInTo(
   { id, endedEpoch }: ProvedAccount,
 ): Promise<SignedIn> {
   publishSessionsEnded(board, endedEpoch)
-  return beginSession(db, board, id, proofs.address())
+  return beginSession(db, board, id, sessionProofs.address())
 }

@@ -4,7 +4,7 @@ import type { Board } from '../../board/board.ts'
 import { originOf } from '../../config/config.ts'
 import { problem } from '../../errors/problems.ts'
 import { authorizationSeconds, googleCallback } from '../../google/google.ts'
-import { keepNowhere } from '../../http/caching.ts'
+import { forbidCaching } from '../../http/caching.ts'
 import { storageFull } from '../../http/full-disk.ts'
 import { networkOfRequest, viewerOf } from '../../http/viewer.ts'
 import { countAttempts } from '../../rate-limits/attempts.ts'
@@ -29,7 +29,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     const { url, state, pending } = await board.google.startAuthorization(origin)
     const maxAge = authorizationSeconds
     reply.setCookie(pendingCookie(state), pending, { ...pendingAttributes, maxAge })
-    keepNowhere(reply)
+    forbidCaching(reply)
     return { url }
   })
 
@@ -37,7 +37,7 @@ export function googleRoutes(app: FastifyInstance, board: Board): void {
     googleCallback,
     { schema: { hide: true }, errorHandler: closeFailedPopup },
     async (request, reply) => {
-      keepNowhere(reply)
+      forbidCaching(reply)
       if (!board.hasDiskSpace()) throw storageFull()
       const { search, searchParams } = new URL(request.url, originOf(board.config))
       const cookie = pendingCookie(searchParams.get('state') ?? '')

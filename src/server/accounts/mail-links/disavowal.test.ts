@@ -17,7 +17,7 @@ import { insertUser } from '../records/accounts.ts'
 const visitor = { user: null }
 
 describe('verifying an address', () => {
-  /** Before its operator set up mail, when nobody was asked to verify. */
+  /** Before its operator set up mail, when no one was asked to verify. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
   const accounts = () => board.board.db.$count(users)

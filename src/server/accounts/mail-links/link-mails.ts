@@ -9,7 +9,7 @@ import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 import { createLink, type LinkPurpose } from './mail-links.ts'
 
-export type Mailing = Pick<Board, 'config' | 'keys' | 'mailer'>
+export type MailServices = Pick<Board, 'config' | 'keys' | 'mailer'>
 type Recipient = Pick<Account, 'id' | 'emailVerified'>
 type Write = (config: Board['config'], token: string) => Letter
 
@@ -19,7 +19,7 @@ type Write = (config: Board['config'], token: string) => Letter
  */
 export async function mailLink(
   db: Database,
-  board: Mailing,
+  board: MailServices,
   email: string,
   account: Recipient | undefined,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ export async function mailLink(
 /** Mails a link without retrying. Throws if the mail server does not accept the mail. */
 export async function sendLink(
   db: Database,
-  board: Mailing & { mailer: Mailer },
+  board: MailServices & { mailer: Mailer },
   email: string,
   account: Pick<Account, 'id'>,
   purpose: LinkPurpose,
@@ -53,7 +53,7 @@ export async function sendLink(
 
 async function composeLink(
   db: Database,
-  board: Mailing & { mailer: Mailer },
+  board: MailServices & { mailer: Mailer },
   email: string,
   account: Pick<Account, 'id'> | undefined,
   purpose: LinkPurpose,
@@ -73,11 +73,11 @@ function mailAttempts(
   purpose: LinkPurpose,
 ): Attempt[] {
   const own: Attempt = { at: 'mailsToAddress', by: `${purpose} ${email}` }
-  return emailVerified ? [own] : [own, ...tagAttempts(email)]
+  return emailVerified ? [own] : [own, ...plusAddressAttempts(email)]
 }
 
 /** For an address with a `+`: the rate limit that all such addresses of its mailbox share. */
-export function tagAttempts(email: string): Attempt[] {
+export function plusAddressAttempts(email: string): Attempt[] {
   const mailbox = mailboxOf(email)
   return mailbox === email ? [] : [{ at: 'mailsToTags', by: mailbox }]
 }

@@ -14,7 +14,7 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 /** The one whose address it is, before the step that proves it: in which browser, and how to get a link. */
 type Scene = {
   email: string
-  /** Signed in to the account, as whoever opened it left it. */
+  /** Signed in to the account, as anyone who opened it left it. */
   here: Caller
   /** The owner's own browser, signed in to nothing. */
   elsewhere: Caller
@@ -27,7 +27,7 @@ type Way = {
   prove: (scene: Scene) => Promise<Caller>
   /** Whether the account stays the one that was opened, with all it wrote and voted. */
   keeps: boolean
-  /** What whoever knows the password it was opened with is told afterwards. */
+  /** What anyone who knows the password it was opened with is told afterwards. */
   oldPassword: 'works' | 'wrong_password' | 'no_password'
 }
 
@@ -166,7 +166,7 @@ describe('an address that is proved', () => {
     expect(await contentRows(board.board)).toEqual(content)
     const { user } = (await owner.get('/api/session')).body
     expect(user).toMatchObject({ email, emailVerified: true })
-    // Whoever else was signed in no longer is.
+    // Anyone who else was signed in no longer is.
     const stale = await board.visitor().get('/api/session', { cookie: second })
     expect(stale.body.user).toBeNull()
     const guess = await board.visitor().post('/api/session', { email, password })

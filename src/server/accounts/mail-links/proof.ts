@@ -3,9 +3,9 @@ import type { Board } from '../../board/board.ts'
 import { addressHash } from '../../crypto/addresses.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { neverProved } from '../../viewer/unproved.ts'
+import { isUnproved } from '../../viewer/unproved-accounts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import type { Confirmed } from '../passwords/confirm-password.ts'
+import type { ConfirmedPassword } from '../passwords/confirm-password.ts'
 import { type Account, deleteUser, findAccount, insertUser } from '../records/accounts.ts'
 import { carryOverSuspension } from '../records/departures.ts'
 import { assertUniversityEmail } from '../records/email-domain.ts'
@@ -24,7 +24,7 @@ export function proveOwnAccount(
   account: Pick<Account, 'id' | 'email'>,
   password: string | null,
 ): Promise<string | undefined> {
-  return prove(db, board, account, neverProved, { password })
+  return prove(db, board, account, isUnproved, { password })
 }
 
 /** For any other browser, if the user knows the account's password, which stays. */
@@ -32,16 +32,16 @@ export function proveWithPassword(
   db: Database,
   board: Pick<Board, 'keys'>,
   email: string,
-  { id, stored }: Confirmed,
+  { id, stored }: ConfirmedPassword,
 ): Promise<string | undefined> {
-  const isUnchanged = and(eq(users.password, stored), neverProved)
+  const isUnchanged = and(eq(users.password, stored), isUnproved)
   return prove(db, board, { id, email }, isUnchanged)
 }
 
 export type ProvedAccount = { id: string; endedEpoch: string | undefined }
 
 /** For any other browser without the password. Replaces the account by a new one, unless it was proved meanwhile. */
-export async function beginAnew(
+export async function replaceUnprovedAccount(
   db: Database,
   board: Pick<Board, 'config' | 'keys' | 'mailer'>,
   email: string,
@@ -50,7 +50,7 @@ export async function beginAnew(
   assertUniversityEmail(board, email)
   const begun = await db.transaction(async (tx) => {
     const isOfAddress = eq(users.addressHash, addressHash(board.keys, email))
-    const endedEpoch = await deleteUser(tx, isOfAddress, neverProved)
+    const endedEpoch = await deleteUser(tx, isOfAddress, isUnproved)
     const id = await insertUser(tx, board, { email, password, emailVerified: true })
     if (!id) return undefined
     await carryOverSuspension(tx, board, { id, email })
@@ -59,7 +59,7 @@ export async function beginAnew(
   if (begun) return begun
   const account = await findAccount(db, board, email)
   // Someone may have opened an unproved account at this very moment: try again.
-  if (!account?.emailVerified) return beginAnew(db, board, email, password)
+  if (!account?.emailVerified) return replaceUnprovedAccount(db, board, email, password)
   return { id: account.id, endedEpoch: undefined }
 }
 

@@ -4,26 +4,30 @@ import { knownAddressLetter, verificationLetter } from '../../mail/letters.ts'
 import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { type Account, findAccount } from '../records/accounts.ts'
-import { type Mailing, mailLink, sendLink, tagAttempts } from './link-mails.ts'
+import { type MailServices, mailLink, plusAddressAttempts, sendLink } from './link-mails.ts'
 
 /** Mails the link that verifies an address. Does nothing without a mail server. */
 export function mailVerification(
   db: Database,
-  board: Mailing,
+  board: MailServices,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<void> {
   return mailLink(db, board, email, { id, emailVerified: false }, 'verify', verificationLetter)
 }
 
 /** Tells the owner of an account that someone tried to sign up with its address. */
-export async function mailKnownAddress(db: Database, board: Mailing, email: string): Promise<void> {
+export async function mailKnownAddress(
+  db: Database,
+  board: MailServices,
+  email: string,
+): Promise<void> {
   const account = await findAccount(db, board, email)
   await mailLink(db, board, email, account, 'reset', knownAddressLetter)
 }
 
 export async function resendVerification(
   db: Database,
-  board: Mailing,
+  board: MailServices,
   { accountId: id, email, emailVerified }: Viewer,
   network: string,
 ): Promise<void> {
@@ -34,7 +38,7 @@ export async function resendVerification(
     { at: 'mailsForNetwork', by: network },
     // A limit by account: others can request mails to the address and use up a limit by address.
     { at: 'resendsByAccount', by: id },
-    ...tagAttempts(email),
+    ...plusAddressAttempts(email),
   ]
   const refund = await countAttempts(db, board, ...attempts)
   const sending = sendLink(db, { ...board, mailer }, email, { id }, 'verify', verificationLetter)

@@ -4,12 +4,12 @@ import type { Board } from '../../board/board.ts'
 import type { Database } from '../../db/database.ts'
 import { mailLinks, users } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
-import { neverProved } from '../../viewer/unproved.ts'
+import { isUnproved } from '../../viewer/unproved-accounts.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { type Checking, confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmPassword, type PasswordServices } from '../passwords/confirm-password.ts'
 import { assertStrongPassword } from '../passwords/strong-password.ts'
 import { type Account, deleteUser } from '../records/accounts.ts'
-import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { openLink, readLink, redeemLink } from './mail-links.ts'
 import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
@@ -20,7 +20,7 @@ import { isSignedInTo, proveOwnAccount, proveWithPassword } from './proof.ts'
  */
 export async function verifyAddress(
   db: Database,
-  board: Checking & Pick<Board, 'sessions' | 'events'>,
+  board: PasswordServices & Pick<Board, 'sessions' | 'events'>,
   viewer: Viewer | null,
   { token, password }: Verification,
   network: string,
@@ -38,12 +38,12 @@ export async function verifyAddress(
   await db
     .delete(mailLinks)
     .where(and(eq(mailLinks.userId, account.id), eq(mailLinks.purpose, 'verify')))
-  return beginSession(db, board, account.id, proofs.address())
+  return beginSession(db, board, account.id, sessionProofs.address())
 }
 
 async function verifyHere(
   db: Database,
-  board: Checking,
+  board: PasswordServices,
   account: Account,
   password: string | undefined,
   network: string,
@@ -55,7 +55,7 @@ async function verifyHere(
 
 async function verifyElsewhere(
   db: Database,
-  board: Checking,
+  board: PasswordServices,
   { email }: Account,
   password: string | undefined,
   sender: { network: string; link: string },
@@ -74,7 +74,7 @@ export async function disavowAccount(
 ): Promise<void> {
   await openLink(db, board, token, 'verify', network)
   const { id } = await redeemLink(db, board, token, 'verify')
-  const endedEpoch = await deleteUser(db, eq(users.id, id), neverProved)
+  const endedEpoch = await deleteUser(db, eq(users.id, id), isUnproved)
   // The address was verified at the same moment.
   if (!endedEpoch) throw problem('link_expired')
   publishSessionsEnded(board, endedEpoch)

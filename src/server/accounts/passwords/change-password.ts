@@ -5,14 +5,14 @@ import type { Database } from '../../db/database.ts'
 import { mailLinks } from '../../db/schema/accounts.ts'
 import { problem } from '../../errors/problems.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import { beginSession, proofs, type SignedIn } from '../sessions/begin-session.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
 import { publishSessionsEnded, replaceEpoch } from '../sessions/end-sessions.ts'
-import { type Checking, confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type PasswordServices } from './confirm-password.ts'
 import { assertStrongPassword } from './strong-password.ts'
 
 export async function changePassword(
   db: Database,
-  board: Checking & Pick<Board, 'sessions' | 'events'>,
+  board: PasswordServices & Pick<Board, 'sessions' | 'events'>,
   { email, accountId }: Viewer,
   { currentPassword, newPassword }: PasswordChange,
   network: string,
@@ -24,10 +24,10 @@ export async function changePassword(
   assertStrongPassword(board, email, newPassword)
   const stored = await board.passwords.hash({ network }, newPassword)
   const endedEpoch = await db.transaction((tx) =>
-    replacePassword(tx, accountId, stored, proofs.password(confirmed.stored)),
+    replacePassword(tx, accountId, stored, sessionProofs.password(confirmed.stored)),
   )
   publishSessionsEnded(board, endedEpoch)
-  return beginSession(db, board, accountId, proofs.password(stored))
+  return beginSession(db, board, accountId, sessionProofs.password(stored))
 }
 
 /** Returns the ended epoch. Throws `signed_out` if `proof` no longer holds. */

@@ -9,16 +9,16 @@ import { countWrongPasswords, type PasswordSender, passwordAttempts } from './pa
 /** Minimum response time with `HIDE_ACCOUNT_EXISTENCE`. */
 const minResponseMs = 500
 
-export type Confirmed = { id: string; stored: string }
+export type ConfirmedPassword = { id: string; stored: string }
 
-export type Checking = Pick<Board, 'config' | 'keys' | 'passwords' | 'writing'>
+export type PasswordServices = Pick<Board, 'config' | 'keys' | 'passwords' | 'writing'>
 
 export async function confirmPassword(
   db: Database,
-  board: Checking,
+  board: PasswordServices,
   { email, password }: Credentials,
   sender: PasswordSender,
-): Promise<Confirmed> {
+): Promise<ConfirmedPassword> {
   const account = await findAccount(db, board, email)
   const attempts = passwordAttempts(board.keys, email, account, sender)
   return countWrongPasswords(db, board, attempts, async () => {
@@ -35,10 +35,10 @@ export async function confirmPassword(
 /** Throws `wrong_credentials` whatever is wrong, after the same work. */
 export async function confirmPasswordHidingAccount(
   db: Database,
-  board: Checking,
+  board: PasswordServices,
   { email, password }: Credentials,
   sender: PasswordSender,
-): Promise<Confirmed> {
+): Promise<ConfirmedPassword> {
   const account = await findAccount(db, board, email)
   const attempts = passwordAttempts(board.keys, email, account, sender)
   const confirmed = countWrongPasswords(db, board, attempts, async () => {

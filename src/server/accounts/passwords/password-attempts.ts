@@ -3,7 +3,7 @@ import { deviceOf } from '../../crypto/device-cookie.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Database } from '../../db/database.ts'
 import { Problem } from '../../errors/problems.ts'
-import type { Asker } from '../../jobs/turns.ts'
+import type { Asker } from '../../jobs/fair-limiter.ts'
 import { type Attempt, countAttempts } from '../../rate-limits/attempts.ts'
 import type { Account } from '../records/accounts.ts'
 

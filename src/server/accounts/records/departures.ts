@@ -18,7 +18,7 @@ const yearMs = 366 * 24 * 60 * 60 * 1000
  */
 
 /** Call it before the account is deleted. Stores nothing about unproved accounts. Throws `signed_out`. */
-export async function noteDeparture(
+export async function storeDeparture(
   tx: Database,
   { keys }: { keys: Keys },
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { asUser } from '../records/accounts.ts'
 export type SignedIn = { user: User; account: { id: string; epoch: string }; cookie: string }
 
 /** Conditions for beginning a session: the password that was checked is unchanged, or the address is proved. */
-export const proofs = {
+export const sessionProofs = {
   password: (stored: string) => eq(users.password, stored),
   address: () => eq(users.emailVerified, true),
 }
@@ -28,7 +28,7 @@ export async function beginSession(
 ): Promise<SignedIn> {
   const cookie = await insertSession(db, board, accountId, proof)
   if (!cookie) throw problem('signed_out')
-  return findNewSession(board, cookie)
+  return readNewSession(board, cookie)
 }
 
 /** Returns the session cookie, or null if `proof` no longer holds. */
@@ -57,7 +57,7 @@ export async function insertSession(
 }
 
 /** Reads the new session in the same way as later requests do. Throws `signed_out` if it has already ended. */
-export async function findNewSession(
+export async function readNewSession(
   { sessions }: Pick<Board, 'sessions'>,
   cookie: string,
 ): Promise<SignedIn> {

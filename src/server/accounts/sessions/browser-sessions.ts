@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../contract/accounts.ts'
 import type { Board } from '../../board/board.ts'
-import { keepNowhere } from '../../http/caching.ts'
+import { forbidCaching } from '../../http/caching.ts'
 import { sessionCookie } from '../../http/viewer.ts'
 import type { SignedIn } from './begin-session.ts'
 import { endSession } from './end-sessions.ts'
@@ -41,7 +41,7 @@ export async function replaceBrowserSession(
 ): Promise<void> {
   await endBrowserSession(board, request)
   setSessionCookies(board, reply, signedIn)
-  keepNowhere(reply)
+  forbidCaching(reply)
 }
 
 /** Ends this browser's session on the server; the browser keeps its cookie. */

@@ -94,7 +94,7 @@ describe('the cookie of a browser that once signed in', () => {
       expect(line.split('; ').slice(1).sort()).toEqual(
         ['Max-Age=15552000', 'Path=/api/session', 'HttpOnly', 'Secure', 'SameSite=Strict'].sort(),
       )
-      // One size whoever it is, and no two alike.
+      // The same size for every account, and no two alike.
       expect(line).toMatch(/^__Secure-spill\.device=[\w-]{46};/)
     }
     expect(new Set(lines).size).toBe(3)

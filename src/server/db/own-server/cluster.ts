@@ -16,10 +16,10 @@ import {
 import { platform } from 'node:os'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { superuser } from './access.ts'
-import { clusterIn } from './folder.ts'
-import { complaintIn, type Programs } from './programs.ts'
-import { giveTo } from './user.ts'
+import { clusterPath } from './folder.ts'
+import { findErrorLine, type Programs } from './programs.ts'
+import { superuser } from './socket-path.ts'
+import { changeOwner } from './user.ts'
 
 /** The builtin locale provider sorts in the same way on every machine. */
 const properties = [
@@ -38,12 +38,12 @@ const properties = [
 
 /** Returns the path of a data folder's cluster. The first call creates it completely or not at all. */
 export async function openCluster(folder: string, programs: Programs): Promise<string> {
-  const cluster = clusterIn(folder)
+  const cluster = clusterPath(folder)
   if (!existsSync(cluster)) await makeCluster(cluster, programs)
   // Refuses a link, because root must not follow one that the owner of the data folder made.
   if (!lstatSync(cluster).isDirectory()) throw new Error(`${cluster} is no folder`)
   // The files belong to root if root restored them from a backup.
-  if (programs.user) giveTo(programs.user, cluster)
+  if (programs.user) changeOwner(programs.user, cluster)
   chmodSync(cluster, 0o700)
   return cluster
 }
@@ -65,7 +65,7 @@ export async function makeCluster(
 async function succeed(program: ChildProcess): Promise<void> {
   const output = program.stderr ? text(program.stderr) : ''
   const [status] = await once(program, 'close')
-  if (status !== 0) throw new Error(complaintIn(await output) || 'initdb ended without a word')
+  if (status !== 0) throw new Error(findErrorLine(await output) || 'initdb ended without a word')
 }
 
 /** Makes sure that a renamed entry survives a power failure. */

@@ -5,12 +5,12 @@ import { reasonOf, StartError } from '../../errors/operator-error.ts'
 /** PostgreSQL only opens clusters of its own major version. */
 export const majorVersion = '18'
 
-export function clusterIn(folder: string): string {
+export function clusterPath(folder: string): string {
   return join(folder, 'postgres')
 }
 
 /** Creates the data folder if needed and returns its real path. Throws a StartError. */
-export function openFolder(given: string): string {
+export function openDataFolder(given: string): string {
   const folder = makeFolder(given)
   const refuse = (why: string) => new StartError(`DATA_DIR ${given} ${why}`)
   const obstacle = obstacleIn(folder)
@@ -39,7 +39,7 @@ function obstacleIn(folder: string): string | undefined {
   const user = process.getuid?.()
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const owner = statSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
+    const owner = statSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
     return !user || owner === undefined || owner === user ? undefined : anothers
   } catch (error) {
     return String(error).includes('EROFS') ? 'is on a disk that can only be read' : anothers
@@ -48,7 +48,7 @@ function obstacleIn(folder: string): string | undefined {
 
 function versionIn(folder: string): string | undefined {
   try {
-    return readFileSync(join(clusterIn(folder), 'PG_VERSION'), 'utf8').trim()
+    return readFileSync(join(clusterPath(folder), 'PG_VERSION'), 'utf8').trim()
   } catch {
     return undefined
   }

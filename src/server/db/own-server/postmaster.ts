@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { complaintIn, type Programs } from './programs.ts'
+import { findErrorLine, type Programs } from './programs.ts'
 
 /** A server that needs longer is stopped without a checkpoint, and recovers at its next start. */
 const shutdownTimeoutMs = 5_000
@@ -50,7 +50,7 @@ async function tryToStart(
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       hasEnded = true
-      resolve([`PostgreSQL ended by ${how}`, complaintIn(output)].filter(Boolean).join(': '))
+      resolve([`PostgreSQL ended by ${how}`, findErrorLine(output)].filter(Boolean).join(': '))
     }
     server.once('error', ({ message }) => end(message))
     server.once('close', (status, signal) => end(signal ?? `status ${status}`))

@@ -89,7 +89,7 @@ function runOn(cluster: string, file: string, args: string[], user: User | undef
 }
 
 /** Returns the line of a program's output that tells why it failed, or ''. */
-export function complaintIn(output: string): string {
+export function findErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   return (
     lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ??

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { shortPathTo } from './access.ts'
 import { onMessage, type Role, type SupervisorMessage, send, supervisorSocket } from './messages.ts'
-import { complaintIn } from './programs.ts'
+import { findErrorLine } from './programs.ts'
+import { shortPathTo } from './socket-path.ts'
 import { supervisorUser } from './user.ts'
 
 /** For the supervisor's first message. The recovery of its server may take longer. */
@@ -78,7 +78,7 @@ function startSupervisor(folder: string): Supervisor {
   )
   const supervisor = { hasEnded: false, complaint: '' }
   child.stderr.on('data', (text: Buffer) => {
-    supervisor.complaint = complaintIn(`${text}`) || supervisor.complaint
+    supervisor.complaint = findErrorLine(`${text}`) || supervisor.complaint
   })
   child.on('error', ({ message }) =>
     Object.assign(supervisor, { hasEnded: true, complaint: message }),

@@ -1,4 +1,4 @@
-import { port } from './access.ts'
+import { port } from './socket-path.ts'
 
 const mebibyte = 1024 * 1024
 

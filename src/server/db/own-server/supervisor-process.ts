@@ -1,6 +1,6 @@
 import { reasonOf } from '../../errors/operator-error.ts'
 import { lockFolder } from './lock.ts'
-import { keepServer } from './supervisor.ts'
+import { runSupervisor } from './supervisor.ts'
 import { serverUser } from './user.ts'
 
 /* This process has a session of its own, so that it survives the death of its board and Ctrl-C in the terminal. */
@@ -17,4 +17,4 @@ process.on('uncaughtException', (error) => {
 })
 process.umask(0o077)
 process.chdir(folder)
-if (lockFolder(folder)) finish = keepServer(folder, serverUser(folder))
+if (lockFolder(folder)) finish = runSupervisor(folder, serverUser(folder))

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { reasonOf } from '../../errors/operator-error.ts'
 import { openCluster } from './cluster.ts'
+import { type Supervised, supervise } from './keep-running.ts'
 import {
   type ClientMessage,
   onMessage,
@@ -13,7 +14,6 @@ import {
 import { startPostmaster } from './postmaster.ts'
 import { openPrograms } from './programs.ts'
 import { serverArguments } from './settings.ts'
-import { type Supervised, supervise } from './supervise.ts'
 import type { User } from './user.ts'
 
 const firstClientTimeoutMs = 10_000
@@ -21,7 +21,7 @@ const firstClientTimeoutMs = 10_000
 const graceMs = 1_500
 
 /** Runs the server as long as it has clients, then ends the process. Returns a function that ends both now. */
-export function keepServer(folder: string, user: User | undefined): () => Promise<void> {
+export function runSupervisor(folder: string, user: User | undefined): () => Promise<void> {
   const programs = openPrograms(folder, user)
   const clients = new Map<Socket, Role>()
   const notify = (happened: string) => {

@@ -1,7 +1,7 @@
 import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../errors/operator-error.ts'
-import { clusterIn } from './folder.ts'
+import { clusterPath } from './folder.ts'
 
 export type User = { uid: number; gid: number }
 
@@ -21,16 +21,16 @@ export function supervisorUser(folder: string): User | undefined {
  */
 export function serverUser(folder: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const owner = lstatSync(clusterIn(folder), { throwIfNoEntry: false })?.uid
+  const owner = lstatSync(clusterPath(folder), { throwIfNoEntry: false })?.uid
   return owner ? withGroup(owner) : nobody()
 }
 
 /** If root owns the folder, changes the owner of everything in it. Does not follow links. */
-export function giveTo(user: User, folder: string): void {
+export function changeOwner(user: User, folder: string): void {
   if (lstatSync(folder).uid !== 0) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) giveTo(user, path)
+    if (entry.isDirectory()) changeOwner(user, path)
     else lchownSync(path, user.uid, user.gid)
   }
   lchownSync(folder, user.uid, user.gid)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
 import { isDuplicate } from '../failures.ts'
-import { retryUntilDone, runLocked } from './locks.ts'
+import { retryUntilTrue, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
 const batchSize = 1_000
@@ -9,7 +9,7 @@ const batchSize = 1_000
 const maxFinalChanges = 100
 
 /** Adds triggers that record the keys of all rows that change from now on. Throws TablesInUse. */
-export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<void> {
+export async function recordChanges(db: Database, tables: ScrubTable[]): Promise<void> {
   await db.execute(sql.raw(tables.map(changeLog).join(';\n')))
   // The lock waits for transactions that wrote before, so that the copies contain their rows.
   const triggers = tables.flatMap(({ live, changes }) => [
@@ -22,7 +22,7 @@ export async function noteChanges(db: Database, tables: ScrubTable[]): Promise<v
     `alter table ${live} enable always trigger spill_scrub_truncate`,
   ])
   const live = tables.map(({ live }) => live)
-  await retryUntilDone(() => runLocked(db, 'share row exclusive', live, triggers))
+  await retryUntilTrue(() => runLocked(db, 'share row exclusive', live, triggers))
 }
 
 /** The function runs as its owner, because other roles can't write to the table of changes. Keys never change. */
@@ -71,7 +71,7 @@ function replaceChanged(db: Database, table: ScrubTable, limit: string): Promise
   )
 }
 
-export function lastCatchUp(table: ScrubTable): string[] {
+export function finalChangeStatements(table: ScrubTable): string[] {
   return replaceRows(table).map(
     (statement) => `${statement} (array(select key from ${table.changes}))`,
   )

@@ -3,7 +3,7 @@ import { useBoard } from '../../../../test/board.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { nightKilledAfter, untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
-import { scrubs } from '../schema/upkeep.ts'
+import { scrubs } from '../schema/maintenance.ts'
 import { removeLeftovers, scrub } from './scrub.ts'
 
 describe('a night', () => {
@@ -27,7 +27,7 @@ describe('a night', () => {
     expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
   })
 
-  // Each lock is given only after the night has ended: whoever waited for it would never come to that.
+  // Each lock is released only after the night has ended, so a night that waited for it would never end.
   test.each(['access share', 'row exclusive'] as const)(
     'waits for no table any more when the board closes: one that is held in %s mode',
     async (mode) => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Database, rowsOf } from '../database.ts'
 import { migrationLock } from '../migrate.ts'
-import { catchUp, lastCatchUp } from './changes.ts'
-import { retryUntilDone, runLocked } from './locks.ts'
+import { catchUp, finalChangeStatements } from './changes.ts'
+import { retryUntilTrue, runLocked } from './locks.ts'
 import type { ScrubTable } from './tables.ts'
 
 type ForeignKey = { live: string; name: string; definition: string; comment: string | null }
@@ -26,14 +26,14 @@ export async function exchangeTables(
   const statements = [
     unlessMigrated(migrations),
     unlessOldSnapshots,
-    ...tables.flatMap(lastCatchUp),
+    ...tables.flatMap(finalChangeStatements),
     `drop table ${live.join(', ')}`,
     ...tables.map(({ copy, schema }) => `alter table ${copy} set schema ${schema}`),
     ...keys.flatMap(addKey),
   ]
   // Autovacuum may have locked a copy, so copies are locked first, while no request waits for us.
   const all = [...tables.map(({ copy }) => copy), ...live]
-  await retryUntilDone(async () => {
+  await retryUntilTrue(async () => {
     await refuseMigrated(db, migrations)
     await catchUp(db, tables)
     return runLocked(db, 'access exclusive', all, statements)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database.ts'
-import { retryUntilDone, runLocked } from './locks.ts'
+import { retryUntilTrue, runLocked } from './locks.ts'
 import { scrubSchema } from './tables.ts'
 
 export async function hasLeftovers(db: Database): Promise<boolean> {
@@ -23,5 +23,5 @@ export async function dropLeftovers(db: Database, timeoutMs?: number): Promise<v
   )
   const live = tables.map(({ live }) => live)
   const removal = `drop schema if exists ${scrubSchema} cascade`
-  await retryUntilDone(() => runLocked(db, 'access exclusive', live, [removal]), timeoutMs)
+  await retryUntilTrue(() => runLocked(db, 'access exclusive', live, [removal]), timeoutMs)
 }

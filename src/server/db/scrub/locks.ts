@@ -43,7 +43,7 @@ export async function runLocked(
   }
 }
 
-export async function retryUntilDone(
+export async function retryUntilTrue(
   attempt: () => Promise<boolean>,
   timeoutMs = defaultTimeoutMs,
 ): Promise<void> {

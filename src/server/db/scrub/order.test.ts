@@ -13,7 +13,7 @@ import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { voterTag } from '../../crypto/tags.ts'
 import { rowsOf } from '../database.ts'
 import { confessions, replies } from '../schema/content.ts'
-import { scrubs } from '../schema/upkeep.ts'
+import { scrubs } from '../schema/maintenance.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 

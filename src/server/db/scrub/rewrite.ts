@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { refuseAttached } from './attached.ts'
-import { noteChanges } from './changes.ts'
+import { recordChanges } from './changes.ts'
 import { copyTable } from './copies.ts'
 import { countMigrations, exchangeTables, validateKeys } from './exchange.ts'
 import { dropLeftovers } from './leftovers.ts'
+import { refuseLossyCopy } from './refuse-lossy-copy.ts'
 import { type ScrubTable, scrubSchema, tableGroups } from './tables.ts'
 
 /** Requests have priority, so the scrub uses one core and writes to the disk slowly. */
@@ -29,7 +29,7 @@ export async function* rewriteTables(db: Database): AsyncGenerator<string> {
     await db.execute(sql`select set_config(${name}, ${value}, false)`)
   await dropLeftovers(db)
   const groups = await tableGroups(db)
-  await refuseAttached(db, groups.flat())
+  await refuseLossyCopy(db, groups.flat())
   const migrations = await countMigrations(db)
   await db.execute(sql.raw(`create schema ${scrubSchema}`))
   for (const tables of groups) yield* rewriteGroup(db, tables, migrations)
@@ -42,7 +42,7 @@ async function* rewriteGroup(
   migrations: number,
 ): AsyncGenerator<string> {
   const names = tables.map(({ name }) => name).join(', ')
-  await noteChanges(db, tables)
+  await recordChanges(db, tables)
   yield `${names}: noting changes`
   for (const table of tables) {
     await copyTable(db, table)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextNightDelayMs, retryDelayMs, scrubDateOf } from './schedule.ts'
+import { nextScrubDelayMs, retryDelayMs, scrubDateOf } from './schedule.ts'
 
 describe('a night', () => {
   test('begins at three, and has the date of its morning until the next one begins', () => {
@@ -16,7 +16,7 @@ describe('a night', () => {
     [new Date(2026, 2, 2, 12), 3],
   ])('that follows on %s is met between three and five', (now, day) => {
     for (let times = 0; times < 100; times++) {
-      const met = new Date(now.getTime() + nextNightDelayMs(now))
+      const met = new Date(now.getTime() + nextScrubDelayMs(now))
       expect([met.getDate(), scrubDateOf(met)]).toEqual([day, `2026-03-0${day}`])
       expect(met.getHours()).toBeGreaterThanOrEqual(3)
       expect(met.getHours()).toBeLessThan(5)

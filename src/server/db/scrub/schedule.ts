@@ -11,7 +11,7 @@ export function scrubDateOf(now: Date): string {
   return [morning.getFullYear(), month, day].map((part) => `${part}`.padStart(2, '0')).join('-')
 }
 
-export function nextNightDelayMs(now: Date): number {
+export function nextScrubDelayMs(now: Date): number {
   const start = new Date(now)
   start.setHours(fromHour, 0, 0, 0)
   if (start <= now) start.setDate(start.getDate() + 1)
@@ -21,7 +21,7 @@ export function nextNightDelayMs(now: Date): number {
 /** Retries only within the night, because the board may be busy by day. */
 export function retryDelayMs(now: Date): number {
   const hours = new Date(now.getTime() + retryMs).getHours()
-  return hours >= fromHour && hours < toHour ? retryMs : nextNightDelayMs(now)
+  return hours >= fromHour && hours < toHour ? retryMs : nextScrubDelayMs(now)
 }
 
 /** A missed scrub waits for 5 to 15 minutes after the start, because many requests may arrive then. */

@@ -8,7 +8,7 @@ import { dumpTables, transactionOf } from '../../../../test/database/tables.ts'
 import { connect } from '../connect.ts'
 import { watchDiskSpace } from '../own-server/disk-space.ts'
 import { reactions, replies } from '../schema/content.ts'
-import { scrubs } from '../schema/upkeep.ts'
+import { scrubs } from '../schema/maintenance.ts'
 import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 

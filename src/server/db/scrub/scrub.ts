@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Connection, type Database, rowsOf } from '../database.ts'
-import { isScrubbed, rememberNight } from './last-night.ts'
+import { isScrubbed, rememberNight } from './last-scrub.ts'
 import { dropLeftovers, hasLeftovers } from './leftovers.ts'
-import { emptyLostFiles } from './lost-files.ts'
+import { truncateOrphanedFiles } from './orphaned-files.ts'
 import { rewriteTables } from './rewrite.ts'
 import { scrubDateOf } from './schedule.ts'
 import { tableGroups } from './tables.ts'
@@ -64,7 +64,7 @@ async function scrubOn(
   return withAbort(signal, db, others, async () => {
     if (!hasDiskSpace(await bytesOfTables(db)))
       throw new NoRoom('The disk has no room for every table once more')
-    if (ownServer) await emptyLostFiles(db)
+    if (ownServer) await truncateOrphanedFiles(db)
     for await (const step of rewriteTables(db)) {
       log(step)
       signal?.throwIfAborted()

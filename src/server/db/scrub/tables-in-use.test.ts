@@ -6,7 +6,7 @@ import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
 import { dumpWithoutUpkeep } from '../../../../test/database/tables.ts'
 import { replies } from '../schema/content.ts'
-import { scrubs } from '../schema/upkeep.ts'
+import { scrubs } from '../schema/maintenance.ts'
 import { TablesInUse } from './locks.ts'
 import { scrub } from './scrub.ts'
 
@@ -63,7 +63,7 @@ describe('a night', () => {
     expect(await dumpWithoutUpkeep(board.board)).toEqual(before)
   })
 
-  /** On the clock: whoever waits for minutes has waited long enough. Gives back how to end it. */
+  /** On the clock: anyone who waits for minutes has waited long enough. Gives back how to end it. */
   function passMinutes(): () => void {
     const clock = setInterval(() => setClock(Date.now() + 6 * minuteMs), 50)
     return () => {

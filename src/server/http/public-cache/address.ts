@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { PagePath } from '../../../contract/page-bundle.ts'
-import { allAnswers, allFeeds } from '../../cache/subjects.ts'
+import { answersSubject, feedsSubject } from '../../cache/subjects.ts'
 
 /** `key` is an address reduced to what its answer depends on, so that equal answers are cached once. */
 export type Address = { key: string; subject: string; route: string }
@@ -47,8 +47,8 @@ function callAddress(url: string): Address | undefined {
 }
 
 function subjectOf(route: string, id = route): string {
-  if (route === '/api/confessions') return allFeeds
-  return route.startsWith('/api/replies/') ? allAnswers : id
+  if (route === '/api/confessions') return feedsSubject
+  return route.startsWith('/api/replies/') ? answersSubject : id
 }
 
 /** Returns the query in one order and without defaults, and undefined for a query that our pages never send. */
@@ -69,5 +69,5 @@ function isPage(url: string): boolean {
 }
 
 function pageAddress(key: string): Address {
-  return { key, subject: confessionPage.exec(key)?.[1] ?? allFeeds, route: pageRoute }
+  return { key, subject: confessionPage.exec(key)?.[1] ?? feedsSubject, route: pageRoute }
 }

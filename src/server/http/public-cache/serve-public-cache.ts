@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify'
 import type { PagePath } from '../../../contract/page-bundle.ts'
 import type { Board } from '../../board/board.ts'
-import { ownHeaders } from '../own-requests.ts'
+import { internalHeaders } from '../internal-requests.ts'
 import type { Pipelines } from '../pipelines.ts'
 import type { UnreadAnswers } from '../unread-answers.ts'
 import type { Workload } from '../workload.ts'
@@ -59,7 +59,7 @@ export function servePublicCache(
     const filling = {
       url: key,
       ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
-      headers: { ...ownHeaders, ...(forwarded && { 'x-forwarded-for': forwarded }) },
+      headers: { ...internalHeaders, ...(forwarded && { 'x-forwarded-for': forwarded }) },
     }
     return answerOf(route, await app.inject(filling))
   }

@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStore } from '../../ui/store.ts'
-import { useFirstKey } from '../shortcuts/first-key.ts'
-import { shortcutsList } from '../shortcuts/shortcuts-list.ts'
+import { useKeysBeforeLoad } from '../shortcuts/keys-before-load.ts'
+import { shortcutsListIsOpen } from '../shortcuts/shortcuts-list.ts'
 
 const ShortcutsDialog = lazyComponent(
   () => import('../shortcuts/shortcuts-dialog.tsx'),
@@ -11,14 +11,14 @@ const ShortcutsDialog = lazyComponent(
 )
 
 export function Footer() {
-  const isOpen = useStore(shortcutsList)
-  useFirstKey()
-  const close = () => shortcutsList.set(false)
+  const isOpen = useStore(shortcutsListIsOpen)
+  useKeysBeforeLoad()
+  const close = () => shortcutsListIsOpen.set(false)
   return (
     <footer className="site-footer">
       <Link to="/rules">House rules</Link>
       <Link to="/anonymity">Anonymity</Link>
-      <Button look="link" onClick={() => shortcutsList.set(true)}>
+      <Button look="link" onClick={() => shortcutsListIsOpen.set(true)}>
         Keyboard shortcuts
       </Button>
       {isOpen && <ShortcutsDialog onClose={close} onLoadError={close} />}

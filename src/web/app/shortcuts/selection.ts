@@ -4,7 +4,10 @@ export function selectedArticle(): HTMLElement | null {
 }
 
 /** Finds an element of the article itself, and none of the replies nested in it. */
-export function findOwn(article: HTMLElement | null, selector: string): HTMLElement | undefined {
+export function findInArticle(
+  article: HTMLElement | null,
+  selector: string,
+): HTMLElement | undefined {
   const found = article?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.closest('article') === article)
 }

@@ -1,4 +1,4 @@
 import { createStore } from '../../ui/store.ts'
 
 /** True while the list of shortcuts is open. */
-export const shortcutsList = createStore(false)
+export const shortcutsListIsOpen = createStore(false)

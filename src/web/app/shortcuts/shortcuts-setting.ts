@@ -22,7 +22,7 @@ export function switchShortcuts(on: boolean): void {
 }
 
 /** Reads the setting now and when another tab changes it. Returns a function that stops it. */
-export function followSetting(): () => void {
+export function syncShortcutsSetting(): () => void {
   readSetting()
   window.addEventListener('storage', readSetting)
   return () => window.removeEventListener('storage', readSetting)

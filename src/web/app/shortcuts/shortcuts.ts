@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { switchTheme } from '../../ui/theme.ts'
 import { goToReplyField } from './reply-field.ts'
-import { findOwn, moveSelection, selectedArticle } from './selection.ts'
-import { shortcutsList } from './shortcuts-list.ts'
-import { followSetting, shortcutsAreOn } from './shortcuts-setting.ts'
+import { findInArticle, moveSelection, selectedArticle } from './selection.ts'
+import { shortcutsListIsOpen } from './shortcuts-list.ts'
+import { shortcutsAreOn, syncShortcutsSetting } from './shortcuts-setting.ts'
 
 /** The single-key shortcuts, in the order of the list under `?`. */
 export const shortcuts: { key: string; does: string; act: () => void }[] = [
@@ -18,7 +18,7 @@ export const shortcuts: { key: string; does: string; act: () => void }[] = [
   { key: 'n', does: 'Write a new confession', act: openNewConfession },
   { key: '/', does: 'Search', act: search },
   { key: 't', does: 'Switch between light and dark', act: switchTheme },
-  { key: '?', does: 'Show this list', act: () => shortcutsList.set(true) },
+  { key: '?', does: 'Show this list', act: () => shortcutsListIsOpen.set(true) },
 ]
 
 const mayRepeat = ['j', 'k']
@@ -26,7 +26,7 @@ const mayRepeat = ['j', 'k']
 /** Ignores keys while the user types, while a dialog or menu is open, and when shortcuts are switched off. */
 export function Shortcuts() {
   useEffect(() => {
-    const stopFollowing = followSetting()
+    const stopFollowing = syncShortcutsSetting()
     window.addEventListener('keydown', onKeyDown)
     return () => {
       stopFollowing()
@@ -51,11 +51,11 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Clicks a button of the selected article. Does nothing if no article is selected. */
 function press(key: string): void {
-  findOwn(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
+  findInArticle(selectedArticle(), `[data-shortcut="${key}"]`)?.click()
 }
 
 function open(): void {
-  findOwn(selectedArticle(), 'h2 a, p a')?.click()
+  findInArticle(selectedArticle(), 'h2 a, p a')?.click()
 }
 
 function search(): void {

@@ -27,7 +27,7 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiError 
 }
 
 /** Returns the problem if the text was refused, or asked about, because it may identify a person. */
-export function objectionsOf(error: unknown): ProblemBody | undefined {
+export function screeningProblemOf(error: unknown): ProblemBody | undefined {
   return isProblem(error, 'contact_data') || isProblem(error, 'names_someone')
     ? error.problem
     : undefined

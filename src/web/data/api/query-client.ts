@@ -34,7 +34,7 @@ export function unlessHydrated(query: object): boolean | 'always' {
 }
 
 /** Cancels running reads, whose answers would be older than a change. Returns a function that starts them again. */
-export async function pauseReads(client: QueryClient): Promise<() => void> {
+export async function cancelReads(client: QueryClient): Promise<() => void> {
   const paused = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching' })

@@ -10,7 +10,7 @@ export function confessionPath(id: string): string {
 }
 
 /** Returns the id of the confession in the window's address, or null. */
-export function shownConfession(): string | null {
+export function currentConfessionId(): string | null {
   const [, id = ''] = /^\/confession\/([^/]+)\/*$/.exec(globalThis.location?.pathname) ?? []
   return isId(id) ? confessionIdIn({ id }) : null
 }

@@ -16,12 +16,12 @@ export function feedFrom(search: URLSearchParams): Feed {
 }
 
 /** Returns the sort and frame, which are the same for all pages of a feed. */
-export function choiceOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
+export function sortAndFrameOf({ whole: _whole, cursor: _cursor, ...choice }: Feed) {
   return choice
 }
 
 /** In these feeds, new confessions can be counted, and missing ones can be recognised as deleted. */
-export function beginsWithNew({ sort }: Feed): boolean {
+export function isNewestFirst({ sort }: Feed): boolean {
   return sort === 'new'
 }
 

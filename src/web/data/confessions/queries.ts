@@ -3,7 +3,7 @@ import type { Confession } from '../../../contract/confessions.ts'
 import { api, type Read } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { ownListQuery } from '../lists/own-lists.ts'
-import { choiceOf, type Feed } from './feed-params.ts'
+import { type Feed, sortAndFrameOf } from './feed-params.ts'
 
 const minuteMs = 60_000
 export const confessionsKey = ['confession']
@@ -16,12 +16,12 @@ export const feedTimes = { staleTime: 2 * minuteMs, gcTime: 5 * minuteMs, refetc
 
 export function feedQuery(feed: Feed, read: Read = api) {
   const { cursor } = feed
-  const choice = choiceOf(feed)
+  const choice = sortAndFrameOf(feed)
   const readPage = (cursor?: string) =>
     read('GET /api/confessions', { query: { ...choice, cursor } })
   return infiniteQueryOptions({
     queryKey: [...feedsKey, { ...choice, cursor }],
-    queryFn: ({ pageParam }) => firstPageIfInvalid(readPage, pageParam, cursor),
+    queryFn: ({ pageParam }) => readPageOrFirst(readPage, pageParam, cursor),
     initialPageParam: cursor ?? null,
     getNextPageParam: (last) => last.nextCursor,
     ...feedTimes,
@@ -29,7 +29,7 @@ export function feedQuery(feed: Feed, read: Read = api) {
 }
 
 /** Reads a page, or the first one if the cursor in the address is invalid, for example cut short. */
-export function firstPageIfInvalid<Answer>(
+export function readPageOrFirst<Answer>(
   readPage: (cursor?: string) => Promise<Answer>,
   wanted: string | null,
   inAddress: string | undefined,

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  clearDraftIfSent,
   clearMembersDrafts,
-  clearSent,
   hasDraft,
+  idempotencyKeyFor,
   loadDrafts,
-  sendingKey,
-  setDraftsWriter,
+  setDraftAuthor,
   writeDraft,
 } from './drafts.ts'
 
@@ -29,7 +29,7 @@ test('a draft that cannot be read costs none of the others', () => {
 
   loadDrafts()
 
-  expect(sendingKey('whole', text)).toBe('sent before')
+  expect(idempotencyKeyFor('whole', text)).toBe('sent before')
 })
 
 test('an edit that is as the text was before is nothing to keep', () => {
@@ -44,18 +44,18 @@ test('an edit that is as the text was before is nothing to keep', () => {
 test('words that were sent and taken away are sent under the same key when they are written again', () => {
   const text = { content: 'Through a tunnel.' }
   writeDraft('tunnel', 'content', text.content)
-  const key = sendingKey('tunnel', text)
+  const key = idempotencyKeyFor('tunnel', text)
   writeDraft('tunnel', 'content', '')
   expect(hasDraft('tunnel')).toBe(false)
   writeDraft('tunnel', 'content', text.content)
-  expect(sendingKey('tunnel', text)).toBe(key)
+  expect(idempotencyKeyFor('tunnel', text)).toBe(key)
 })
 
 test('what a member wrote goes, and what a visitor wrote waits for whoever signs in', () => {
   writeDraft('by a visitor', 'content', 'To be sent after signing in')
-  setDraftsWriter(true)
+  setDraftAuthor(true)
   writeDraft('by a member', 'content', 'Nobody else’s')
-  setDraftsWriter(false)
+  setDraftAuthor(false)
   writeDraft('by a member', 'content', 'Nobody else’s, still')
 
   clearMembersDrafts()
@@ -68,10 +68,10 @@ test('what was written since a text was sent stays, and what was sent goes', () 
   const sent = { title: 'First', content: 'The first one.' }
   writeDraft('sent', 'title', ' First ')
   writeDraft('sent', 'content', 'The first one. And more.')
-  expect(clearSent('sent', sent)).toBe(false)
+  expect(clearDraftIfSent('sent', sent)).toBe(false)
   expect(hasDraft('sent')).toBe(true)
   writeDraft('sent', 'content', 'The first one.')
-  expect(clearSent('sent', sent)).toBe(true)
+  expect(clearDraftIfSent('sent', sent)).toBe(true)
   expect(hasDraft('sent')).toBe(false)
 })
 

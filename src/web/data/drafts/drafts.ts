@@ -27,7 +27,7 @@ export function loadDrafts(): void {
 }
 
 /** Says whether drafts are written by a member or by a visitor from now on. */
-export function setDraftsWriter(member: boolean): void {
+export function setDraftAuthor(member: boolean): void {
   isMember = member
 }
 
@@ -59,7 +59,7 @@ export function hasDrafts(): boolean {
 }
 
 /** Returns the idempotency key for this body: the key it was sent under before, even before a reload, or a new key. */
-export function sendingKey(name: string, body: object): string {
+export function idempotencyKeyFor(name: string, body: object): string {
   const json = JSON.stringify(body)
   const { sent, fields } = draftOf(name)
   if (sent?.body === json) return sent.key
@@ -69,7 +69,7 @@ export function sendingKey(name: string, body: object): string {
 }
 
 /** Call this after these fields were sent. Clears the draft and returns true, unless the text has changed since. */
-export function clearSent(name: string, sent: Record<string, unknown>): boolean {
+export function clearDraftIfSent(name: string, sent: Record<string, unknown>): boolean {
   const { fields } = draftOf(name)
   const isSent = Object.keys(fields).every((field) => fields[field]?.trim() === sent[field])
   if (isSent) clearDraft(name)

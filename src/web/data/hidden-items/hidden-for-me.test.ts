@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   followReader,
-  forMe,
+  hiddenForMe,
   hideForMe,
   hideWords,
   showAllForMe,
   showForMe,
 } from './hidden-for-me.ts'
-import { hidesForMe } from './hides-for-me.ts'
+import { hiddenForMeMatcher } from './use-is-hidden-for-me.ts'
 
 const stored = new Map<string, string>()
 const visitor = { isMember: false, isAnother: false }
@@ -60,10 +60,10 @@ test('another member finds nothing of the one before', () => {
   followReader(member)
   hideWords(['exam'])
   followReader({ isMember: true, isAnother: true })
-  expect(forMe.get().words).toEqual([])
+  expect(hiddenForMe.get().words).toEqual([])
   expect(stored.size).toBe(0)
 })
 
 function isHidden(id: string, text = ''): boolean {
-  return hidesForMe.get()?.(id, text) ?? false
+  return hiddenForMeMatcher.get()?.(id, text) ?? false
 }

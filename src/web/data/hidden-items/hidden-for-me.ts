@@ -1,6 +1,6 @@
 import { attempt } from '../../ui/attempt.ts'
 import { createStore } from '../../ui/store.ts'
-import { hidesForMe } from './hides-for-me.ts'
+import { hiddenForMeMatcher } from './use-is-hidden-for-me.ts'
 import { wordMatcher } from './word-matcher.ts'
 
 /*
@@ -19,7 +19,7 @@ const storageKey = 'for-me'
 const maxIds = 500
 const nothing: ForMe = { ids: [], words: [] }
 
-export const forMe = createStore(nothing)
+export const hiddenForMe = createStore(nothing)
 /** Items that contain a hidden word but that the user has opened, until the page is left. */
 const shownAnyway = new Set<string>()
 let isMember = false
@@ -36,31 +36,31 @@ function startForMe(): void {
 
 export function hideForMe(id: string): void {
   shownAnyway.delete(id)
-  const { ids, words } = forMe.get()
+  const { ids, words } = hiddenForMe.get()
   save({ ids: [...ids.filter((other) => other !== id), id].slice(-maxIds), words })
 }
 
 export function showForMe(id: string): void {
   shownAnyway.add(id)
-  const { ids, words } = forMe.get()
+  const { ids, words } = hiddenForMe.get()
   save({ ids: ids.filter((other) => other !== id), words })
 }
 
 export function showAllForMe(): void {
-  save({ ids: [], words: forMe.get().words })
+  save({ ids: [], words: hiddenForMe.get().words })
 }
 
 export function hideWords(words: string[]): void {
   shownAnyway.clear()
-  save({ ids: forMe.get().ids, words })
+  save({ ids: hiddenForMe.get().ids, words })
 }
 
 /** Call this when the user changes. A visitor's list stays after a sign-in and then belongs to the member. */
 export function followReader(reader: { isMember: boolean; isAnother: boolean }): void {
   isMember = reader.isMember
-  const { isMembers } = forMe.get()
+  const { isMembers } = hiddenForMe.get()
   if (isMembers && (!isMember || reader.isAnother)) save(nothing)
-  else if (isMember && !isMembers) save(forMe.get())
+  else if (isMember && !isMembers) save(hiddenForMe.get())
 }
 
 function save(kept: ForMe): void {
@@ -68,7 +68,7 @@ function save(kept: ForMe): void {
   attempt(() =>
     isEmpty(kept)
       ? localStorage.removeItem(storageKey)
-      : localStorage.setItem(storageKey, JSON.stringify(forMe.get())),
+      : localStorage.setItem(storageKey, JSON.stringify(hiddenForMe.get())),
   )
 }
 
@@ -81,8 +81,8 @@ function apply(kept: ForMe): void {
   const hasWord = wordMatcher(kept.words)
   const hides = (id: string, text: string) =>
     ids.has(id) || (kept.words.length > 0 && !shownAnyway.has(id) && hasWord(text))
-  hidesForMe.set(isEmpty(kept) ? null : hides)
-  forMe.set(kept)
+  hiddenForMeMatcher.set(isEmpty(kept) ? null : hides)
+  hiddenForMe.set(kept)
 }
 
 function isEmpty({ ids, words }: ForMe): boolean {

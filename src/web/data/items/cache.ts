@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Confession } from '../../../contract/confessions.ts'
-import { previewOf } from '../../../contract/preview.ts'
+import { makePreview } from '../../../contract/preview.ts'
 import type { LoneReply, Reply } from '../../../contract/replies.ts'
 import type { ViewerFlag } from '../../../contract/viewer-flags.ts'
 import { cardListsKey, confessionQuery, confessionsKey } from '../confessions/queries.ts'
@@ -44,7 +44,7 @@ export function countReplies(client: QueryClient, confessionId: string, added: n
 export function replaceConfession(client: QueryClient, confession: Confession): void {
   client.setQueryData(confessionQuery(confession.id).queryKey, confession)
   const { content, ...shared } = confession
-  const card = { ...shared, ...previewOf(content) }
+  const card = { ...shared, ...makePreview(content) }
   mapItems(client, (other) => (other.id === card.id ? card : other), [cardListsKey])
 }
 

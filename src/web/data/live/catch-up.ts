@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { actedAt } from '../../ui/own-action.ts'
 import { createStore } from '../../ui/store.ts'
+import { actedAt } from '../../ui/user-actions.ts'
 import { checkSession } from '../session/check-session.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { forgetKnown } from './known.ts'
-import { readOnScreen } from './read-again.ts'
+import { refreshActiveQueries } from './read-again.ts'
 
 type CatchUp = {
   /** The maximum random delay in ms, so that browsers that get the same event do not all send requests at once. */
@@ -24,7 +24,7 @@ export async function catchUp(
   client: QueryClient,
   { withinMs = 0, isOwnAction = false }: CatchUp = {},
 ): Promise<void> {
-  if (!isOwnAction) lookAgainAtNextAction()
+  if (!isOwnAction) readAgainAtNextAction()
   forgetKnown()
   if (isAboutToRead) return
   isAboutToRead = true
@@ -35,7 +35,7 @@ export async function catchUp(
   // If the board can't be reached, the page stays as it is until the stream reconnects.
   reading = checkSession(client)
     .then(async () => {
-      await readOnScreen(client, isOwnAction)
+      await refreshActiveQueries(client, isOwnAction)
     })
     .catch(() => {})
 }
@@ -51,18 +51,18 @@ function untilVisible(): Promise<void> {
  * Call this after someone replied to the user, or an item of theirs was hidden or shown again. The page is read again
  * only after the user's next action: an immediate request would tell an observer of the network who the user is.
  */
-export function lookAgainAtNextAction(): void {
+export function readAgainAtNextAction(): void {
   isReadDue.set(true)
 }
 
-export function followOwnActions(client: QueryClient): () => void {
+export function catchUpOnUserActions(client: QueryClient): () => void {
   return actedAt.subscribe(() => {
     if (!isReadDue.get()) return
     isReadDue.set(false)
     if (!client.getQueryData(sessionQuery().queryKey)?.user) return
     // After this timeout, the page that the user navigates to is rendered.
     setTimeout(async () => {
-      if (!(await readOnScreen(client, true))) isReadDue.set(true)
+      if (!(await refreshActiveQueries(client, true))) isReadDue.set(true)
     })
   })
 }

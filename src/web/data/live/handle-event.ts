@@ -1,18 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changes, ConfessionChange, Own, ReplyChange } from '../../../contract/events.ts'
-import { keepPlace } from '../../ui/keep-place.ts'
+import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { cachedItems, isHidden } from '../items/cache.ts'
 import type { Item } from '../items/merge-items.ts'
 import { invalidateOwnLists } from '../lists/own-lists.ts'
 import { checkSession } from '../session/check-session.ts'
 import type { StreamEvent } from '../stream/event-stream.ts'
-import { catchUp, lookAgainAtNextAction } from './catch-up.ts'
-import { forgetKnownBelow, learn, learnOwnFlags, mergeKnown, written } from './known.ts'
+import { catchUp, readAgainAtNextAction } from './catch-up.ts'
+import { forgetKnownBelow, learn, mergeKnown, storeOwnFlags, written } from './known.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
-import { isRemoved, readReturning } from './read-returning.ts'
-import { readConfessionSoon, readFeedsSoon, readThreadSoon, readWrittenSoon } from './read-soon.ts'
-import { removeGone } from './remove-gone.ts'
-import { forgetReturn } from './removed.ts'
+import { isRemoved, readRestoredItems } from './read-restored-items.ts'
+import { removeDeletedItems } from './remove-deleted-items.ts'
+import { cancelReturn } from './removed-items.ts'
+import {
+  scheduleConfessionRead,
+  scheduleFeedReads,
+  scheduleOwnItemReads,
+  scheduleThreadRead,
+} from './schedule-reads.ts'
 
 /** Spreads the requests after a resync, which all browsers receive at once. */
 const maxResyncDelayMs = 2_000
@@ -28,7 +33,7 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
   else if (type === 'resync') void catchUp(client, { withinMs: maxResyncDelayMs })
   else if (type === 'back') {
     // Meanwhile the session may have ended or a five-minute mark passed: the server announces each only once.
-    lookAgainAtNextAction()
+    readAgainAtNextAction()
     void checkSession(client)
   }
 }
@@ -36,16 +41,16 @@ export function handleEvent(client: QueryClient, { type, data }: StreamEvent): v
 function handleOwn(client: QueryClient, own: Own): void {
   if ('session' in own) setTimeout(() => checkSession(client), sessionCheckDelayMs)
   else if ('votes' in own) mergeOwn(client, own)
-  else if (own.replies.length > 0 || own.more || own.ownChanged) lookAgainAtNextAction()
+  else if (own.replies.length > 0 || own.more || own.ownChanged) readAgainAtNextAction()
 }
 
 /** Merges what this account did, on this screen or another. */
 function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): void {
   const now = Date.now()
-  for (const { kind: _, id, ...flags } of own.votes) learnOwnFlags(id, flags)
+  for (const { kind: _, id, ...flags } of own.votes) storeOwnFlags(id, flags)
   mergeKnown(client, now)
   for (const id of own.written) written.add(id)
-  readWrittenSoon(client, own.written)
+  scheduleOwnItemReads(client, own.written)
   const changedFlags = own.votes.flatMap((vote) => Object.keys(vote))
   invalidateOwnLists(client, own.written.length > 0 ? ['isOwner', ...changedFlags] : changedFlags)
 }
@@ -53,11 +58,11 @@ function mergeOwn(client: QueryClient, own: Extract<Own, { votes: unknown }>): v
 function mergeChanges(client: QueryClient, { confessions, replies, posted }: Changes): void {
   const now = Date.now()
   const all: Change[] = [...confessions, ...replies]
-  keepPlace()
+  holdScrollPosition()
   for (const change of all) {
     const { id } = change
     const confessionId = 'confessionId' in change ? change.confessionId : undefined
-    if ('gone' in change) forgetReturn(id)
+    if ('gone' in change) cancelReturn(id)
     else if (isRemoved(client, id)) forgetKnownBelow(confessionId ?? id)
     learn(id, stateOf(change), confessionId)
   }
@@ -65,7 +70,7 @@ function mergeChanges(client: QueryClient, { confessions, replies, posted }: Cha
   const edited = all.flatMap((change) => ('gone' in change || !change.updatedAt ? [] : change))
   if (edited.length > 0) readEditedSoon(client, edited)
   mergeKnown(client, now)
-  readReturning(client, now)
+  readRestoredItems(client, now)
   const newReplies = replies.flatMap((reply) => ('gone' in reply || !reply.posted ? [] : reply))
   if (posted.length + newReplies.length > 0) countPosted(client, posted, newReplies)
 }
@@ -78,7 +83,7 @@ function removeDeleted(
 ): void {
   const goneOf = (changes: Change[]) =>
     changes.flatMap((change) => ('gone' in change && !isHidden(client, change.id) ? change.id : []))
-  removeGone(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
+  removeDeletedItems(client, { confessions: goneOf(confessions), replies: goneOf(replies) })
 }
 
 /** Reads edited texts again after 1 to 2 s, so that not all browsers send the request at once. */
@@ -87,8 +92,8 @@ function readEditedSoon(client: QueryClient, edited: Edited[]): void {
   for (const { id, updatedAt, ...place } of edited) {
     const isOlder = (copy: Item) => copy.id === id && (copy.updatedAt ?? '') < (updatedAt ?? '')
     if (!cached.some(isOlder)) continue
-    if ('confessionId' in place) readThreadSoon(client, place.confessionId)
-    else readConfessionSoon(client, id)
+    if ('confessionId' in place) scheduleThreadRead(client, place.confessionId)
+    else scheduleConfessionRead(client, id)
   }
 }
 
@@ -103,13 +108,13 @@ function countPosted(
     client,
     confessions.filter((id) => !isOwnPost(id)),
   )
-  if (confessions.some(isOwnPost)) readFeedsSoon(client)
+  if (confessions.some(isOwnPost)) scheduleFeedReads(client)
   addNewReplies(
     client,
     replies.filter(({ id }) => !isOwnPost(id)),
   )
   for (const { id, confessionId } of replies)
-    if (isOwnPost(id)) readThreadSoon(client, confessionId, true)
+    if (isOwnPost(id)) scheduleThreadRead(client, confessionId, true)
 }
 
 function stateOf(change: Change) {

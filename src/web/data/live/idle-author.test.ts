@@ -1,14 +1,14 @@
 import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { noteOwnAction } from '../../ui/own-action.ts'
+import { recordUserAction } from '../../ui/user-actions.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { followOwnActions } from './catch-up.ts'
+import { catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { newConfessions, news } from './news.ts'
-import { readOnScreen } from './read-again.ts'
+import { refreshActiveQueries } from './read-again.ts'
 import { cardOf, confessionOf, replyOf } from './shown.test-data.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -134,9 +134,9 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
     const answer = answerTo(address, item, isOwner, board.isShown)
     return answer ? Response.json(answer) : notFound()
   })
-  const stops = [followOwnActions(client)]
+  const stops = [catchUpOnUserActions(client)]
   // Opening the page is the first own action.
-  noteOwnAction()
+  recordUserAction()
   client.setQueryData(sessionQuery().queryKey, { user: member } as never)
   for (const { address, isList, ...query } of screens[screen]) {
     const answer = answerTo(address, item, isOwner, true)
@@ -170,12 +170,12 @@ function openPage(kind: Kind, screen: Screen, isOwner: boolean) {
       })
     },
     /** As after a gap in the stream. */
-    readAgain: () => readOnScreen(client, false).then(settle),
+    readAgain: () => refreshActiveQueries(client, false).then(settle),
     /** The stream was interrupted, and so may have missed a mark. */
     comeBack: () => say('back', {}),
     tellMark: () => say('own', { replies: [], more: false, ownChanged: isOwner, filling: '' }),
     act: () => {
-      noteOwnAction()
+      recordUserAction()
       return settle()
     },
     close: () => {

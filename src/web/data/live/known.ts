@@ -7,7 +7,7 @@ import { type Item, patched } from '../items/merge-items.ts'
 import { toggled, type UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import { news } from './news.ts'
 
-/** Maximum age in ms of an answer from a server cache, as in server/live/catching-up.ts. */
+/** Maximum age in ms of an answer from a server cache, as in server/live/catch-up-stream.ts. */
 export const maxCacheAgeMs = 2_000
 /** An answer is assumed to include an item if the item's event came at least this long before it. */
 export const answerAgeMs = 3_000
@@ -32,14 +32,14 @@ export function learn(id: string, state: State, confessionId?: string): void {
   })
 }
 
-export function learnOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
+export function storeOwnFlags(id: string, flags: Partial<ViewerFlags>): void {
   put(ownFlags, id, { at: Date.now(), state: { ...(ownFlags.get(id)?.state as object), ...flags } })
 }
 
 /** Stores the answer to a vote, unless an event has come since the vote was sent: the event may be newer. */
-export function learnVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
+export function storeVoteAnswer(id: string, answer: UpvoteState, sentAt: number): void {
   const { upvoteCount, ...flags } = answer
-  if ((ownFlags.get(id)?.at ?? 0) < sentAt) learnOwnFlags(id, flags)
+  if ((ownFlags.get(id)?.at ?? 0) < sentAt) storeOwnFlags(id, flags)
   const before = known.get(id)
   if ((before?.at ?? 0) >= sentAt) return
   const others = before && before.state !== 'gone' ? before.state : {}
@@ -52,7 +52,7 @@ function put(all: Map<string, Known>, id: string, latest: Known): void {
 }
 
 /** Returns the items that exist according to events since then, and for replies the id of their confession. */
-export function knownSince(since: number): { id: string; confessionId: string | undefined }[] {
+export function existingSince(since: number): { id: string; confessionId: string | undefined }[] {
   return [...known]
     .filter(([, { at, state }]) => at >= since && state !== 'gone')
     .map(([id, { confessionId }]) => ({ id, confessionId }))
@@ -71,29 +71,29 @@ export function forgetKnownBelow(confessionId: string): void {
 
 /** Merges state from events since `since` (ms since 1970) and pending votes into every cached copy. */
 export function mergeKnown(client: QueryClient, since: number): void {
-  mapItems(client, knownMerge(client, since))
+  mapItems(client, createKnownMerge(client, since))
 }
 
 /** Returns a function that merges the known state into an item. `hasStubs`: deleted items may leave a stub. */
-export function knownMerge(client: QueryClient, since: number, hasStubs = true) {
+export function createKnownMerge(client: QueryClient, since: number, hasStubs = true) {
   const votes = votesUnderWay(client)
   return (item: Item): Item | null => {
     const confessionId = 'confessionId' in item ? item.confessionId : null
     const state = stateSince(known, item.id, since)
     if (state === 'gone' || stateSince(known, confessionId ?? '', since) === 'gone')
       // An author who has read that their item is hidden keeps seeing it, with the notice.
-      return item.hidden ? item : withoutText(item, hasStubs)
+      return item.hidden ? item : stubOrNull(item, hasStubs)
     const flags = stateSince(ownFlags, item.id, since)
     return patched(item, { ...state, ...(flags as object), ...votes.get(item.id) })
   }
 }
 
 /** Returns null for a deleted item, or an empty stub if the user is writing below it. */
-export function withoutText(item: Item, hasStubs = true): Item | null {
+export function stubOrNull(item: Item, hasStubs = true): Item | null {
   if (!hasStubs || !news.get()[item.id]?.isStub || 'preview' in item) return null
   if ('title' in item) return { ...item, title: '', content: '' }
   const below = 'replies' in item ? item.replies : []
-  const replies = below.flatMap((reply) => (withoutText(reply) as Reply | null) ?? [])
+  const replies = below.flatMap((reply) => (stubOrNull(reply) as Reply | null) ?? [])
   return { ...item, replies, content: '', moreReplies: 0, moreCursor: null }
 }
 

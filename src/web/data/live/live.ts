@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { watchLocation } from '../../ui/location.tsx'
-import { watchOwnActions } from '../../ui/own-action.ts'
-import { shownConfession } from '../confessions/confession-path.ts'
+import { watchUserActions } from '../../ui/user-actions.ts'
+import { currentConfessionId } from '../confessions/confession-path.ts'
 import { confessionQuery } from '../confessions/queries.ts'
-import { tellOfflineWorker } from '../offline/offline-worker.ts'
+import { postToOfflineWorker } from '../offline/offline-worker.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { joinTabs } from '../stream/tabs.ts'
-import { catchUp, followOwnActions } from './catch-up.ts'
+import { catchUp, catchUpOnUserActions } from './catch-up.ts'
 import { handleEvent } from './handle-event.ts'
 import { watchCache } from './watch-cache.ts'
 
@@ -27,7 +27,7 @@ export function startLive(client: QueryClient, startPosition: string): void {
         lastEventMs = Date.now()
         handleEvent(client, event)
       },
-      whereabouts: () => ({ confession: shownConfession(), position }),
+      whereabouts: () => ({ confession: currentConfessionId(), position }),
     })
   }
   /** A frozen page receives no events, and it would copyForOffline the leader's lock from the other tabs. */
@@ -39,19 +39,19 @@ export function startLive(client: QueryClient, startPosition: string): void {
   let copied: string | null | undefined
   const copyForOffline = () => {
     const session = client.getQueryData(sessionQuery().queryKey)
-    const shown = shownConfession()
+    const shown = currentConfessionId()
     // On a page from the offline cache, the session is unknown.
     if (!session || shown === copied) return
     copied = shown
-    tellOfflineWorker({ opened: copied, isMember: session.user !== null })
+    postToOfflineWorker({ opened: copied, isMember: session.user !== null })
   }
 
   watchCache(client, () => tabs?.signedInOrOut())
   join()
   copyForOffline()
-  watchOwnActions()
-  followOwnActions(client)
-  const copy = client.getQueryData(confessionQuery(shownConfession() ?? '').queryKey)
+  watchUserActions()
+  catchUpOnUserActions(client)
+  const copy = client.getQueryData(confessionQuery(currentConfessionId() ?? '').queryKey)
   if (copy?.keptAt) void catchUp(client, { isOwnAction: true })
   watchLocation(() => {
     tabs?.moved()

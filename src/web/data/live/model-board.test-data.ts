@@ -100,7 +100,7 @@ export function openModelBoard(delays: Delays, deliver: (event: StreamEvent) => 
   }
 }
 
-/** What everybody sees of the confession's page: its thread, or nothing when it is hidden. */
+/** What everyone sees of the confession's page: its thread, or nothing when it is hidden. */
 export function isVisible(items: Items, id: string): boolean {
   const item = items[id]
   return Boolean(item?.isThere && (item.kind === 'confession' || items.one?.isThere))

@@ -1,5 +1,5 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { keepPlace } from '../../ui/keep-place.ts'
+import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
 import type { Feed } from '../confessions/feed-params.ts'
 import { confessionQuery, confessionsKey, feedQuery, feedsKey } from '../confessions/queries.ts'
 import { inboxKey } from '../inbox/queries.ts'
@@ -12,6 +12,7 @@ import {
 } from '../replies/queries.ts'
 import type { ThreadPart } from '../replies/reply-path.ts'
 import { searchesKey } from '../search/queries.ts'
+import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import {
   cardsOf,
   freshReplies,
@@ -19,26 +20,28 @@ import {
   mergeThread,
   reaches,
   renewReplies,
-} from './keep-order.ts'
-import { maxCacheAgeMs, mergeKnown } from './known.ts'
+} from './merge-in-order.ts'
 import { addNewConfessions, addNewReplies } from './new-items.ts'
 import { forgetNews, news } from './news.ts'
-import { maxPages, pastCache, readUndisturbed } from './past-cache.ts'
-import { removeGone } from './remove-gone.ts'
-import { showConfession } from './show-again.ts'
+import { removeDeletedItems } from './remove-deleted-items.ts'
+import { showConfession } from './show-confession.ts'
+import { maxPages, pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /** Queries that were not on screen during a catch-up. Feeds are read again at their next visit, despite SPEC §9. */
-export const staleFeeds = new WeakSet<Query>()
+export const staleQueries = new WeakSet<Query>()
 
 /**
  * Reads every query on screen again, one after the other, and merges the answers in place. Failed reads leave the page
  * as it is; returns whether all succeeded. Only with `isOwnAction` does it show the user that an item of theirs is now
  * hidden from others, or no longer is (decision 38).
  */
-export async function readOnScreen(client: QueryClient, isOwnAction: boolean): Promise<boolean> {
+export async function refreshActiveQueries(
+  client: QueryClient,
+  isOwnAction: boolean,
+): Promise<boolean> {
   let isComplete = true
   for (const query of client.getQueryCache().getAll()) {
-    if (!query.isActive()) staleFeeds.add(query)
+    if (!query.isActive()) staleQueries.add(query)
     else
       await readQueryAgain(client, query.queryKey, isOwnAction).catch(() => {
         isComplete = false
@@ -73,7 +76,7 @@ export async function readShownAgain(
 export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<void> {
   const query = feedQuery(feed)
   const before = cardsOf(client.getQueryData(query.queryKey)?.pages)
-  const { answer } = await readUndisturbed(client, () =>
+  const { answer } = await readAfterWrites(client, () =>
     client.fetchInfiniteQuery({
       ...pastCache(query),
       pages: maxPages,
@@ -83,9 +86,9 @@ export async function readFeedAgain(client: QueryClient, feed: Feed): Promise<vo
   const cached = client.getQueryData(query.queryKey)
   if (!cached) return
   const { next, gone, others } = mergeFeed(cached, answer.pages, feed)
-  keepPlace()
+  holdScrollPosition()
   client.setQueryData(query.queryKey, next)
-  removeGone(client, { confessions: gone.map(({ id }) => id), replies: [] })
+  removeDeletedItems(client, { confessions: gone.map(({ id }) => id), replies: [] })
   addNewConfessions(
     client,
     others.map(({ id }) => id),
@@ -101,13 +104,13 @@ export async function readConfessionAgain(
   id: string,
   isOwnAction = false,
 ): Promise<void> {
-  const { answer } = await readUndisturbed(client, () =>
+  const { answer } = await readAfterWrites(client, () =>
     client.fetchQuery(pastCache(confessionQuery(id))),
   )
   if (isHidden(client, id) && !isOwnAction) return
-  keepPlace()
+  holdScrollPosition()
   if (!answer || (answer.hidden && !isOwnAction))
-    return removeGone(client, { confessions: [id], replies: [] })
+    return removeDeletedItems(client, { confessions: [id], replies: [] })
   showConfession(client, answer)
   if (!answer.hidden) return
   forgetNews(id)
@@ -124,16 +127,16 @@ async function readPartAgain(
   const query = threadQuery(confessionId, part)
   const count = client.getQueryData(query.queryKey)?.pages.length
   if (!count) return
-  const { answer, begunAt } = await readUndisturbed(client, () =>
+  const { answer, begunAt } = await readAfterWrites(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages: Math.min(count, maxPages) }),
   )
   const cached = client.getQueryData(query.queryKey)
   if (!cached) return
   const known = cachedReplies(client, confessionId)
   const merged = mergeThread(cached, answer.pages, { part, known, isOwnAction })
-  keepPlace()
+  holdScrollPosition()
   client.setQueryData(query.queryKey, merged.next)
-  removeGone(client, { confessions: [], replies: merged.gone.map(({ id }) => id) })
+  removeDeletedItems(client, { confessions: [], replies: merged.gone.map(({ id }) => id) })
   for (const id of merged.found) if (news.get()[id]?.isGone) forgetNews(id)
   const others = merged.others.map(({ id, parentReplyId }) => ({ id, confessionId, parentReplyId }))
   addNewReplies(client, others)
@@ -151,7 +154,7 @@ async function readFurtherAgain(
   const query = furtherRepliesQuery(parent)
   const pages = client.getQueryData(query.queryKey)?.pages.length
   if (!pages) return
-  const { answer } = await readUndisturbed(client, () =>
+  const { answer } = await readAfterWrites(client, () =>
     client.fetchInfiniteQuery({ ...pastCache(query), pages }),
   )
   const fresh = freshReplies(answer.pages, isOwnAction)

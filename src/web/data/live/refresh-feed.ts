@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { releasePlace } from '../../ui/keep-place.ts'
+import { releaseScrollPosition } from '../../ui/hold-scroll-position.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { beginsWithNew, type Feed } from '../confessions/feed-params.ts'
+import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
 import { feedQuery, feedsKey } from '../confessions/queries.ts'
 import { dropShownConfessions } from './new-items.ts'
-import { pastCache, readUndisturbed } from './past-cache.ts'
+import { pastCache, readAfterWrites } from './uncached-reads.ts'
 
 /**
  * Reads the feed from its beginning and shows it from its top. Until the answer arrives, and after a failure, the page
@@ -15,7 +15,7 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   if (!shown) return false
   const feed = shown.queryKey.at(-1) as Feed
   const query = feedQuery(feed)
-  const read = await readUndisturbed(client, () =>
+  const read = await readAfterWrites(client, () =>
     client.fetchInfiniteQuery(pastCache(query)),
   ).catch(() => {
     toastError('Failed to load confessions')
@@ -25,8 +25,8 @@ export async function refreshFeed(client: QueryClient): Promise<boolean> {
   client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
   client.setQueryData(query.queryKey, read.answer)
   // Live updates may still hold the scroll position.
-  releasePlace()
+  releaseScrollPosition()
   window.scrollTo(0, 0)
-  dropShownConfessions(client, beginsWithNew(feed))
+  dropShownConfessions(client, isNewestFirst(feed))
   return true
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/replies.ts'
-import { shownElement } from '../../ui/shown-element.ts'
 import { toastError } from '../../ui/toasts.ts'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 import { readRetries } from '../api/retries.ts'
 import { cachedReplies, mapItems } from '../items/cache.ts'
 import { repliesIn } from '../items/merge-items.ts'
@@ -12,7 +12,7 @@ import { replyAnchor } from '../replies/reply-path.ts'
 import { maxCacheAgeMs, mergeKnown } from './known.ts'
 import { dropNewReplies } from './new-items.ts'
 import { news } from './news.ts'
-import { pastCache } from './past-cache.ts'
+import { pastCache } from './uncached-reads.ts'
 
 /** The maximum number of requests. New replies that they do not find stay counted. */
 const maxReads = 5
@@ -96,7 +96,7 @@ async function readPagesWith(client: QueryClient, confessionId: string, ids: Set
 
 /** Moves the focus to the reply, for keyboard and screen reader users, and scrolls only as far as needed. */
 async function focusReply(id: string): Promise<void> {
-  const article = await shownElement(`#${replyAnchor(id)}`)
+  const article = await waitForElement(`#${replyAnchor(id)}`)
   article?.focus({ preventScroll: true })
   article?.scrollIntoView({ block: 'nearest' })
 }

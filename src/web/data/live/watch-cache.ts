@@ -5,8 +5,8 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
-import { keepPlace } from '../../ui/keep-place.ts'
-import { beginsWithNew, type Feed } from '../confessions/feed-params.ts'
+import { holdScrollPosition } from '../../ui/hold-scroll-position.ts'
+import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
 import { feedsKey } from '../confessions/queries.ts'
 import { mergedKeys } from '../items/cache.ts'
 import { mergeItems } from '../items/merge-items.ts'
@@ -14,18 +14,18 @@ import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import type { UpvoteTarget } from '../upvotes/toggle-upvote.ts'
 import {
+  createKnownMerge,
   forgetKnown,
-  knownMerge,
-  learnVoteAnswer,
   maxCacheAgeMs,
   mergeKnown,
+  storeVoteAnswer,
   written,
 } from './known.ts'
 import { countNewReplies, dropShownConfessions, forgetNewReplies } from './new-items.ts'
-import { pastCacheKey } from './past-cache.ts'
-import { readFeedAgain, staleFeeds } from './read-again.ts'
-import { readReturning } from './read-returning.ts'
-import { forgetGoneOfHidden } from './show-again.ts'
+import { readFeedAgain, staleQueries } from './read-again.ts'
+import { readRestoredItems } from './read-restored-items.ts'
+import { unmarkHiddenItems } from './show-confession.ts'
+import { uncachedKey } from './uncached-reads.ts'
 
 /** Answers may lack changes whose events came up to this long before. */
 const maxAnswerAgeMs = 5_000
@@ -54,20 +54,20 @@ export function watchCache(client: QueryClient, signedInOrOut = () => {}): void 
     }
     const isRead = !event.action.manual
     if (isRead) {
-      staleFeeds.delete(query)
-      forgetGoneOfHidden(client)
+      staleQueries.delete(query)
+      unmarkHiddenItems(client)
     }
     if (isRead && begunBefore.delete(query)) mergeKnown(client, watchedSince)
     // An answer with one more page of a list does not include the list's beginning.
     countNews(client, query, isRead && !query.state.fetchMeta?.fetchMore)
     // The answer may be older than the event that an item is shown again.
-    queueMicrotask(() => readReturning(client, Date.now() - maxAnswerAgeMs))
+    queueMicrotask(() => readRestoredItems(client, Date.now() - maxAnswerAgeMs))
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const { status, data, variables, submittedAt = 0 } = mutation?.state ?? {}
     if (type !== 'updated' || (status !== 'success' && status !== 'error')) return
     if (mutation?.options.mutationKey?.[0] === 'upvote' && data)
-      learnVoteAnswer((variables as UpvoteTarget).id, data as UpvoteState, submittedAt)
+      storeVoteAnswer((variables as UpvoteTarget).id, data as UpvoteState, submittedAt)
     mergeKnown(client, submittedAt)
   })
 }
@@ -80,11 +80,14 @@ function mergeAnswers(client: QueryClient): void {
   const persister: QueryPersister = async (read, context, query) => {
     const askedAt = Date.now()
     const answer = await (read as (given: typeof context) => unknown)(context)
-    if (query.isActive()) keepPlace()
-    const isPastCache = query.queryKey[0] === pastCacheKey[0]
-    return mergeItems(answer, knownMerge(client, askedAt - maxCacheAgeMs, !isPastCache)) as never
+    if (query.isActive()) holdScrollPosition()
+    const isPastCache = query.queryKey[0] === uncachedKey[0]
+    return mergeItems(
+      answer,
+      createKnownMerge(client, askedAt - maxCacheAgeMs, !isPastCache),
+    ) as never
   }
-  for (const queryKey of [...mergedKeys, pastCacheKey])
+  for (const queryKey of [...mergedKeys, uncachedKey])
     client.setQueryDefaults(queryKey, { persister })
   // Queries that are already on screen do not pick up new defaults by themselves.
   for (const { queryKey, observers } of client.getQueryCache().getAll())
@@ -93,14 +96,14 @@ function mergeAnswers(client: QueryClient): void {
 }
 
 function readIfStale(client: QueryClient, query: Query): void {
-  if (staleFeeds.delete(query) && partialMatchKey(query.queryKey, feedsKey))
+  if (staleQueries.delete(query) && partialMatchKey(query.queryKey, feedsKey))
     readFeedAgain(client, query.queryKey.at(-1) as Feed).catch(() => {})
 }
 
 function countNews(client: QueryClient, query: Query, wasRead: boolean): void {
   const [kind, confessionId] = query.queryKey
   if (partialMatchKey(query.queryKey, feedsKey))
-    dropShownConfessions(client, wasRead && beginsWithNew(query.queryKey.at(-1) as Feed))
+    dropShownConfessions(client, wasRead && isNewestFirst(query.queryKey.at(-1) as Feed))
   if (kind === threadsKey[0] || kind === furtherRepliesKey[0])
     countNewReplies(client, String(confessionId), wasRead && kind === threadsKey[0])
 }

@@ -12,13 +12,13 @@ export function registerOfflineWorker(): void {
   })
 }
 
-export function tellOfflineWorker(message: Message): void {
+export function postToOfflineWorker(message: Message): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
 }
 
 /** Deletes all offline copies at the end of a session. */
-export function forgetKept(): void {
+export function deleteOfflineCopies(): void {
   // This deletes the stored copies at once. The message also stops copies that the worker is making now.
   void globalThis.caches?.delete(keptCache).catch(() => {})
-  tellOfflineWorker({ isOver: true })
+  postToOfflineWorker({ isOver: true })
 }

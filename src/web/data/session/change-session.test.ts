@@ -1,9 +1,9 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { eachFlag, noFlags } from '../../../contract/viewer-flags.ts'
+import { mapFlags, visitorFlags } from '../../../contract/viewer-flags.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { confessionQuery, feedQuery, ownConfessionsQuery } from '../confessions/queries.ts'
-import { inboxNewsQuery } from '../inbox/news-query.ts'
+import { inboxNewsQuery } from '../inbox/inbox-news-query.ts'
 import { inboxQuery } from '../inbox/queries.ts'
 import { cardOf, confessionOf, replyOf, showFeed, showThread } from '../live/shown.test-data.ts'
 import { ownRepliesQuery, threadQuery } from '../replies/queries.ts'
@@ -12,7 +12,7 @@ import { sessionQuery } from './session-query.ts'
 
 const feed = { sort: 'new', frame: 'all' } as const
 const email = 'ada@ucsd.edu'
-const own = eachFlag(() => true)
+const own = mapFlags(() => true)
 const ownLists = [ownConfessionsQuery(), ownRepliesQuery(), inboxQuery(), inboxNewsQuery(email)]
 const client = createQueryClient()
 let asked: unknown[]
@@ -32,12 +32,14 @@ test('after signing out, what everybody may read stays on screen, and nobody own
     onScreen(query.queryKey)
   await changeSession(client, { user: null })
 
-  expect(client.getQueryData(confessionQuery('one').queryKey)).toEqual(confessionOf('one', noFlags))
+  expect(client.getQueryData(confessionQuery('one').queryKey)).toEqual(
+    confessionOf('one', visitorFlags),
+  )
   expect(client.getQueryData(feedQuery(feed).queryKey)?.pages).toMatchObject([
-    { items: [{ id: 'card', ...noFlags }], nextCursor: null },
+    { items: [{ id: 'card', ...visitorFlags }], nextCursor: null },
   ])
   expect(client.getQueryData(threadQuery('one').queryKey)?.pages).toMatchObject([
-    { replies: [{ id: 'above', ...noFlags, replies: [{ id: 'below', ...noFlags }] }] },
+    { replies: [{ id: 'above', ...visitorFlags, replies: [{ id: 'below', ...visitorFlags }] }] },
   ])
   expect(asked.toSorted()).toEqual(['cards', 'confession', 'thread'])
 })
@@ -55,7 +57,7 @@ test('after signing out, what is for one’s own eyes is gone, and is not asked 
   expect(asked).toEqual([])
 })
 
-/** As a page that shows it, and reaches nobody. */
+/** As a page that shows it, and reaches no one. */
 function onScreen(queryKey: QueryKey): void {
   const queryFn = () => {
     asked.push(queryKey[0])

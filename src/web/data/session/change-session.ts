@@ -1,14 +1,14 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/accounts.ts'
 import { viewerFlags } from '../../../contract/viewer-flags.ts'
-import { forgetWaysBack } from '../../ui/location.tsx'
-import { forgetPlaces } from '../../ui/scroll-positions.ts'
+import { forgetBackLinks } from '../../ui/location.tsx'
+import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { confessionsKey, feedsKey } from '../confessions/queries.ts'
-import { tellOfflineWorker } from '../offline/offline-worker.ts'
+import { postToOfflineWorker } from '../offline/offline-worker.ts'
 import { furtherRepliesKey, threadsKey } from '../replies/queries.ts'
 import { searchesKey } from '../search/queries.ts'
 import { sessionQuery } from './session-query.ts'
-import { followMember } from './tab-member.ts'
+import { handleMemberChange } from './tab-member.ts'
 
 /** Keys of queries that everyone may read. Their answers contain flags of the viewer. */
 const publicKeys = [confessionsKey, feedsKey, searchesKey, threadsKey, furtherRepliesKey]
@@ -23,15 +23,15 @@ export async function changeSession(
   session: Session,
   shown: string | null = null,
 ): Promise<void> {
-  followMember(session.user?.email)
+  handleMemberChange(session.user?.email)
   client.setQueryData(sessionQuery().queryKey, session)
   const isLeft = (query: Query) =>
     query.queryKey[0] !== 'session' && !(query.isActive() && (session.user || isPublic(query)))
   client.removeQueries({ predicate: isLeft })
   if (!session.user) {
-    tellOfflineWorker({ opened: shown, isMember: false })
-    forgetPlaces()
-    forgetWaysBack()
+    postToOfflineWorker({ opened: shown, isMember: false })
+    forgetScrollPositions()
+    forgetBackLinks()
     client.setQueriesData({ predicate: isPublic }, withoutViewer)
   }
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

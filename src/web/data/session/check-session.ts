@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toasts.ts'
-import { shownConfession } from '../confessions/confession-path.ts'
+import { currentConfessionId } from '../confessions/confession-path.ts'
 import { changeSession } from './change-session.ts'
-import { forgetWords } from './session-life.ts'
+import { discardUnsentText } from './session-lifecycle.ts'
 import { readSession, sessionQuery } from './session-query.ts'
-import { drawMark } from './tab-member.ts'
+import { renewSessionMark } from './tab-member.ts'
 
 /**
  * Call this when the session may have ended elsewhere, for example by 'log out everywhere'. If it did, the user is told
@@ -19,10 +19,10 @@ export async function checkSession(client: QueryClient): Promise<void> {
   if (!session || session.user?.email === before.email) return
   if (!session.user) {
     toast('You have been logged out')
-    forgetWords()
-    drawMark()
+    discardUnsentText()
+    renewSessionMark()
   }
-  await changeSession(client, session, shownConfession())
+  await changeSession(client, session, currentConfessionId())
 }
 
 function untilIdle(client: QueryClient): Promise<void> {

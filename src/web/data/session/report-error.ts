@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast, toastError } from '../../ui/toasts.ts'
-import { ApiError, isProblem, objectionsOf, reasonOf } from '../api/api-error.ts'
-import { shownConfession } from '../confessions/confession-path.ts'
+import { ApiError, isProblem, reasonOf, screeningProblemOf } from '../api/api-error.ts'
+import { currentConfessionId } from '../confessions/confession-path.ts'
 import { openAuthDialog } from '../dialogs/auth-dialog-state.ts'
 import { changeSession } from './change-session.ts'
 import { sessionQuery } from './session-query.ts'
-import { lastMember } from './tab-member.ts'
+import { lastMemberEmail } from './tab-member.ts'
 
 /**
  * Tells the user why a write failed. If the session has ended, the sign-in dialog opens, and `again` runs unless
@@ -21,13 +21,13 @@ export function reportError(
   const problem = error instanceof ApiError ? error.problem : undefined
   if (isProblem(error, 'signed_out')) {
     // An event may have ended the session on this page before the answer came.
-    const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMember()
+    const before = client.getQueryData(sessionQuery().queryKey)?.user?.email ?? lastMemberEmail()
     toastError(error.message)
-    void changeSession(client, { user: null }, shownConfession())
+    void changeSession(client, { user: null }, currentConfessionId())
     openAuthDialog(({ email }) => {
       if (!before || email === before) again?.()
     })
-  } else if (problem?.status === 403 || problem?.status === 404 || objectionsOf(error)) {
+  } else if (problem?.status === 403 || problem?.status === 404 || screeningProblemOf(error)) {
     // The server only asks about a name here, so the toast is not an error. The question is shown at the field.
     const isQuiet = isProblem(error, 'names_someone')
     const say = isQuiet ? toast : toastError

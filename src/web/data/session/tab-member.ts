@@ -1,9 +1,9 @@
 import { attempt } from '../../ui/attempt.ts'
-import { forgetWaysBack } from '../../ui/location.tsx'
-import { forgetPlaces } from '../../ui/scroll-positions.ts'
+import { forgetBackLinks } from '../../ui/location.tsx'
+import { forgetScrollPositions } from '../../ui/scroll-positions.ts'
 import { closeEditor } from '../dialogs/editor-state.ts'
-import { clearMembersDrafts, setDraftsWriter } from '../drafts/drafts.ts'
-import { tellOfflineWorker } from '../offline/offline-worker.ts'
+import { clearMembersDrafts, setDraftAuthor } from '../drafts/drafts.ts'
+import { postToOfflineWorker } from '../offline/offline-worker.ts'
 
 /*
  * The localStorage and the sessionStorage of each tab hold the same random mark. If they differ, someone has signed in
@@ -15,27 +15,27 @@ const markKey = 'session-mark'
 let member: string | undefined
 
 /** Removes what this tab stored in an earlier session, if that ended while the tab was closed or asleep. */
-export function startTab(): void {
+export function dropStaleTabState(): void {
   if (markIn(() => localStorage) === markIn(() => sessionStorage)) return
   clearMembersDrafts()
-  forgetPlaces()
-  forgetWaysBack()
-  takeMark()
+  forgetScrollPositions()
+  forgetBackLinks()
+  adoptSessionMark()
 }
 
 /** Call this when a session begins or ends. */
-export function drawMark(): void {
+export function renewSessionMark(): void {
   const mark = crypto.getRandomValues(new Uint32Array(2)).join()
   attempt(() => localStorage.setItem(markKey, mark))
-  takeMark()
+  adoptSessionMark()
 }
 
 /** Call this after this tab has handled a sign-in or sign-out of another tab. */
-export function takeMark(): void {
+export function adoptSessionMark(): void {
   attempt(() => sessionStorage.setItem(markKey, markIn(() => localStorage) ?? ''))
 }
 
-export function lastMember(): string | undefined {
+export function lastMemberEmail(): string | undefined {
   return member
 }
 
@@ -43,18 +43,18 @@ export function lastMember(): string | undefined {
  * Call this when the session may have changed. A user who comes back keeps their drafts. If it is another user, or the
  * last user is unknown, all members' drafts are deleted.
  */
-export function followMember(email: string | undefined): void {
-  setDraftsWriter(email !== undefined)
+export function handleMemberChange(email: string | undefined): void {
+  setDraftAuthor(email !== undefined)
   if (email === undefined || email === member) return
   if (member !== undefined) closeEditor()
   clearMembersDrafts()
-  tellOfflineWorker({ opened: null, isMember: false })
+  postToOfflineWorker({ opened: null, isMember: false })
   member = email
 }
 
 /** Call this when a page was loaded: the drafts in its tab belong to the same session. */
-export function startMember(email: string | undefined): void {
-  setDraftsWriter(email !== undefined)
+export function setInitialMember(email: string | undefined): void {
+  setDraftAuthor(email !== undefined)
   member = email
 }
 

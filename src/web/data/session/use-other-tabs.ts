@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazyFunction } from '../../ui/lazy.tsx'
 import { listenToTabs } from './session-channel.ts'
 
-const followTab = lazyFunction(() => import('./follow-tab.ts'), 'followTab')
+const handleTabMessage = lazyFunction(() => import('./handle-tab-message.ts'), 'handleTabMessage')
 
 export function useOtherTabs(): void {
   const client = useQueryClient()
@@ -11,7 +11,7 @@ export function useOtherTabs(): void {
     () =>
       listenToTabs((message) => {
         // If the tab is offline, the next write finds out.
-        followTab(client, message).catch(() => {})
+        handleTabMessage(client, message).catch(() => {})
       }),
     [client],
   )

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '../../ui/toasts.ts'
-import { pauseReads } from '../api/query-client.ts'
+import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { reportError } from './report-error.ts'
 
@@ -34,7 +34,7 @@ export function useWrite<Answer, Input = void>(write: Write<Input, Answer>) {
     ...writeRetries(retries),
     mutationFn: call,
     onSuccess: async (answer, input) => {
-      const resumeReads = patch && (await pauseReads(client))
+      const resumeReads = patch && (await cancelReads(client))
       onAnswered?.()
       const description = write.outcome?.(client, answer)
       patch?.(client, answer)

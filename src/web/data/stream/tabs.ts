@@ -1,7 +1,7 @@
 import { randomUuid } from '../drafts/random-uuid.ts'
-import { openAudience, type Whereabouts } from './audience.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { joinElection } from './leader.ts'
+import { openSharedStream, type TabState } from './shared-stream.ts'
 
 type Message =
   /** Messages from the leader. A new leader asks who is there, because it knows none of the other tabs. */
@@ -9,11 +9,11 @@ type Message =
   | { kind: 'awake'; position: string }
   | { kind: 'heard'; event: StreamEvent; after: string }
   /** Messages to the leader. */
-  | { kind: 'joined' | 'moved'; tab: Whereabouts }
+  | { kind: 'joined' | 'moved'; tab: TabState }
   | { kind: 'left'; tab: string }
   | { kind: 'are you awake' }
 
-type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<Whereabouts, 'tab'> }
+type Tab = { hear: (event: StreamEvent) => void; whereabouts: () => Omit<TabState, 'tab'> }
 
 /** Joins the tabs of this browser: the leader receives events for all of them. */
 export function joinTabs({ hear, whereabouts }: Tab) {
@@ -21,7 +21,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   const self = () => ({ tab: id, ...whereabouts() })
   // Browsers offer locks only in a secure context. Without them each tab opens its own stream.
   if (!('locks' in navigator)) {
-    const audience = openAudience(hear)
+    const audience = openSharedStream(hear)
     audience.join(self())
     return {
       moved: () => audience.move(self()),
@@ -32,7 +32,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
 
   const channel = new BroadcastChannel('spill-live')
   const post = (message: Message) => channel.postMessage(message)
-  let audience: ReturnType<typeof openAudience> | undefined
+  let audience: ReturnType<typeof openSharedStream> | undefined
   let isUpToDate = false
 
   function join(): void {
@@ -49,7 +49,7 @@ export function joinTabs({ hear, whereabouts }: Tab) {
   }
 
   function lead(): () => void {
-    const leading = openAudience((event) => {
+    const leading = openSharedStream((event) => {
       post({ kind: 'heard', event, after: whereabouts().position })
       hear(event)
     })

@@ -3,7 +3,7 @@ import { type ItemKind, itemPaths } from '../../../contract/item-kinds.ts'
 import type { UpvoteState } from '../../../contract/upvotes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { api } from '../api/api.ts'
-import { pauseReads } from '../api/query-client.ts'
+import { cancelReads } from '../api/query-client.ts'
 import { writeRetries } from '../api/retries.ts'
 import { patchItem } from '../items/cache.ts'
 import { reportError } from '../session/report-error.ts'
@@ -46,7 +46,7 @@ function vote(client: QueryClient, target: UpvoteTarget): void {
       return api(`${method} ${itemPaths[kind]}/upvote` as const, { params: { id } })
     },
     onMutate: async (before) => {
-      const resumeReads = await pauseReads(client)
+      const resumeReads = await cancelReads(client)
       show(client, before, toggled(before))
       return resumeReads
     },

@@ -1,5 +1,5 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { CrisisWays } from '../../items/crisis/crisis-ways.tsx'
+import { CrisisLinks } from '../../items/crisis/crisis-links.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ModerationCounts } from './moderation-counts.tsx'
 import { TakedownForm } from './takedown-form.tsx'
@@ -20,7 +20,7 @@ export function RulesPage() {
         <li>Nothing sexual about anyone without their consent. Never about minors.</li>
         <li>
           You can talk about pain. Never encourage self-harm. In a crisis: {crisisText}
-          <CrisisWays />
+          <CrisisLinks />
         </li>
         <li>Nothing illegal: no dealing, no leaked exams, no private pictures of others.</li>
         <li>No ads, and no reposting.</li>

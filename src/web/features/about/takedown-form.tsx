@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { moderationLimits } from '../../../contract/limits.ts'
-import { NotSent } from '../../items/editor/not-sent.tsx'
+import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FieldNote, notedBy } from '../../ui/field-note.tsx'
-import { focusRefused } from '../../ui/focus-refused.ts'
+import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ReceivedNote } from './received-note.tsx'
@@ -28,7 +28,7 @@ export function TakedownForm() {
   const [goodFaith, setGoodFaith] = useState(false)
   const [notes, setNotes] = useState<TakedownNotes>({})
   const refuse = (next: TakedownNotes, sentence: string) => {
-    focusRefused(form.current, () => setNotes(next))
+    focusFirstInvalidField(form.current, () => setNotes(next))
     // Scroll the field with its label and note out from under the header and the toast.
     document.activeElement?.scrollIntoView({ block: 'center' })
     return toastError(sentence)
@@ -93,7 +93,7 @@ export function TakedownForm() {
         <div>
           <label className="choice">
             <input
-              {...notedBy(promiseId, notes.goodFaith)}
+              {...noteAttributes(promiseId, notes.goodFaith)}
               type="checkbox"
               checked={goodFaith}
               disabled={!isHydrated}
@@ -108,7 +108,7 @@ export function TakedownForm() {
         </div>
         <div className="grid justify-items-start gap-3">
           {sending.isPending && <p className="text-ink-quiet text-meta">Sending…</p>}
-          {sending.error && <NotSent error={sending.error} />}
+          {sending.error && <SendFailure error={sending.error} />}
           <Button look="primary" type="submit" disabled={!isHydrated} locked={sending.isPending}>
             Send to the operator
           </Button>

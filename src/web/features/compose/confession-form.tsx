@@ -2,7 +2,7 @@ import { fits, tooLong } from '../../../contract/length.ts'
 import { editLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
-import type { TextsIfAny } from '../../items/editor/use-guard.ts'
+import type { OptionalTexts } from '../../items/editor/use-screening.ts'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
 import { type Objection, WritingForm, type WritingFormOptions } from './writing-form.tsx'
@@ -11,7 +11,7 @@ const names = ['title', 'content'] as const
 type Name = (typeof names)[number]
 
 type ConfessionFormProps = WritingFormOptions<Name> & {
-  before?: TextsIfAny<Name>
+  before?: OptionalTexts<Name>
 }
 
 export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
@@ -58,7 +58,7 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
 /** An unchanged field may be longer than the limits of an edit, a changed one may not (SPEC §5). */
 function objectionTo(
   texts: Record<Name, string>,
-  before?: TextsIfAny<Name>,
+  before?: OptionalTexts<Name>,
 ): Objection<Name> | undefined {
   const { title, confession, editedConfession } = sentences
   if (!texts.title) return { field: 'title', words: 'Add a title.', sentence: title }

@@ -4,7 +4,7 @@ import type { Confession, ConfessionEdit } from '../../../contract/confessions.t
 import { api } from '../../data/api/api.ts'
 import { confessionQuery } from '../../data/confessions/queries.ts'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
-import { showConfession } from '../../data/live/show-again.ts'
+import { showConfession } from '../../data/live/show-confession.ts'
 import { ConfessionSkeleton } from '../../items/loading/confession-skeleton.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -4,7 +4,7 @@ import type { Hidden } from '../../../contract/hidden.ts'
 import type { ItemKind } from '../../../contract/item-kinds.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import { clearSent } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { isHidden } from '../../data/items/cache.ts'
 import { useNews } from '../../data/live/news.ts'
 import { useWrite } from '../../data/session/use-write.ts'
@@ -29,7 +29,7 @@ export function useEdit<Input extends Record<string, unknown>, Answer extends It
     success: { confession: 'Confession updated', reply: 'Reply updated' }[kind],
     outcome: outcomeOf,
     onSuccess: (_, sent) => {
-      if (clearSent(draft, sent)) closeEditorOf(kind, id)
+      if (clearDraftIfSent(draft, sent)) closeEditorOf(kind, id)
     },
     failure: `Failed to update ${kind}`,
     outlivesSession: true,

@@ -3,7 +3,7 @@ import type { NewConfession } from '../../../contract/confessions.ts'
 import { api } from '../../data/api/api.ts'
 import { cardListsKey } from '../../data/confessions/queries.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
-import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { showOwnConfession } from './show-own-confession.ts'
 
@@ -15,12 +15,12 @@ export function usePostConfession() {
   return useWrite({
     call: ({ namesMeant, ...text }: Omit<NewConfession, 'key'>) =>
       api('POST /api/confessions', {
-        body: { key: sendingKey(confessionDraft, text), ...text, namesMeant },
+        body: { key: idempotencyKeyFor(confessionDraft, text), ...text, namesMeant },
       }),
     retries: 1,
     success: 'Confession posted anonymously!',
     onSuccess: async ({ id }, sent) => {
-      const isSent = clearSent(confessionDraft, sent)
+      const isSent = clearDraftIfSent(confessionDraft, sent)
       // If the user has moved on, drop only the lists that are not shown.
       if (!isSent || !closeEditorOf('new confession'))
         return client.removeQueries({ queryKey: cardListsKey, type: 'inactive' })

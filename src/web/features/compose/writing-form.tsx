@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts/drafts.ts'
-import type { Discarding } from '../../items/editor/draft-notice.tsx'
+import { DeletedItemNote } from '../../items/editor/deleted-item-note.tsx'
+import type { DiscardTexts } from '../../items/editor/draft-notice.tsx'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
-import { NotSent } from '../../items/editor/not-sent.tsx'
-import { type SentTexts, type TextsIfAny, useGuard } from '../../items/editor/use-guard.ts'
-import { WordsToCopy } from '../../items/editor/words-to-copy.tsx'
+import { SendFailure } from '../../items/editor/send-failure.tsx'
+import {
+  type OptionalTexts,
+  type SentTexts,
+  useScreening,
+} from '../../items/editor/use-screening.ts'
 import type { Note } from '../../ui/field-note.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 
@@ -22,7 +26,7 @@ export type FieldProps = {
 export type WritingFormOptions<Name extends string> = {
   title: string
   draft: string
-  discarding: Discarding
+  discarding: DiscardTexts
   submit: string
   sending: {
     isPending: boolean
@@ -37,7 +41,7 @@ export type WritingFormOptions<Name extends string> = {
 
 type WritingFormProps<Name extends string> = WritingFormOptions<NoInfer<Name>> & {
   names: readonly Name[]
-  before?: TextsIfAny<NoInfer<Name>> | undefined
+  before?: OptionalTexts<NoInfer<Name>> | undefined
   objectionTo: (texts: Texts<Name>) => Objection<Name> | undefined
   children: (fieldOf: (name: Name) => FieldProps) => ReactNode
 }
@@ -48,7 +52,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
   const draft = useDraft(props.draft, before)
   const { notes, note, forget } = useFieldNotes<Name>()
   const written = textsOf(names, draft.textOf)
-  const guard = useGuard(sending, written)
+  const guard = useScreening(sending, written)
 
   const send = (namesMeant = guard.namesMeant) => {
     const texts = textsOf(names, (name) => written[name].trim())
@@ -66,7 +70,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
     readOnly: sending.isPending,
   })
   const notSent = sending.error && (
-    <NotSent
+    <SendFailure
       error={sending.error}
       verdict={guard.verdict}
       anyway={`${sheet.submit} anyway`}
@@ -82,7 +86,7 @@ export function WritingForm<Name extends string>(props: WritingFormProps<Name>) 
       isAsked={guard.verdict === 'asked'}
       onSubmit={() => send()}
       written={names.map(draft.textOf).join('\n')}
-      foot={goneSentence ? <WordsToCopy why={goneSentence} /> : (notSent ?? foot)}
+      foot={goneSentence ? <DeletedItemNote why={goneSentence} /> : (notSent ?? foot)}
     >
       {children(fieldOf)}
     </EditorSheet>

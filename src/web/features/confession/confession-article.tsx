@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { confessionPath } from '../../data/confessions/confession-path.ts'
 import type { KeptConfession } from '../../data/confessions/queries.ts'
-import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
 import { ConfessionBar } from '../../items/cards/confession-bar.tsx'
 import { CrisisCard, HiddenForYou, HiddenNotice } from '../../items/hidden/lazy-notices.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Written } from '../../ui/written.tsx'
+import { Written } from '../../ui/user-text.tsx'
 
 export function ConfessionArticle({ confession }: { confession: KeptConfession }) {
   const { id, title, content, keptAt, hidden, hasCrisisCard } = confession

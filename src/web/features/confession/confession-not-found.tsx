@@ -8,7 +8,7 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 import { dismissToast, toastError } from '../../ui/toasts.ts'
 
 /** Also the window's title. */
-export const notLoaded = "Couldn't load this confession"
+export const notLoadedTitle = "Couldn't load this confession"
 
 /** The page of a missing or deleted confession (SPEC §2). */
 export function ConfessionNotFound() {
@@ -28,7 +28,7 @@ export function ConfessionNotLoaded({ error, retrying, onRetry }: ConfessionNotL
   }, [reason])
   return (
     <NotFound
-      title={notLoaded}
+      title={notLoadedTitle}
       sentence={
         isOnline
           ? 'It may still be there. Try again in a moment.'

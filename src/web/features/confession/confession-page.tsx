@@ -11,17 +11,17 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import type { Visit } from '../../ui/visit.ts'
 import { ConfessionArticle } from './confession-article.tsx'
 import { ConfessionNotFound, ConfessionNotLoaded } from './confession-not-found.tsx'
-import { orKept } from './offline-copy.ts'
+import { orOfflineCopy } from './offline-copy.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-const NewInThread = lazyComponent(() => import('./new-replies.tsx'), 'NewInThread')
+const NewRepliesInThread = lazyComponent(() => import('./new-replies.tsx'), 'NewRepliesInThread')
 
 export function ConfessionPage({ params }: Visit) {
   const id = confessionIdIn(params)
   const client = useQueryClient()
   const query = useQuery({
-    ...confessionQuery(id, api, orKept(client, 'confession', id)),
+    ...confessionQuery(id, api, orOfflineCopy(client, 'confession', id)),
     refetchOnMount: unlessHydrated,
   })
   const { data: confession, error, isFetching, refetch } = query
@@ -50,7 +50,7 @@ export function ConfessionPage({ params }: Visit) {
           ) : (
             <Replies confessionId={id} isGone={isStub} />
           )}
-          {newInThread && !isStub ? <NewInThread confessionId={id} /> : null}
+          {newInThread && !isStub ? <NewRepliesInThread confessionId={id} /> : null}
         </>
       )}
       {!confession && !isStub && <ConfessionSkeleton />}

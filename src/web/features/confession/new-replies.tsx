@@ -5,7 +5,7 @@ import { useNews } from '../../data/live/news.ts'
 import { showNewReplies } from '../../data/live/show-new-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { quoted } from '../../ui/first-words.ts'
-import { GatheredNews } from '../../ui/gathered-news.tsx'
+import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
 
 type NewRepliesProps = {
   to: Reply
@@ -36,7 +36,7 @@ export function NewReplies({ to, confessionId, ids, onShow }: NewRepliesProps) {
 }
 
 /** Shows new replies to the confession, and announces all new replies in the thread. */
-export function NewInThread({ confessionId }: { confessionId: string }) {
+export function NewRepliesInThread({ confessionId }: { confessionId: string }) {
   const { newReplies = [], newInThread = 0 } = useNews(confessionId)
   const { isReading, show } = useShowing(confessionId, null)
   return (
@@ -51,7 +51,7 @@ export function NewInThread({ confessionId }: { confessionId: string }) {
           {nameOf(newReplies.length)}
         </button>
       )}
-      <GatheredNews text={nameOf(newInThread)} />
+      <ThrottledAnnouncement text={nameOf(newInThread)} />
     </div>
   )
 }

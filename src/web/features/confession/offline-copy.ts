@@ -8,7 +8,11 @@ type State = { reads: [key: [kind: string, ...unknown[]], data: unknown][] }
  * Returns an error handler for reads of a confession's page. If the network failed, it answers from the offline copy.
  * It throws the error if there is none, or if data is already shown, since that may be newer.
  */
-export function orKept<Data>(client: QueryClient, kind: 'confession' | 'thread', id: string) {
+export function orOfflineCopy<Data>(
+  client: QueryClient,
+  kind: 'confession' | 'thread',
+  id: string,
+) {
   return async (error: unknown): Promise<Data> => {
     const isShown = client
       .getQueriesData({ queryKey: [kind, id] })

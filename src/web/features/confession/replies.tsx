@@ -12,7 +12,7 @@ import { PagedList } from '../../items/loading/paged-list.tsx'
 import { QueryError } from '../../items/loading/query-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useLocation } from '../../ui/location.tsx'
-import { orKept } from './offline-copy.ts'
+import { orOfflineCopy } from './offline-copy.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
@@ -44,7 +44,7 @@ function Thread({ confessionId, part, isGone }: RepliesProps & { part: ThreadPar
   const client = useQueryClient()
   const { newInThread } = useNews(confessionId)
   const query = useInfiniteQuery({
-    ...threadQuery(confessionId, part, api, orKept(client, 'thread', confessionId)),
+    ...threadQuery(confessionId, part, api, orOfflineCopy(client, 'thread', confessionId)),
     // Keep showing the old replies while another part of the same thread is loading.
     placeholderData: (thread, before) =>
       before?.queryKey[1] === confessionId ? thread : undefined,

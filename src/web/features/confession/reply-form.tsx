@@ -5,23 +5,26 @@ import { isNotFound } from '../../data/api/api-error.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
-import { useGuard } from '../../items/editor/use-guard.ts'
+import { useScreening } from '../../items/editor/use-screening.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldNote, notedBy } from '../../ui/field-note.tsx'
-import { focusRefused } from '../../ui/focus-refused.ts'
+import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { lazyComponent, useLazyPartsAreLoaded } from '../../ui/lazy.tsx'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
 import { usePostReply } from './use-post-reply.ts'
 
-const CrisisWatch = lazyComponent(
-  () => import('../../items/crisis/crisis-watch.tsx'),
-  'CrisisWatch',
+const CrisisCheck = lazyComponent(
+  () => import('../../items/crisis/crisis-check.tsx'),
+  'CrisisCheck',
 )
-const NotSent = lazyComponent(() => import('../../items/editor/not-sent.tsx'), 'NotSent')
-const WordsToCopy = lazyComponent(
-  () => import('../../items/editor/words-to-copy.tsx'),
-  'WordsToCopy',
+const SendFailure = lazyComponent(
+  () => import('../../items/editor/send-failure.tsx'),
+  'SendFailure',
+)
+const DeletedItemNote = lazyComponent(
+  () => import('../../items/editor/deleted-item-note.tsx'),
+  'DeletedItemNote',
 )
 
 type ReplyFormProps = {
@@ -43,7 +46,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const client = useQueryClient()
   const posting = usePostReply(confessionId, parentReplyId ?? null, () => onPosted?.())
   const { notes, note, forget } = useFieldNotes<'content'>()
-  const guard = useGuard(posting, { content })
+  const guard = useScreening(posting, { content })
   const areLoaded = useLazyPartsAreLoaded()
   const refusal = notes.content ?? guard.notes.content
 
@@ -73,7 +76,7 @@ export function ReplyForm(props: ReplyFormProps) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    focusRefused(event.currentTarget, () => send())
+    focusFirstInvalidField(event.currentTarget, () => send())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnModEnter(event)
@@ -94,7 +97,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {parentReplyId ? 'Reply to this reply' : 'Your reply'}
       </label>
       <textarea
-        {...notedBy(ids.note, refusal)}
+        {...noteAttributes(ids.note, refusal)}
         id={ids.field}
         dir="auto"
         rows={2}
@@ -113,14 +116,14 @@ export function ReplyForm(props: ReplyFormProps) {
         className="field field-sizing-content max-h-80 resize-none font-serif"
       />
       <FieldNote id={ids.note}>{refusal}</FieldNote>
-      {content && areLoaded && <CrisisWatch text={content} />}
+      {content && areLoaded && <CrisisCheck text={content} />}
       <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
         {isGone ? (
-          content && areLoaded && <WordsToCopy why={props.isGone ? undefined : 'Not sent.'} />
+          content && areLoaded && <DeletedItemNote why={props.isGone ? undefined : 'Not sent.'} />
         ) : (
           <>
             {posting.isError && areLoaded && (
-              <NotSent
+              <SendFailure
                 error={posting.error}
                 verdict={guard.verdict}
                 anyway="Reply anyway"

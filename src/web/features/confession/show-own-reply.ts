@@ -2,12 +2,12 @@ import { confessionPath } from '../../data/confessions/confession-path.ts'
 import { replyAnchor, replyPath } from '../../data/replies/reply-path.ts'
 import { navigate } from '../../ui/location.tsx'
 import { markPosted } from '../../ui/mark-posted.ts'
-import { shownElement } from '../../ui/shown-element.ts'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 
 /** Scrolls to the posted reply, unless the user is writing again. Opens its own address if it is not in this part. */
 export async function showOwnReply(confessionId: string, id: string): Promise<void> {
   if (isWriting()) return
-  const article = (await shownElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
+  const article = (await waitForElement(`#${replyAnchor(id)}`)) ?? (await goTo(confessionId, id))
   if (!article) return
   markPosted(article)
   article.scrollIntoView({ block: 'center' })
@@ -23,5 +23,5 @@ function isWriting(): boolean {
 async function goTo(confessionId: string, id: string): Promise<HTMLElement | null> {
   if (window.location.pathname !== confessionPath(confessionId)) return null
   await navigate(replyPath(confessionId, id))
-  return shownElement(`#${replyAnchor(id)}`)
+  return waitForElement(`#${replyAnchor(id)}`)
 }

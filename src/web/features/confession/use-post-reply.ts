@@ -1,6 +1,6 @@
 import type { ReplyEdit } from '../../../contract/replies.ts'
 import { api } from '../../data/api/api.ts'
-import { clearSent, sendingKey } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent, idempotencyKeyFor } from '../../data/drafts/drafts.ts'
 import { replyDraft } from '../../data/drafts/reply-draft.ts'
 import { countReplies } from '../../data/items/cache.ts'
 import { insertReply } from '../../data/items/siblings.ts'
@@ -21,7 +21,7 @@ export function usePostReply(
       const text = { content, parentReplyId }
       return api('POST /api/confessions/:id/replies', {
         params: { id: confessionId },
-        body: { key: sendingKey(draft, text), ...text, namesMeant },
+        body: { key: idempotencyKeyFor(draft, text), ...text, namesMeant },
       })
     },
     retries: 1,
@@ -31,7 +31,7 @@ export function usePostReply(
     },
     success: 'Reply posted!',
     onSuccess: ({ id }, sent) => {
-      if (!clearSent(draft, sent)) return
+      if (!clearDraftIfSent(draft, sent)) return
       onPosted()
       showOwnReply(confessionId, id)
         // The module could not be loaded. The reply is shown anyway, only without the highlight.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type Frame, frames, type Sort, sorts } from '../../../contract/limits.ts'
 import { forgetFeeds } from '../../data/confessions/cache.ts'
-import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { type Feed, feedPath, sortAndFrameOf } from '../../data/confessions/feed-params.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { navigate } from '../../ui/location.tsx'
 import { useLock } from '../../ui/use-lock.ts'
@@ -27,7 +27,7 @@ export function FeedControls({ feed }: { feed: Feed }) {
     if (locked) return
     lock()
     forgetFeeds(client)
-    navigate(feedPath({ ...choiceOf(feed), ...change }))
+    navigate(feedPath({ ...sortAndFrameOf(feed), ...change }))
   }
   const onSubmit = (event: FormEvent) => event.preventDefault()
 

@@ -1,5 +1,5 @@
 import { pageSize } from '../../../contract/limits.ts'
-import { choiceOf, type Feed, feedPath } from '../../data/confessions/feed-params.ts'
+import { type Feed, feedPath, sortAndFrameOf } from '../../data/confessions/feed-params.ts'
 import { openNewConfession } from '../../data/dialogs/new-confession-state.ts'
 import { ConfessionCardView } from '../../items/cards/confession-card.tsx'
 import { FeedSkeleton } from '../../items/loading/feed-skeleton.tsx'
@@ -35,7 +35,7 @@ export function FeedList({ feed }: { feed: Feed }) {
           {further && (
             <noscript>
               <a
-                href={feedPath({ ...choiceOf(feed), ...further })}
+                href={feedPath({ ...sortAndFrameOf(feed), ...further })}
                 className="mt-6 inline-block py-3 underline underline-offset-4"
               >
                 {isCut ? 'More confessions' : 'Older confessions'}

@@ -1,4 +1,4 @@
-import { beginsWithNew, feedFrom, feedPath } from '../../data/confessions/feed-params.ts'
+import { feedFrom, feedPath, isNewestFirst } from '../../data/confessions/feed-params.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -11,7 +11,7 @@ const NewConfessions = lazyComponent(() => import('./new-confessions.tsx'), 'New
 
 export function FeedPage({ search }: Visit) {
   const feed = feedFrom(search)
-  const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && beginsWithNew(feed)
+  const hasNews = useStore(newConfessions, (ids) => ids.length > 0) && isNewestFirst(feed)
   return (
     <>
       <h1 className="pt-6 font-serif text-ink-quiet text-reading italic">

@@ -5,9 +5,9 @@ import { feedsKey } from '../../data/confessions/queries.ts'
 import { cachedItems } from '../../data/items/cache.ts'
 import { newConfessions } from '../../data/live/news.ts'
 import { refreshFeed } from '../../data/live/refresh-feed.ts'
-import { GatheredNews } from '../../ui/gathered-news.tsx'
-import { shownElement } from '../../ui/shown-element.ts'
 import { useStore } from '../../ui/store.ts'
+import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
+import { waitForElement } from '../../ui/wait-for-element.ts'
 
 /** A button that shows confessions posted since the feed was read. Nothing moves until the user clicks it. */
 export function NewConfessions() {
@@ -25,7 +25,7 @@ export function NewConfessions() {
     const [feed] = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' })
     const first = feed && cachedItems(client, [feed.queryKey])[0]
     if (!first) return
-    const link = await shownElement(`main a[href="${confessionPath(first.id)}"]`)
+    const link = await waitForElement(`main a[href="${confessionPath(first.id)}"]`)
     link?.focus({ preventScroll: true })
   }
   return (
@@ -33,7 +33,7 @@ export function NewConfessions() {
       <button type="button" aria-disabled={isReading || undefined} onClick={show} className="news">
         {name}
       </button>
-      <GatheredNews text={name} />
+      <ThrottledAnnouncement text={name} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { pageSize } from '../../../contract/limits.ts'
 import type { Feed } from '../../data/confessions/feed-params.ts'
 import { feedQuery } from '../../data/confessions/queries.ts'
 import { distinct } from '../../data/lists/distinct.ts'
-import { useCountBefore } from '../../ui/scroll-positions.ts'
+import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 
 /** Shows five more confessions per click, and fetches the next fifteen before they are needed. */
 export function useFeedPages(feed: Feed) {
@@ -32,7 +32,7 @@ export function useFeedPages(feed: Feed) {
 /** The number of cards to show. After a navigation back it is the number that the visit showed before. */
 function useShownCount(feed: Feed): [shownCount: number, setShownCount: (count: number) => void] {
   const first = feed.whole || feed.cursor ? pageSize.fetched : pageSize.shown
-  const before = useCountBefore()
+  const before = useItemCountBefore()
   const [shownCount, setShownCount] = useState<number>(first)
   const [returned, setReturned] = useState(0)
   if (before > returned) {

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countNew } from '../../data/inbox/count-new.ts'
-import { forgetMarks } from '../../data/inbox/marks.ts'
+import { inboxNewsQuery } from '../../data/inbox/inbox-news-query.ts'
+import {
+  followInboxReadUntil,
+  forgetInbox,
+  markInboxRead,
+  opened,
+} from '../../data/inbox/inbox-read-until.ts'
 import { setHasNewReplies } from '../../data/inbox/new-replies.ts'
-import { inboxNewsQuery } from '../../data/inbox/news-query.ts'
-import { followOpened, forgetInbox, markOpened, opened } from '../../data/inbox/opened.ts'
+import { clearNewReplyMarks } from '../../data/inbox/new-reply-marks.ts'
 import { sessionQuery, useUser } from '../../data/session/session-query.ts'
-import { actedAt } from '../../ui/own-action.ts'
 import { useStore } from '../../ui/store.ts'
+import { actedAt } from '../../ui/user-actions.ts'
 
 /** Computes whether the inbox has new replies, for the account button and menu. */
 export function InboxNews() {
@@ -15,12 +20,12 @@ export function InboxNews() {
   const { data: times } = useQuery(inboxNewsQuery(email))
   const openedUntil = useStore(opened)
   const lastActionAt = useStore(actedAt)
-  useEffect(followOpened, [])
+  useEffect(followInboxReadUntil, [])
   useClearedInboxOnAccountChange(email)
 
   useEffect(() => {
     // In a browser without a saved position, everything counts as read.
-    if (times && openedUntil === null) markOpened(times)
+    if (times && openedUntil === null) markInboxRead(times)
   }, [times, openedUntil])
 
   useEffect(() => {
@@ -38,7 +43,7 @@ function useClearedInboxOnAccountChange(email: string | undefined): void {
     const isVisitor = client.getQueryData(sessionQuery().queryKey)?.user === null
     if (isVisitor || (last.current && last.current !== email)) {
       forgetInbox()
-      forgetMarks()
+      clearNewReplyMarks()
     }
     last.current = email
   }, [client, email])

@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InboxItem } from '../../../contract/inbox.ts'
-import { useIsHiddenForMe } from '../../data/hidden-items/hides-for-me.ts'
-import { followAnswer, isMarked, marks, openInbox, showInbox } from '../../data/inbox/marks.ts'
+import { useIsHiddenForMe } from '../../data/hidden-items/use-is-hidden-for-me.ts'
+import {
+  isMarked,
+  markInboxShown,
+  marks,
+  startInboxVisit,
+  unmarkReply,
+} from '../../data/inbox/new-reply-marks.ts'
 import { inboxQuery } from '../../data/inbox/queries.ts'
 import { distinct } from '../../data/lists/distinct.ts'
 import { replyPath } from '../../data/replies/reply-path.ts'
@@ -17,7 +23,7 @@ import { Link } from '../../ui/link.tsx'
 import { type Location, useLocation } from '../../ui/location.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { Written } from '../../ui/written.tsx'
+import { Written } from '../../ui/user-text.tsx'
 import { NewAnswers } from './new-answers.tsx'
 
 export function InboxPage() {
@@ -34,10 +40,10 @@ function Inbox({ visit }: { visit: Location }) {
   const { data, hasNextPage } = query
   const items = data?.pages.flatMap((page) => page.items)
   const shown = useStore(marks)
-  useEffect(() => openInbox(visit), [visit])
+  useEffect(() => startInboxVisit(visit), [visit])
   useEffect(() => {
     const times = data?.pages.flatMap((page) => page.items.map(({ reply }) => reply.createdAt))
-    if (times) showInbox(times, !hasNextPage)
+    if (times) markInboxShown(times, !hasNextPage)
   }, [data, hasNextPage])
   return (
     <>
@@ -75,7 +81,7 @@ function InboxItemView({ item, isNew }: { item: InboxItem; isNew: boolean }) {
         {isNew && <span className="sr-only">New: </span>}
         <Link
           to={replyPath(confession.id, reply.id)}
-          onClickCapture={() => followAnswer(reply.id)}
+          onClickCapture={() => unmarkReply(reply.id)}
           className="line-clamp-1 py-0.5 wrap-anywhere hover:text-ink hover:underline"
         >
           {to === 'confession' ? 'Replied to your confession' : 'Replied to you in'} “

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { countNew } from '../../data/inbox/count-new.ts'
-import { inboxNewsQuery } from '../../data/inbox/news-query.ts'
+import { inboxNewsQuery } from '../../data/inbox/inbox-news-query.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { focusMain } from '../../ui/focus-main.ts'
-import { GatheredNews } from '../../ui/gathered-news.tsx'
-import { actedAt } from '../../ui/own-action.ts'
 import { useStore } from '../../ui/store.ts'
+import { ThrottledAnnouncement } from '../../ui/throttled-announcement.tsx'
+import { actedAt } from '../../ui/user-actions.ts'
 
 type NewAnswersProps = { newestShown: string; refresh: () => Promise<unknown> }
 
@@ -27,7 +27,7 @@ export function NewAnswers({ newestShown, refresh }: NewAnswersProps) {
       <button type="button" onClick={show} className="news">
         {wordsFor(count)}
       </button>
-      <GatheredNews text={wordsFor(count)} />
+      <ThrottledAnnouncement text={wordsFor(count)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { sentences, textNames } from '../../../contract/sentences.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
 import { useDraft } from '../../data/drafts/drafts.ts'
 import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
-import { NotSent } from '../../items/editor/not-sent.tsx'
+import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { TextField } from '../../items/editor/text-field.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { firstWords } from '../../ui/first-words.ts'
@@ -43,7 +43,7 @@ export function AppealForm({ item }: { item: Item }) {
       written={text}
       foot={
         appealing.isError ? (
-          <NotSent error={appealing.error} />
+          <SendFailure error={appealing.error} />
         ) : (
           <p className="text-ink-quiet text-meta">
             You can appeal once each time it is hidden. You stay anonymous.

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
 import { clearDraft, useDraft } from '../../data/drafts/drafts.ts'
-import { forMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
+import { hiddenForMe, hideWords, showAllForMe } from '../../data/hidden-items/hidden-for-me.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { DraftNotice } from '../../items/editor/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ const discarding = {
 
 /** Edits the words that the user hides, and can show all hidden items again. */
 export function HiddenWords() {
-  const { ids, words } = useStore(forMe)
+  const { ids, words } = useStore(hiddenForMe)
   const draft = useDraft(draftName, { text: words.join('\n') })
   const text = draft.textOf('text')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -7,14 +7,14 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { hasDraft, useDraft } from '../../data/drafts/drafts.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { CrisisCard } from '../../items/crisis/crisis-card.tsx'
-import { NotSent } from '../../items/editor/not-sent.tsx'
+import { SendFailure } from '../../items/editor/send-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { FieldNote, notedBy } from '../../ui/field-note.tsx'
-import { focusRefused } from '../../ui/focus-refused.ts'
+import { FieldNote, noteAttributes } from '../../ui/field-note.tsx'
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
-import { AboutYou } from './about-you.tsx'
-import { ReportSentBefore } from './report-sent.tsx'
+import { AlreadyReported } from './report-sent.tsx'
+import { TakedownHint } from './takedown-hint.tsx'
 import { reportDraft, useReport } from './use-report.ts'
 
 const showCounterFrom = 400
@@ -39,7 +39,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
     event.preventDefault()
     if (reporting.isPending || isReported) return
     if (!reason || isTooLong) {
-      focusRefused(event.currentTarget, () => setRefused(true))
+      focusFirstInvalidField(event.currentTarget, () => setRefused(true))
       // Centre it, so that the controls below it are visible, too.
       document.activeElement?.scrollIntoView({ block: 'center' })
       return
@@ -55,7 +55,7 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
     <form onSubmit={onSubmit} onKeyDown={sendOnModEnter} className="flex min-h-0 grow flex-col">
       <div className="editor-words grow overflow-y-auto border-line border-t px-5 py-4 md:px-6">
         <div
-          {...notedBy(ids.reason, reasonNote)}
+          {...noteAttributes(ids.reason, reasonNote)}
           role="radiogroup"
           aria-labelledby={ids.legend}
           tabIndex={-1}
@@ -79,12 +79,12 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
             ))}
           </div>
         </div>
-        <AboutYou item={item} />
+        <TakedownHint item={item} />
         <label htmlFor={ids.field} className="mt-4 block font-medium">
           Anything to add? <span className="font-normal text-ink-quiet">Optional</span>
         </label>
         <textarea
-          {...notedBy(ids.note, lengthNote)}
+          {...noteAttributes(ids.note, lengthNote)}
           id={ids.field}
           dir="auto"
           rows={2}
@@ -110,11 +110,11 @@ export function ReportForm({ item, isReported }: ReportFormProps) {
       <div className="editor-foot">
         <div className="grow basis-40">
           {isReported ? (
-            <ReportSentBefore item={item} />
+            <AlreadyReported item={item} />
           ) : reporting.isPending ? (
             <p className="text-ink-quiet text-meta">Sending…</p>
           ) : (
-            reporting.isError && <NotSent error={reporting.error} />
+            reporting.isError && <SendFailure error={reporting.error} />
           )}
         </div>
         <Button look="primary" type="submit" locked={reporting.isPending || isReported}>

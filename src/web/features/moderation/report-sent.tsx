@@ -33,7 +33,7 @@ export function ReportSent({ item, wasForm }: ReportSentProps) {
 }
 
 /** Shown below a form that the user had begun, because replacing the form would move things under the finger. */
-export function ReportSentBefore({ item }: { item: Item }) {
+export function AlreadyReported({ item }: { item: Item }) {
   const withdrawing = useWithdrawReport(item)
   return (
     <p role="alert" className="text-ink-quiet text-meta">

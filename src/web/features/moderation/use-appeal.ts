@@ -4,9 +4,9 @@ import { api } from '../../data/api/api.ts'
 import { isNotFound, isProblem } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { clearSent } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { patchItem } from '../../data/items/cache.ts'
-import { readWrittenSoon } from '../../data/live/read-soon.ts'
+import { scheduleOwnItemReads } from '../../data/live/schedule-reads.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toastError } from '../../ui/toasts.ts'
 
@@ -24,7 +24,7 @@ export function useAppeal(item: Item) {
     patch: showSent,
     success: 'Appeal sent',
     onSuccess: (_, text) => {
-      if (clearSent(appealDraft(item), { text })) closeEditorOf('appeal', id)
+      if (clearDraftIfSent(appealDraft(item), { text })) closeEditorOf('appeal', id)
     },
     failure: 'Failed to send appeal',
     // The appeal is impossible now: it was sent in another tab, or the item is visible again or deleted.
@@ -32,7 +32,7 @@ export function useAppeal(item: Item) {
       const isSent = isProblem(error, 'already_appealed')
       if (!isSent && !isProblem(error, 'not_hidden') && !isNotFound(error)) return false
       if (isSent) showSent(client)
-      readWrittenSoon(client, [id])
+      scheduleOwnItemReads(client, [id])
       closeEditorOf('appeal', id)
       toastError(error.message)
       return true

@@ -5,7 +5,7 @@ import { api } from '../../data/api/api.ts'
 import { isNotFound } from '../../data/api/api-error.ts'
 import { closeEditorOf } from '../../data/dialogs/close-editor-of.ts'
 import type { Item } from '../../data/dialogs/more-subject.ts'
-import { clearSent } from '../../data/drafts/drafts.ts'
+import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toast } from '../../ui/toasts.ts'
 import { reportQuery } from './queries.ts'
@@ -35,7 +35,7 @@ export function useReport(item: Item) {
     retries: 2,
     patch: (client, state) => client.setQueryData(reportQuery(item).queryKey, state),
     onSuccess: (_, sent) => {
-      clearSent(reportDraft(item), sent)
+      clearDraftIfSent(reportDraft(item), sent)
       closeEditorOf('report', id)
       const { words, durationMs } = sent.reason === 'self_harm' ? thanks.danger : thanks.usual
       toast(words, { isQuiet: true, durationMs })

@@ -8,7 +8,7 @@ import { OwnListPage } from '../../items/personal-page.tsx'
 import { UpvoteButton } from '../../items/upvotes/upvote-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { Written } from '../../ui/written.tsx'
+import { Written } from '../../ui/user-text.tsx'
 
 export function MyRepliesPage() {
   return (

@@ -5,7 +5,7 @@ import { tooManyWords } from '../../../contract/sentences.ts'
 import { searchFrom, searchPath } from '../../data/search/search-params.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { useLocation } from '../../ui/location.tsx'
-import { SearchResults } from './found.tsx'
+import { SearchResults } from './search-results.tsx'
 
 export function SearchPage() {
   const search = searchFrom(new URLSearchParams(useLocation().search))

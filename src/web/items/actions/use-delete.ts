@@ -7,8 +7,8 @@ import type { ConfessionOrReply } from '../../data/dialogs/more-subject.ts'
 import { countReplies, removeCards } from '../../data/items/cache.ts'
 import { removeReply } from '../../data/live/remove-reply.ts'
 import { useWrite } from '../../data/session/use-write.ts'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { navigate } from '../../ui/location.tsx'
+import { preserveFocus } from '../../ui/preserve-focus.ts'
 
 type Deletion = {
   call: () => Promise<{ removed: number } | undefined>
@@ -25,7 +25,7 @@ export function useDelete(item: ConfessionOrReply, onAnswered: () => void) {
     ...deletion,
     onAnswered,
     patch: (client, answer) => {
-      void keepFocus()
+      void preserveFocus()
       patch(client, answer)
     },
     success: isConfession ? 'Confession deleted' : 'Reply deleted',

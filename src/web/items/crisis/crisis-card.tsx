@@ -1,5 +1,5 @@
 import { useBoardFacts } from '../../data/api/board-facts.tsx'
-import { CrisisWays } from './crisis-ways.tsx'
+import { CrisisLinks } from './crisis-links.tsx'
 
 type CrisisCardProps = {
   /** True for the text that the user is writing, which only this browser has checked. */
@@ -17,7 +17,7 @@ export function CrisisCard({ isWriters, className = '' }: CrisisCardProps) {
       className={`moderated crisis-card notice ${className}`}
     >
       {/* The links come first: with an on-screen keyboard or large text the rest may be out of view. */}
-      <CrisisWays />
+      <CrisisLinks />
       <p>{crisisText}</p>
       <p className="mt-2 font-semibold">You don’t have to carry this alone.</p>
       {isWriters && <p>Only you see this. Nothing was sent.</p>}
@@ -35,7 +35,7 @@ export function CrisisLine({ className = '' }: { className?: string }) {
   return (
     <div className={`moderated crisis-line text-ink-quiet text-meta ${className}`}>
       <p>You are not alone. {crisisText}</p>
-      <CrisisWays />
+      <CrisisLinks />
     </div>
   )
 }

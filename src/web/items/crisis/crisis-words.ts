@@ -1,7 +1,7 @@
-import { foldedText } from '../../../contract/folded-text.ts'
+import { foldedText } from '../../../contract/fold-text.ts'
 
 /** Returns whether a text says that someone wants to die or hurt themselves. The browser alone runs this check. */
-export function tellsOfDanger(text: string): boolean {
+export function mentionsSelfHarm(text: string): boolean {
   return danger.test(plainWords(text))
 }
 

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** The words for a restored draft, and for the question before it is discarded. */
-export type Discarding = { notice: string; question: string; sentence: string }
+export type DiscardTexts = { notice: string; question: string; sentence: string }
 
 /** Tells the user that the form contains an earlier draft, and offers to discard it. */
-export function DraftNotice({ draft, discarding }: { draft: string; discarding: Discarding }) {
+export function DraftNotice({ draft, discarding }: { draft: string; discarding: DiscardTexts }) {
   const [isRestored, setRestored] = useState(() => hasDraft(draft))
   const [isAsking, setAsking] = useState(false)
   // The draft was sent or emptied in the meantime, so the text from now on is new.

@@ -2,16 +2,16 @@ import type { FormEvent, ReactNode } from 'react'
 import { closeEditor } from '../../data/dialogs/editor-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusRefused } from '../../ui/focus-refused.ts'
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts'
 import { sendOnModEnter } from '../../ui/send-on-mod-enter.ts'
-import { CrisisWatch } from '../crisis/crisis-watch.tsx'
-import { type Discarding, DraftNotice } from './draft-notice.tsx'
+import { CrisisCheck } from '../crisis/crisis-check.tsx'
+import { type DiscardTexts, DraftNotice } from './draft-notice.tsx'
 
 type EditorSheetProps = {
   title: string
   /** The name of the draft and the words for discarding it. */
   draft: string
-  discarding: Discarding
+  discarding: DiscardTexts
   /** The item was deleted, so the form can't be sent any more. */
   isGone?: boolean
   submit: string
@@ -31,7 +31,7 @@ export function EditorSheet(props: EditorSheetProps) {
   const { title, draft, discarding, isGone, submit, isSending, isAsked, written, foot } = props
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isSending && !isGone) focusRefused(event.currentTarget, props.onSubmit)
+    if (!isSending && !isGone) focusFirstInvalidField(event.currentTarget, props.onSubmit)
   }
   return (
     <Dialog title={title} onClose={closeEditor} className="full-height">
@@ -40,7 +40,7 @@ export function EditorSheet(props: EditorSheetProps) {
         <div className="editor-words flex grow flex-col scroll-pt-4 scroll-pb-10 overflow-y-auto border-line border-t px-5 md:px-6">
           {props.children}
         </div>
-        <CrisisWatch text={written} className="above-foot" />
+        <CrisisCheck text={written} className="above-foot" />
         <div className="editor-foot">
           <div className="grow basis-40">
             {isSending ? <p className="text-ink-quiet text-meta">Sending…</p> : foot}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote, type Note, notedBy } from '../../ui/field-note.tsx'
+import { FieldNote, type Note, noteAttributes } from '../../ui/field-note.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & {
   label: string
@@ -23,7 +23,7 @@ export function TextField({ label, onText, note, children, ...props }: TextField
       </label>
       <textarea
         {...field}
-        {...notedBy(ids.note, note)}
+        {...noteAttributes(ids.note, note)}
         id={ids.field}
         dir="auto"
         autoComplete="off"

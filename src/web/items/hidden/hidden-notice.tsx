@@ -3,10 +3,10 @@ import { openEditor, openEditorOf } from '../../data/dialogs/editor-state.ts'
 import { type ConfessionOrReply, itemOf } from '../../data/dialogs/more-subject.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
-import { dayOf } from '../../ui/day-of.ts'
 import { quoted } from '../../ui/first-words.ts'
+import { dayOf } from '../../ui/format-day.ts'
 import { Link } from '../../ui/link.tsx'
-import { noticeWords, refused } from './notice-words.ts'
+import { hiddenItemAdvice, refused } from './hidden-item-advice.ts'
 
 type HiddenNoticeProps = { of: ConfessionOrReply; className: string }
 
@@ -30,7 +30,7 @@ export function HiddenNotice({ of: shown, className }: HiddenNoticeProps) {
           {explanation}
         </blockquote>
       )}
-      <p className="mt-2 text-ink-quiet">{noticeWords(shown.hidden)}</p>
+      <p className="mt-2 text-ink-quiet">{hiddenItemAdvice(shown.hidden)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {canShow && (
           <Button

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '../../../contract/limits.ts'
-import { useCountBefore } from '../../ui/scroll-positions.ts'
+import { useItemCountBefore } from '../../ui/scroll-positions.ts'
 import { type GrowingList, LoadMore } from './load-more.tsx'
 import { type FailedQuery, QueryError } from './query-error.tsx'
 
@@ -64,7 +64,7 @@ function useFocusOnMore(count: number) {
 /** After a navigation back, loads pages until the list is as long as before. Returns whether it is still loading. */
 function useRestoredLength(query: GrowingList & { data: unknown }, count: number): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const before = useCountBefore()
+  const before = useItemCountBefore()
   const isRestoring = data !== undefined && count < before && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isRestoring && !isFetchingNextPage) void fetchNextPage()

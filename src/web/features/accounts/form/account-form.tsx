@@ -4,11 +4,16 @@ import { isProblem } from '../../../data/api/api-error.ts'
 import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { reportError } from '../../../data/session/report-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusRefused } from '../../../ui/focus-refused.ts'
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts'
 import { dismissToast } from '../../../ui/toasts.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { accountErrorOf, toastAccountError } from './account-errors.ts'
-import { type AccountFields, blankNotes, type FieldNotes, refusedNotes } from './field-notes.ts'
+import {
+  type AccountFields,
+  type FieldNotes,
+  notesForBlankFields,
+  refusedNotes,
+} from './field-notes.ts'
 
 type AccountFormProps<Answer> = {
   submit: string
@@ -34,7 +39,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const { universityDomain } = useBoardFacts()
   const toastId = useRef(0)
   const [notes, setNotes] = useState<FieldNotes>({})
-  const showNotes = (next: FieldNotes) => focusRefused(form.current, () => setNotes(next))
+  const showNotes = (next: FieldNotes) => focusFirstInvalidField(form.current, () => setNotes(next))
   const sending = useMutation({
     mutationFn: call,
     onSuccess: onDone,
@@ -47,7 +52,7 @@ export function AccountForm<Answer>(props: AccountFormProps<Answer>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const blank = blankNotes(fields, universityDomain)
+    const blank = notesForBlankFields(fields, universityDomain)
     showNotes(blank)
     if (Object.keys(blank).length === 0) return sending.mutate()
     toastId.current = toastAccountError({ title: missing })

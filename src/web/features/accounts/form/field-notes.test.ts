@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProblemBody, ProblemCode } from '../../../../contract/problems.ts'
 import { ApiError } from '../../../data/api/api-error.ts'
-import { blankNotes, refusedNotes } from './field-notes.ts'
+import { notesForBlankFields, refusedNotes } from './field-notes.ts'
 
 const domain = 'ucsd.edu'
 const credentials = { email: 'ada@ucsd.edu', password: 'correct horse' }
@@ -45,11 +45,11 @@ test('a field that the server names is the one that is too long', () => {
 })
 
 test('each blank field says so', () => {
-  expect(blankNotes({ email: ' ', password: '' }, domain)).toEqual({
+  expect(notesForBlankFields({ email: ' ', password: '' }, domain)).toEqual({
     email: 'Enter your email, like you@ucsd.edu.',
     password: 'Enter a password.',
   })
-  expect(blankNotes(credentials, domain)).toEqual({})
+  expect(notesForBlankFields(credentials, domain)).toEqual({})
 })
 
 function refusal(code: ProblemCode, more: Partial<ProblemBody> = {}): ApiError {

@@ -30,7 +30,7 @@ const refusals: { [code in ProblemCode]?: Refusal } = {
   wrong_credentials: { about: ['password'], note: 'That password is wrong.' },
 }
 
-export function blankNotes(fields: AccountFields, domain: string): FieldNotes {
+export function notesForBlankFields(fields: AccountFields, domain: string): FieldNotes {
   const isBlank = (name: FieldName) =>
     (name === 'email' ? fields.email?.trim() : fields[name]) === ''
   const blank = namesIn(fields).filter(isBlank)

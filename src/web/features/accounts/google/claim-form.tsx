@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Session } from '../../../../contract/accounts.ts'
 import { sentences } from '../../../../contract/sentences.ts'
 import { api } from '../../../data/api/api.ts'
-import { beginSession } from '../../../data/session/session-life.ts'
+import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { PasswordField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountForm } from '../form/account-form.tsx'
 import { authModes } from '../form/auth-modes.ts'
 import { NewAccount } from './new-account.tsx'
-import { googleFailure } from './use-google-sign-in.ts'
+import { googleErrorTitle } from './use-google-sign-in.ts'
 
 /** Shown if a Google address belongs to an account that was never verified. With the password the user keeps it. */
 export function ClaimForm() {
@@ -27,7 +27,7 @@ export function ClaimForm() {
       </p>
       <AccountForm
         submit="Keep the account"
-        failure={googleFailure}
+        failure={googleErrorTitle}
         fields={{ password }}
         missing={sentences.password}
         call={() => api('PUT /api/session/google', { body: { password } })}

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../data/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastAccountError } from '../form/account-errors.ts'
-import { googleFailure } from './use-google-sign-in.ts'
+import { googleErrorTitle } from './use-google-sign-in.ts'
 
 /** Starting a new account gives up the old one permanently, so this asks for confirmation. */
 export function NewAccount({ onSession }: { onSession: (session: Session) => Promise<void> }) {
@@ -16,7 +16,7 @@ export function NewAccount({ onSession }: { onSession: (session: Session) => Pro
     onSuccess: onSession,
     onError: (error) => {
       setAsking(false)
-      toastAccountError({ title: googleFailure, description: reasonOf(error) })
+      toastAccountError({ title: googleErrorTitle, description: reasonOf(error) })
     },
   })
   return (

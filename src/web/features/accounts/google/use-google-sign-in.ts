@@ -4,14 +4,14 @@ import { api } from '../../../data/api/api.ts'
 import { isProblem, reasonOf } from '../../../data/api/api-error.ts'
 import { useBoardFacts } from '../../../data/api/board-facts.tsx'
 import { takeIntent } from '../../../data/dialogs/auth-dialog-state.ts'
-import { beginSession } from '../../../data/session/session-life.ts'
+import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { toastAccountError } from '../form/account-errors.ts'
 import { authModes } from '../form/auth-modes.ts'
 import { openPopup, type PopupResult, popupResult } from './google-popup.ts'
 
 /** The title of errors of signing in with Google (SPEC §8). */
-export const googleFailure = 'Google Sign-In Failed'
+export const googleErrorTitle = 'Google Sign-In Failed'
 
 const reasons = {
   blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
@@ -74,5 +74,5 @@ function toastUnauthorized(description: string): void {
 }
 
 function toastFailure(description: string): void {
-  toastAccountError({ title: googleFailure, description })
+  toastAccountError({ title: googleErrorTitle, description })
 }

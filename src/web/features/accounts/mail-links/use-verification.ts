@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../../../contract/accounts.ts'
 import { api } from '../../../data/api/api.ts'
 import { isProblem } from '../../../data/api/api-error.ts'
-import { beginSession } from '../../../data/session/session-life.ts'
+import { beginSession } from '../../../data/session/session-lifecycle.ts'
 import { useUser } from '../../../data/session/session-query.ts'
 import { navigate, useLocation } from '../../../ui/location.tsx'
 

@@ -1,0 +1,52 @@
+/** Returns the text as a reader sees it: styled characters become plain ones, invisible ones are removed. */
+export function withoutDisguises(text: string): string {
+  return withoutLookAlikes(text.normalize('NFKC').replace(unseen, '')).replace(
+    /(?!\d)\p{Nd}/gu,
+    asciiDigit,
+  )
+}
+
+/** Returns `asSeen(text)` in lower case and without accents. */
+export function foldedText(text: string): string {
+  return withoutDisguises(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+}
+
+/** U+20E3 is the frame of a keycap emoji, which follows a plain digit. */
+const unseen = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
+
+/** The digits of a script are ten code points from zero to nine; after the nine, another zero may follow. */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  let first = point
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((point - first) % 10)
+}
+
+/**
+ * Replaces Cyrillic and Greek letters that look like a Latin one. Words without any Latin letter stay as they are,
+ * because they are probably Russian or Greek.
+ */
+function withoutLookAlikes(text: string): string {
+  if (!lookAlike.test(text)) return text
+  return text.replace(/[\p{L}\p{M}\d.@_-]+/gu, (word) =>
+    /[a-z]/i.test(word) ? word.replace(eachLookAlike, (sign) => latin.get(sign) ?? sign) : word,
+  )
+}
+
+const lookAlikes = [
+  ['авекмнорстухіјѕԁһԛԝАВЕКМНОРСТУХІЈЅԚԜ', 'abekmhopctyxijsdhqwABEKMHOPCTYXIJSQW'],
+  ['αβεικνορτυωΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abeikvoptuwABEZHIKMNOPTYX'],
+].map(([signs = '', letters = '']) => [[...signs], [...letters]] as const)
+
+const latin = new Map(
+  lookAlikes.flatMap(([signs, letters]) =>
+    signs.map((sign, at) => [sign, letters[at] ?? sign] as const),
+  ),
+)
+
+const lookAlike = new RegExp(`[${[...latin.keys()].join('')}]`, 'u')
+const eachLookAlike = new RegExp(lookAlike, 'gu')

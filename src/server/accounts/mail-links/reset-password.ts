@@ -1,0 +1,75 @@
+import type { PasswordReset } from '../../../contract/accounts.ts'
+import type { Board } from '../../board/board.ts'
+import type { Database } from '../../db/database.ts'
+import { problem } from '../../errors/problems.ts'
+import { resetLetter } from '../../mail/letters.ts'
+import { countAttempts } from '../../rate-limits/attempts.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import { replacePassword } from '../passwords/change-password.ts'
+import { assertStrongPassword } from '../passwords/strong-password.ts'
+import { type Account, findAccount } from '../records/accounts.ts'
+import { assertEmail } from '../records/email-domain.ts'
+import { beginSession, type SignedIn, sessionProofs } from '../sessions/begin-session.ts'
+import { publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { mailLink } from './link-mails.ts'
+import { openLink, redeemLink } from './mail-links.ts'
+import {
+  isSignedInTo,
+  type ProvedAccount,
+  proveOwnAccount,
+  replaceUnprovedAccount,
+} from './proof.ts'
+
+/** The response and the work are the same whether the address has an account or not. */
+export async function requestPasswordReset(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'mailer' | 'background'>,
+  email: string,
+  network: string,
+): Promise<void> {
+  if (!board.mailer) throw problem('mail_not_set_up')
+  assertEmail(email)
+  await countAttempts(db, board, { at: 'mailsForNetwork', by: network })
+  const { run, runAtRandomMoment } = board.background
+  const runInBackground = board.config.hideAccountExistence ? runAtRandomMoment : run
+  runInBackground(async () => {
+    const account = await findAccount(db, board, email)
+    await mailLink(db, board, email.toLowerCase(), account, 'reset', resetLetter)
+  })
+}
+
+/**
+ * Opening the link proves the address. An unproved account that this browser is not signed in to is replaced by a new
+ * one, because someone else may have opened it.
+ */
+export async function resetPassword(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'passwords' | 'mailer' | 'sessions' | 'events'>,
+  viewer: Viewer | null,
+  { token, password }: PasswordReset,
+  network: string,
+): Promise<SignedIn> {
+  const { email } = await openLink(db, board, token, 'reset', network)
+  assertStrongPassword(board, email, password)
+  const stored = await board.passwords.hash({ network }, password)
+  const { id, endedEpoch } = await db.transaction(async (tx) => {
+    const account = await redeemLink(tx, board, token, 'reset')
+    return setPassword(tx, board, viewer, account, stored)
+  })
+  publishSessionsEnded(board, endedEpoch)
+  return beginSession(db, board, id, sessionProofs.password(stored))
+}
+
+async function setPassword(
+  db: Database,
+  board: Pick<Board, 'config' | 'keys' | 'mailer'>,
+  viewer: Viewer | null,
+  { id, email, emailVerified }: Account,
+  stored: string,
+): Promise<ProvedAccount> {
+  if (emailVerified)
+    return { id, endedEpoch: await replacePassword(db, id, stored, sessionProofs.address()) }
+  const endedEpoch =
+    isSignedInTo(viewer, { id }) && (await proveOwnAccount(db, board, { id, email }, stored))
+  return endedEpoch ? { id, endedEpoch } : replaceUnprovedAccount(db, board, email, stored)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database.ts'
+
+/** After a crash, files of unfinished transactions remain with their text, and PostgreSQL never removes them. */
+export async function truncateOrphanedFiles(db: Database): Promise<void> {
+  const lost = await rowsOf<{ path: string }>(
+    db,
+    sql`with folder as (
+        select 'base/' || oid as path from pg_database where datname = current_database()
+      )
+      select folder.path || '/' || name as path
+      from folder, pg_ls_dir(folder.path) as name, pg_stat_file(folder.path || '/' || name, true) as file
+      where name ~ '^[0-9]+([._].*)?$' and file.size > 0
+        and file.modification < now() - interval '1 hour'
+        and substring(name from '^[0-9]+')::oid not in (
+          select pg_relation_filenode(oid) from pg_class where pg_relation_filenode(oid) is not null)`,
+  )
+  // SQL can empty a file but not delete it. PostgreSQL does not use these names again.
+  for (const { path } of lost)
+    await db.execute(
+      sql.raw(`do $$ begin
+        execute format('copy (select where false) to %L', current_setting('data_directory') || '/${path}');
+      end $$`),
+    )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { type Database, rowsOf } from '../database.ts'
+import type { ScrubTable } from './tables.ts'
+
+class TablesAttached extends OperatorError {
+  code = 'tables_attached'
+}
+
+/** Throws TablesAttached if an operator added something to the tables that copies would lose, such as replication. */
+export async function refuseLossyCopy(db: Database, tables: ScrubTable[]): Promise<void> {
+  const names = tables.map(({ live }) => live)
+  const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
+  if (attached.length > 0)
+    throw new TablesAttached(`tables can't be written anew without losing ${attached.join(', ')}`)
+}
+
+/** Returns objects that depend on the tables, except those that the copies get as well. */
+async function dependents(db: Database, names: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ what: string }>(
+    db,
+    sql`with live as (
+        select oid, reltype from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
+      )
+      select distinct pg_describe_object(classid, objid, objsubid) as what
+      from pg_depend
+      join live on refclassid = 'pg_class'::regclass and refobjid = live.oid
+        or refclassid = 'pg_type'::regclass and refobjid = live.reltype
+      left join pg_class as relation on classid = 'pg_class'::regclass and objid = relation.oid
+      left join pg_constraint as own on classid = 'pg_constraint'::regclass and objid = own.oid
+        and conrelid in (select oid from live)
+      where classid <> 'pg_attrdef'::regclass
+        and not (classid = 'pg_type'::regclass and deptype = 'i')
+        and relation.relkind is distinct from 'i' and relation.relkind is distinct from 't'
+        and own.oid is null
+      order by what`,
+  )
+  return rows.map(({ what }) => what)
+}
+
+async function properties(db: Database, names: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ what: string }>(
+    db,
+    sql`with live as (
+        select * from pg_class where oid = any(${sql.param(names)}::text[]::regclass[])
+      ), defaults as (
+        select coalesce((select oid from pg_tablespace
+            where spcname = current_setting('default_tablespace')), 0) as tablespace,
+          (select oid from pg_am where amname = current_setting('default_table_access_method')) as method
+      )
+      select format('%s of %s', property, oid::regclass) as what
+        from live, defaults, lateral (values
+          ('row level security', relrowsecurity or relforcerowsecurity),
+          ('replica identity', relreplident <> 'd'),
+          ('persistence', relpersistence <> 'p'),
+          ('access method', relam <> method),
+          ('parent', exists (select from pg_inherits where inhrelid = oid)),
+          ('TOAST options', exists (select from pg_class
+            where oid = live.reltoastrelid and reloptions is not null)),
+          ('security label', exists (select from pg_seclabel
+            where classoid = 'pg_class'::regclass and objoid = oid))
+        ) as set (property, is_set)
+        where is_set
+      union all
+      select format('tablespace of %s', relation.oid::regclass)
+        from defaults, pg_class as relation left join pg_index on indexrelid = relation.oid
+        where coalesce(indrelid, relation.oid) in (select oid from live)
+          and reltablespace <> tablespace
+      union all
+      select format('%s of column %I of %s', case when attacl is null then 'options' else 'rights' end,
+          attname, attrelid::regclass)
+        from pg_attribute
+        where attrelid in (select oid from live) and (attacl is not null or attoptions is not null)
+      union all
+      select format('publication %I of all tables', pubname) from pg_publication where puballtables
+      union all
+      select format('publication %I of schema %s', pubname, pnnspid::regnamespace)
+        from pg_publication_namespace join pg_publication on pg_publication.oid = pnpubid
+        where pnnspid in (select relnamespace from live)`,
+  )
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useBoard } from '../../../../test/board.ts'
+import { hourMs, setClock } from '../../../../test/clock.ts'
+import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
+import { holdTable } from '../../../../test/database/table-lock.ts'
+import { transactionOf } from '../../../../test/database/tables.ts'
+import { createBackground } from '../../jobs/background.ts'
+import { connect } from '../connect.ts'
+import { scrubs } from '../schema/maintenance.ts'
+import { scheduleScrubs, scrubUnlessDone } from './schedule-scrubs.ts'
+
+describe('a night', () => {
+  const board = useBoard()
+  afterEach(() => vi.useRealTimers())
+
+  test('is scrubbed once, however many processes ask at once, and the next one again', async () => {
+    setClock(new Date(2026, 2, 2, 4))
+    await board.student()
+    const other = await connect(board.board.config, () => {}, 'command')
+    onTestFinished(other.close)
+    const letGo = await holdTable(board.board, 'replies', 'row exclusive')
+    const asked = scrubUnlessDone(board.board)
+    // One that looked while the night was not yet scrubbed, and gets its turn only now.
+    const late = scrubUnlessDone({
+      ...other,
+      onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
+    })
+    await untilNightWaits(board.board)
+    expect(await scrubUnlessDone(other)).toBe(false)
+    await letGo()
+    expect(await asked).toBe(true)
+    const first = await transactionOf(board.board, 'users')
+    expect(await late).toBe(true)
+    expect(await scrubUnlessDone(other)).toBe(true)
+    setClock(new Date(2026, 2, 3, 2))
+    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await transactionOf(board.board, 'users')).toBe(first)
+
+    setClock(new Date(2026, 2, 3, 4))
+    expect(await scrubUnlessDone(board.board)).toBe(true)
+    expect(await transactionOf(board.board, 'users')).not.toBe(first)
+  })
+
+  test('comes soon after a start, again each night, and no more when the board is closed', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      now: new Date(2026, 2, 2, 12),
+    })
+    // Of its own, so that all its timers are of this clock.
+    const connection = await connect(board.board.config, () => {})
+    const background = createBackground((error) => expect(error).toBeUndefined())
+    const stop = scheduleScrubs(connection, background.run)
+    const lastNightAfter = async (hours: number) => {
+      vi.advanceTimersByTime(hours * hourMs)
+      await background.finish()
+      return (await connection.db.select().from(scrubs))[0]?.lastNight
+    }
+
+    expect(await lastNightAfter(0.05)).toBe(undefined)
+    expect(await lastNightAfter(0.25)).toBe('2026-03-02')
+    expect(await lastNightAfter(14)).toBe('2026-03-02')
+    expect(await lastNightAfter(3)).toBe('2026-03-03')
+    expect(await lastNightAfter(24)).toBe('2026-03-04')
+    stop()
+    expect(await lastNightAfter(24)).toBe('2026-03-04')
+    await connection.close()
+  })
+
+  test('that fails is tried again each hour of the night, and by day only once after a start', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      now: new Date(2026, 2, 2, 12),
+    })
+    await board.board.db.execute(sql`create view loud as select title from confessions`)
+    onTestFinished(async () => void (await board.board.db.execute(sql`drop view loud`)))
+    const connection = await connect(board.board.config, () => {})
+    const triedAt: number[] = []
+    const background = createBackground(() => triedAt.push(new Date().getHours()))
+    const stop = scheduleScrubs(connection, background.run)
+    for (let passed = 0; passed < 48; passed += 0.25) {
+      vi.advanceTimersByTime(hourMs / 4)
+      await background.finish()
+    }
+    stop()
+    await connection.close()
+
+    const [afterStart, ...later] = triedAt
+    expect(afterStart).toBe(12)
+    expect(later.length).toBeGreaterThanOrEqual(2)
+    expect(later.filter((tried) => tried < 3 || tried > 5)).toEqual([])
+  })
+})

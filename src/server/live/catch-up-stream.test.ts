@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, useBoard } from '../../../test/board.ts'
+import { placeReplies } from '../../../test/content.ts'
+import { type EventStream, listenOn } from '../../../test/event-stream.ts'
+import { createApp } from '../app.ts'
+import { broadcastEventsMissed } from '../events/relay.ts'
+
+describe('a stream that begins after an event', () => {
+  const board = useBoard()
+  let student: Caller
+  let confessionId: string
+
+  beforeEach(async () => {
+    student = await board.student()
+    confessionId = (await student.confess()).id
+  })
+
+  test('misses nothing that happened since', async () => {
+    const first = await listenOn(board.app, `?confession=${confessionId}`)
+    first.close()
+    const reply = await student.reply(confessionId)
+    await student.put(`/api/replies/${reply.id}/upvote`)
+    const { id } = await student.confess()
+    // Told to another screen of theirs meanwhile.
+    const witness = await listenOn(board.app, '', { cookie: student.cookie })
+    await student.put(`/api/confessions/${id}/upvote`)
+    const vote = { kind: 'confession', id, hasVoted: true }
+    await expect.poll(() => votesIn(witness)).toContainEqual(vote)
+
+    const query = `?confession=${confessionId}&after=${first.lastId}`
+    const second = await listenOn(board.app, query, { cookie: student.cookie })
+
+    await expect.poll(() => second.changes.flatMap(({ posted }) => posted)).toContain(id)
+    await expect
+      .poll(() => second.changes.flatMap(({ replies }) => replies))
+      .toContainEqual({
+        id: reply.id,
+        confessionId,
+        parentReplyId: null,
+        upvoteCount: 1,
+        updatedAt: null,
+        posted: true,
+      })
+    expect(second.ownActs[0]).toMatchObject({
+      votes: [{ kind: 'reply', id: reply.id, hasVoted: true }, vote],
+      written: [confessionId, reply.id, id],
+    })
+  })
+
+  test('is not told again, once the page is a moment younger, what was there when it was read', async () => {
+    const witness = await listenOn(board.app)
+    const { id } = await student.reply(confessionId)
+    const confession = await student.confess()
+    await expect.poll(() => witness.text).toContain(confession.id)
+    const position = board.board.relay.position()
+
+    const query = `?confession=${confessionId}&after=${position}`
+    const told = async () => (await listenOn(board.app, query)).text.includes(id)
+    await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(false)
+  })
+
+  test('has its page read again where that is less', async () => {
+    const begin = board.board.relay.position()
+    const placed = await placeReplies(board.board, Array(200).fill({ confessionId }))
+    const witness = await listenOn(board.app, `?confession=${confessionId}`)
+    for (const { id } of placed)
+      board.board.events.publish({ type: 'reply posted', replyId: id, confessionId })
+    await expect.poll(() => witness.text).toContain(placed.at(-1)?.id)
+
+    const stream = await listenOn(board.app, `?confession=${confessionId}&after=${begin}`)
+    expect(stream.frames.map(({ event }) => event)).toEqual(['resync', ''])
+  })
+
+  test('may begin after several, of which the oldest counts, and by the header of a browser', async () => {
+    const first = await listenOn(board.app)
+    const before = first.lastId
+    const { id } = await student.confess()
+    await expect.poll(() => first.text).toContain(id)
+    const last = first.lastId
+
+    const both = await listenOn(board.app, `?after=${last}&after=${before}`)
+    const again = await listenOn(board.app, `?after=${last}`, {
+      headers: { 'last-event-id': before },
+    })
+
+    for (const stream of [both, again])
+      await expect.poll(() => stream.changes.flatMap(({ posted }) => posted)).toContain(id)
+  })
+
+  test('reads everything again when the event is too old, or was never', async () => {
+    const unknown = await listenOn(board.app, '?after=never-heard-of')
+    await expect.poll(() => unknown.frames.map(({ event }) => event)).toContain('resync')
+
+    const { id } = await student.confess()
+    await expect.poll(() => unknown.text).toContain(id)
+  })
+
+  test('reads nothing again where nothing happened since the board was opened', async () => {
+    const app = await createApp(board.board, board.app.log)
+    onTestFinished(() => app.close())
+    const stream = await listenOn(app, `?after=${board.board.relay.position()}`)
+    const { id } = await student.confess()
+
+    await expect.poll(() => stream.text).toContain(id)
+    expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
+  })
+
+  test('begins now without one', async () => {
+    const stream = await listenOn(board.app)
+
+    expect(stream.frames[0]).toMatchObject({ event: '', id: expect.any(String), retry: '2000' })
+    expect(stream.frames.map(({ event }) => event)).not.toContain('resync')
+  })
+
+  test.each(['?after=%0a', '?confession=1', `?${'after=a&'.repeat(11)}`])(
+    'is refused for what no browser of ours sends: %s',
+    async (query) => {
+      const { status, body } = await board.visitor().get(`/api/events${query}`)
+
+      expect([status, body.code]).toEqual([422, 'invalid_fields'])
+    },
+  )
+
+  test('tells at most ten threads', async () => {
+    const query = (count: number) =>
+      `?${Array.from({ length: count }, () => `confession=${crypto.randomUUID()}`).join('&')}`
+
+    expect((await listenOn(board.app, query(10))).status).toBe(200)
+    expect((await board.visitor().get(`/api/events${query(11)}`)).status).toBe(422)
+  })
+
+  test('reads everything again when anything may have happened elsewhere', async () => {
+    const stream = await listenOn(board.app)
+    await broadcastEventsMissed(board.board.db, board.board.keys)
+
+    await expect.poll(() => stream.frames.map(({ event }) => event)).toContain('resync')
+    const { id } = await student.confess()
+    await expect.poll(() => stream.text).toContain(id)
+  })
+})
+
+function votesIn({ own }: EventStream) {
+  return own.flatMap((frame) => ('votes' in frame ? frame.votes : []))
+}

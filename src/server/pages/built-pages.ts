@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { PageBundle } from '../../contract/page-bundle.ts'
+import { StartError } from '../errors/operator-error.ts'
+import { documentHeaders } from '../http/security-headers.ts'
+import { createShell, type RenderShell } from './document.ts'
+import type { Pages } from './pages.ts'
+
+const builds = join(import.meta.dirname, '../../../dist')
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Each build has its own folder, so that a new build doesn't remove files of a running process. */
+export async function openBuiltPages(): Promise<Pages> {
+  const build = join(builds, await currentBuild())
+  const client = join(build, 'client')
+  const entry = pathToFileURL(join(build, 'server', 'entry-server.js')).href
+  const { pagePath, readPage, renderPage } = (await import(entry)) as PageBundle
+  const template = await readFile(join(client, 'index.html'), 'utf8')
+  const render: RenderShell = async (request, answers) =>
+    createShell(template, await renderPage(request, answers))
+  return {
+    pagePath,
+    serveAssets: async (app) => {
+      await app.register(fastifyStatic, {
+        root: client,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['index.html*', '.vite/**'],
+        setHeaders: (reply, path) => {
+          if (!path.endsWith('.html')) for (const name of documentHeaders) reply.removeHeader(name)
+          const hashed = path.includes('/assets/')
+          reply.header(
+            'cache-control',
+            hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+          )
+        },
+      })
+    },
+    load: async () => ({ pagePath, readPage, render }),
+  }
+}
+
+async function currentBuild(): Promise<string> {
+  try {
+    return (await readFile(join(builds, 'current'), 'utf8')).trim()
+  } catch (cause) {
+    throw new StartError("the pages aren't built; run npm run build", { cause })
+  }
+}

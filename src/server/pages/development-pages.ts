@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import middie from '@fastify/middie'
+import { createServer, type ViteDevServer } from 'vite'
+import type { PageBundle } from '../../contract/page-bundle.ts'
+import { createShell } from './document.ts'
+import type { Pages } from './pages.ts'
+
+export function openDevelopmentPages(): Pages {
+  let vite: ViteDevServer
+  return {
+    serveAssets: async (app) => {
+      vite = await createServer({
+        configLoader: 'native',
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      })
+      app.addHook('onClose', () => vite.close())
+      await app.register(middie)
+      app.use(vite.middlewares)
+    },
+    load: async () => {
+      const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
+      const bundle = await vite.ssrLoadModule('/app/entry-server.tsx')
+      const { pagePath, readPage, renderPage } = bundle as PageBundle
+      return {
+        pagePath,
+        readPage,
+        render: async (request, answers) => {
+          const template = await vite.transformIndexHtml(request.path, source)
+          const page = await renderPage(request, answers).catch(rethrowFrom(vite))
+          return { ...createShell(template, page), noStore: true }
+        },
+      }
+    },
+  }
+}
+
+/** Maps the error's stack trace to lines of the source files. */
+function rethrowFrom(vite: ViteDevServer) {
+  return (error: unknown): never => {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetInbox, loadInboxReadUntil, markInboxRead } from './inbox-read-until.ts'
+import {
+  clearNewReplyMarks,
+  isMarked,
+  markInboxShown,
+  marks,
+  startInboxVisit,
+  unmarkReply,
+} from './new-reply-marks.ts'
+
+const at = (minute: number) => `2026-03-05T10:${String(minute).padStart(2, '0')}:00.000Z`
+const answers = [4, 3, 2, 1].map((minute) => ({ id: `${minute}`, createdAt: at(minute) }))
+const times = answers.map(({ createdAt }) => createdAt)
+const marked = () =>
+  answers.filter((answer) => isMarked(marks.get(), answer)).map((answer) => answer.id)
+
+beforeEach(() => {
+  forgetInbox()
+  clearNewReplyMarks()
+})
+
+describe('what was new when the inbox was opened', () => {
+  beforeEach(() => {
+    markInboxRead([at(1)])
+    startInboxVisit({ key: 'first', arrival: 'push' })
+    markInboxShown(times, true)
+  })
+
+  test('stays marked for who follows one and comes back', () => {
+    expect(marked()).toEqual(['4', '3', '2'])
+    unmarkReply('3')
+    startInboxVisit({ key: 'first', arrival: 'pop' })
+    markInboxShown(times, true)
+
+    expect(marked()).toEqual(['4', '2'])
+  })
+
+  test('is read when the inbox is opened anew', () => {
+    startInboxVisit({ key: 'second', arrival: 'push' })
+    markInboxShown(times, true)
+
+    expect(marked()).toEqual([])
+  })
+})
+
+test('in a new browser nothing is new but what comes from then on', () => {
+  startInboxVisit({ key: 'default', arrival: 'pop' })
+  markInboxShown([], true)
+  markInboxShown(times.slice(2), true)
+  expect(marked()).toEqual(['4', '3', '2', '1'])
+
+  forgetInbox()
+  clearNewReplyMarks()
+  startInboxVisit({ key: 'default', arrival: 'pop' })
+  markInboxShown(times.slice(2), true)
+  markInboxShown(times, true)
+  expect(marked()).toEqual(['4', '3'])
+})
+
+test('what is new further down than was shown stays unread', () => {
+  markInboxRead([at(1)])
+  startInboxVisit({ key: 'first', arrival: 'push' })
+  markInboxShown(times.slice(0, 2), false)
+  expect(loadInboxReadUntil()).toBe(at(1))
+
+  startInboxVisit({ key: 'second', arrival: 'push' })
+  markInboxShown(times, false)
+  expect(marked()).toEqual(['4', '3', '2'])
+  expect(loadInboxReadUntil()).toBe(at(4))
+})

@@ -1,0 +1,135 @@
+import type { ConfessionCard, ConfessionPage } from '../../../contract/confessions.ts'
+import type { Reply } from '../../../contract/replies.ts'
+import { type Feed, isNewestFirst } from '../confessions/feed-params.ts'
+import { mergeItems, repliesIn } from '../items/merge-items.ts'
+import { insertAmong } from '../lists/insert-among.ts'
+import type { ThreadPage } from '../replies/queries.ts'
+import type { ThreadPart } from '../replies/reply-path.ts'
+import { wasRemoved } from './removed-items.ts'
+
+/* These functions merge a later answer into the shown list. Items may change, appear and disappear, but never move. */
+
+type Cached<Page> = { pages: Page[] }
+
+/** Returns the merged feed, the cards that are `gone`, and `others`: new cards, which are only counted. */
+export function mergeFeed<Data extends Cached<ConfessionPage>>(
+  cached: Data,
+  answer: ConfessionPage[],
+  feed: Feed,
+) {
+  const shown = cardsOf(cached.pages)
+  const known = new Set(shown.map(({ id }) => id))
+  const fresh = new Map(cardsOf(answer).map((card) => [card.id, card]))
+  const isNew = ({ createdAt }: ConfessionCard) =>
+    isNewestFirst(feed) && shown.every((card) => card.createdAt < createdAt)
+  const isInserted = (card: ConfessionCard) =>
+    !known.has(card.id) && (wasRemoved(card.id) || (card.isOwner && isNew(card)))
+  const pages = cached.pages.map((page, index) => {
+    const items = page.items.map((card) => fresh.get(card.id) ?? card)
+    return { ...page, items: index === 0 ? insertAmong(items, cardsOf(answer), isInserted) : items }
+  })
+  return {
+    next: { ...cached, pages },
+    gone: shown.filter((card) => !fresh.has(card.id) && wouldBeFound(card, answer, feed)),
+    others: [...fresh.values()].filter((card) => isNew(card) && !card.isOwner),
+  }
+}
+
+export function cardsOf(pages: ConfessionPage[] = []): ConfessionCard[] {
+  return pages.flatMap(({ items }) => items)
+}
+
+/** Returns whether these pages cover all shown cards, so that a missing card is known to be gone. */
+export function reaches(pages: ConfessionPage[], shown: ConfessionCard[], { sort }: Feed): boolean {
+  const oldest = shown.at(-1)
+  const last = cardsOf(pages).at(-1)
+  if (!oldest || !last) return true
+  return sort === 'new' ? last.createdAt <= oldest.createdAt : cardsOf(pages).length >= shown.length
+}
+
+/**
+ * Returns whether the answer would contain the card if it still existed. Votes can move a card beyond the pages that
+ * were read, and a card can become too old for the feed's time frame.
+ */
+function wouldBeFound(card: ConfessionCard, pages: ConfessionPage[], feed: Feed): boolean {
+  const last = cardsOf(pages).at(-1)
+  if (!isNewestFirst(feed) || feed.cursor) return false
+  const isWhole = pages.at(-1)?.nextCursor === null && feed.frame === 'all'
+  return isWhole || (last !== undefined && card.createdAt > last.createdAt)
+}
+
+/** Returns the merged thread, like `mergeFeed`. `known` holds all cached replies of the confession. */
+export function mergeThread<Data extends Cached<ThreadPage>>(
+  cached: Data,
+  answer: ThreadPage[],
+  { part, known, isOwnAction }: { part: ThreadPart; known: Reply[]; isOwnAction: boolean },
+) {
+  const fresh = freshReplies(answer, isOwnAction)
+  const isNew = newReplyTest(known, fresh, endsThread(cached.pages, part))
+  const isShown = ({ id, isOwner }: Reply) => wasRemoved(id) || isOwner
+  const isInserted = (reply: Reply) => fresh.has(reply.id) && isNew(reply) && isShown(reply)
+  const top = answer.flatMap(({ replies, below }) => (below ? [] : replies))
+  const { pages: renewed } = renewReplies(cached, fresh, isOwnAction, isInserted)
+  const pages = renewed.map((page, index) => {
+    if (index < renewed.length - 1) return page
+    const replies = page.below ? page.replies : insertAmong(page.replies, top, isInserted)
+    const end = answer.length === renewed.length ? answer.at(-1) : page
+    return { ...page, replies, nextCursor: end?.nextCursor ?? null }
+  })
+  const isWhole = endsThread(answer, part)
+  const isFindable = ({ parentReplyId }: Reply) =>
+    parentReplyId ? fresh.get(parentReplyId)?.moreReplies === 0 : isWhole
+  const isGone = (reply: Reply) => isFindable(reply) && !fresh.has(reply.id)
+  return {
+    next: { ...cached, pages },
+    gone: known.filter((reply) => isGone(reply) && (isOwnAction || !reply.hidden)),
+    others: [...fresh.values()].filter((reply) => isNew(reply) && !isShown(reply)),
+    found: [...fresh.keys()],
+  }
+}
+
+/** Returns the replies by id. Before the user acts, their own hidden replies are left out like everyone else's. */
+export function freshReplies(answer: { replies: Reply[] }[], isOwnAction: boolean) {
+  const replies = repliesIn(answer).filter(({ hidden }) => isOwnAction || !hidden)
+  return new Map(replies.map((reply) => [reply.id, reply]))
+}
+
+/**
+ * Replaces cached replies by their fresh versions, and adds only replies that `isInserted` accepts. The number of
+ * omitted replies stays as shown. Before the author acts, a notice that they have read stays.
+ */
+export function renewReplies<Data>(
+  cached: Data,
+  fresh: Map<string, Reply>,
+  isOwnAction: boolean,
+  isInserted = (_: Reply) => false,
+): Data {
+  return mergeItems(cached, (item) => {
+    const read = fresh.get(item.id)
+    if (!read || !('replies' in item) || (item.hidden && !isOwnAction)) return item
+    const { moreReplies, moreCursor } = item
+    const replies = insertAmong(item.replies, read.replies, isInserted)
+    return { ...read, replies, moreReplies, moreCursor }
+  })
+}
+
+function endsThread(pages: ThreadPage[], part: ThreadPart): boolean {
+  return Object.keys(part).length === 0 && pages.at(-1)?.nextCursor === null
+}
+
+/** A reply that is not cached is not always new: the thread may have omitted it before. */
+function newReplyTest(known: Reply[], fresh: Map<string, Reply>, wasWhole: boolean) {
+  const shown = new Map(known.map((reply) => [reply.id, reply]))
+  const newest = known.reduce((time, { createdAt }) => (time > createdAt ? time : createdAt), '')
+  const isNew = ({ id, createdAt, parentReplyId }: Reply): boolean => {
+    if (shown.has(id)) return false
+    if (wasRemoved(id)) return true
+    if (createdAt > newest) return true
+    if (parentReplyId === null) return wasWhole
+    const shownAbove = shown.get(parentReplyId)
+    if (shownAbove) return shownAbove.moreReplies === 0
+    const above = fresh.get(parentReplyId)
+    return above !== undefined && isNew(above)
+  }
+  return isNew
+}

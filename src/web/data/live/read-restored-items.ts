@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { confessionQuery, feedsKey } from '../confessions/queries.ts'
+import { cachedItems } from '../items/cache.ts'
+import { existingSince } from './known.ts'
+import { news } from './news.ts'
+import { beginReturn, wasRemoved } from './removed-items.ts'
+import { scheduleConfessionRead, scheduleFeedReads, scheduleThreadRead } from './schedule-reads.ts'
+
+/** Reads items that events since then say exist but that this page has removed: they are visible again. */
+export function readRestoredItems(client: QueryClient, since: number): void {
+  for (const { id, confessionId } of existingSince(since)) {
+    if (!confessionId && isMissed(client, id)) scheduleConfessionRead(client, id)
+    if (!isRemoved(client, id) || !beginReturn(id)) continue
+    if (confessionId) scheduleThreadRead(client, confessionId)
+    else {
+      client.removeQueries({ queryKey: feedsKey, type: 'inactive' })
+      scheduleFeedReads(client)
+    }
+  }
+}
+
+/** Returns whether this page removed the item, or shows only a stub of it. */
+export function isRemoved(client: QueryClient, id: string): boolean {
+  if (!wasRemoved(id)) return false
+  return Boolean(news.get()[id]?.isStub) || cachedItems(client).every((item) => item.id !== id)
+}
+
+/** Returns whether the item's page is open and says that there is no such confession. */
+function isMissed(client: QueryClient, id: string): boolean {
+  return Boolean(
+    news.get()[id]?.isStub || client.getQueryData(confessionQuery(id).queryKey) === null,
+  )
+}

@@ -1,0 +1,23 @@
+import { confessionPath } from '../../data/confessions/confession-path.ts'
+import { type Item, moreSubject } from '../../data/dialogs/more-subject.ts'
+import { AboutLink } from '../../ui/about-link.tsx'
+
+/** Points people whom the text is about to the takedown form, which serves them better than a report. */
+export function TakedownHint({ item }: { item: Item }) {
+  return (
+    <p className="mt-1 text-ink-quiet text-meta">
+      Is it about you?{' '}
+      <AboutLink to={`/rules?about=${encodeURIComponent(addressOf(item))}#takedown`}>
+        Ask us to take it down
+      </AboutLink>
+      . You don’t need an account.
+    </p>
+  )
+}
+
+/** The address of a reply is the first link in its article. */
+function addressOf({ kind, id }: Item): string {
+  if (kind === 'confession') return confessionPath(id)
+  const article = moreSubject.get()?.button.closest('article')
+  return article?.querySelector('a')?.getAttribute('href') ?? ''
+}

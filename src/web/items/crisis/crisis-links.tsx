@@ -1,0 +1,22 @@
+import { useBoardFacts } from '../../data/api/board-facts.tsx'
+import { phoneLinks } from './phone-links.ts'
+
+const look = 'inline-flex min-h-[44px] items-center font-medium underline underline-offset-4'
+
+/** Links to call or text the numbers in `CRISIS_TEXT`, and to the helplines. They must not overlap. */
+export function CrisisLinks() {
+  const { crisisText, crisisUrl } = useBoardFacts()
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      {phoneLinks(crisisText).map(({ href, words }) => (
+        <a key={href} href={href} className={look}>
+          {words}
+        </a>
+      ))}
+      {/* Opens in a new tab, so that a text that is being written is not lost. */}
+      <a href={crisisUrl} target="_blank" rel="noreferrer" className={look}>
+        Find a helpline
+      </a>
+    </span>
+  )
+}

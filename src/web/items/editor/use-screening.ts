@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { screeningProblemOf } from '../../data/api/api-error.ts'
+import type { Note } from '../../ui/field-note.tsx'
+
+export type Screening<Field extends string> = {
+  notes: { [field in Field]?: Note }
+  /** 'refused': the server won't accept this text. 'asked': it can be sent anyway. 'changed': edited since. */
+  verdict: 'refused' | 'asked' | 'changed' | undefined
+  /** True if the user has already confirmed this very text. It is then sent again with the confirmation. */
+  namesMeant: true | undefined
+}
+
+/** The texts of the fields as the API sends them: a field may be null or missing. */
+export type OptionalTexts<Field extends string> = { [field in Field]?: string | null | undefined }
+export type SentTexts<Field extends string> = OptionalTexts<Field> & {
+  namesMeant?: true | undefined
+}
+
+/** Returns what the server found in the sent texts. A note disappears when its field is edited. */
+export function useScreening<Field extends string>(
+  {
+    error,
+    variables,
+  }: {
+    error: Error | null
+    variables: SentTexts<NoInfer<Field>> | undefined
+  },
+  text: Record<Field, string>,
+): Screening<Field> {
+  const objections = screeningProblemOf(error)
+  const isAsked = objections?.code === 'names_someone'
+  const notes: Screening<Field>['notes'] = {}
+  const isUnchanged = (name: Field) => (variables?.[name] ?? '') === text[name].trim()
+  for (const { field, message } of objections?.errors ?? []) {
+    const name = field as Field
+    if (isUnchanged(name)) notes[name] = isAsked ? { question: message } : message
+  }
+  useEffect(() => {
+    const form = objections && document.activeElement?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
+  }, [objections])
+  const areUnchanged = (Object.keys(text) as Field[]).every(isUnchanged)
+  const namesMeant = areUnchanged ? variables?.namesMeant : undefined
+  if (Object.keys(notes).length === 0)
+    return { notes, verdict: objections && 'changed', namesMeant }
+  return { notes, verdict: isAsked ? 'asked' : 'refused', namesMeant }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hiddenItemAdvice, refused } from './hidden-item-advice.ts'
+
+const states = (['possible', 'sent', 'refused'] as const).flatMap((appeal) =>
+  [true, false].map((canShow) => ({ appeal, canShow })),
+)
+
+test('an author is told that an edit shows it again, once, only where it does', () => {
+  for (const state of states) {
+    const words = hiddenItemAdvice(state)
+    expect(/again/.test(words), words).toBe(state.canShow)
+    expect(/\bonce\b/.test(words), words).toBe(state.canShow)
+  }
+})
+
+test('an author is told of an appeal as long as there can be one', () => {
+  for (const state of states)
+    expect(/appeal\.$/.test(hiddenItemAdvice(state))).toBe(state.appeal === 'possible')
+})
+
+test('what is said of a refused appeal contradicts nothing that can be done', () => {
+  expect(refused).not.toMatch(/hidden|again/)
+})

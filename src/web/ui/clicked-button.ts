@@ -1,0 +1,16 @@
+let pressed: HTMLElement | null = null
+
+/** Some browsers do not focus a button on click, so `document.activeElement` would not do. */
+export function watchButtonClicks(): void {
+  const remember = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+  }
+  window.addEventListener('click', remember, { capture: true })
+}
+
+/** Marks the button that was clicked last as busy. Returns a function that removes the mark. */
+export function markClickedBusy(): () => void {
+  const button = pressed
+  button?.setAttribute('data-pressed', '')
+  return () => button?.removeAttribute('data-pressed')
+}

@@ -1,0 +1,27 @@
+import { watchLocation } from './location.tsx'
+import { serverNow } from './server-clock.ts'
+import { createStore } from './store.ts'
+
+/**
+ * Time of the user's last action, in ms since 1970 by the server's clock: a navigation, a return to the tab or an
+ * opened menu. Updates that other people can trigger wait for such an action.
+ */
+export const actedAt = createStore(0)
+
+export function recordUserAction(): void {
+  actedAt.set(serverNow())
+}
+
+/** Opening the page counts as the first action. */
+export function watchUserActions(): void {
+  recordUserAction()
+  watchLocation(recordUserAction)
+  window.addEventListener('focus', recordUserAction)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) recordUserAction()
+  })
+  const noteOpening = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') recordUserAction()
+  }
+  document.addEventListener('beforetoggle', noteOpening, { capture: true })
+}
