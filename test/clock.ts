@@ -24,6 +24,15 @@ export function setClock(time: number | Date): void {
   monotonic.stopped = { by: Date, atMs }
 }
 
+/** Lets six minutes pass every 50 ms, for code that waits for minutes. Returns a function that ends it. */
+export function passMinutes(): () => void {
+  const clock = setInterval(() => setClock(Date.now() + 6 * minuteMs), 50)
+  return () => {
+    clearInterval(clock)
+    vi.useRealTimers()
+  }
+}
+
 /** Sets the wall clock alone, as whoever corrects the clock of a machine does. */
 export function jumpClock(time: number): void {
   setClock(Date.now())

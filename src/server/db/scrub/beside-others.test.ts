@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { setClock } from '../../../../test/clock.ts'
+import { passMinutes, setClock } from '../../../../test/clock.ts'
 import { placeConfession } from '../../../../test/content.ts'
 import { nightWith } from '../../../../test/database/disturbed-night.ts'
 import { rowsOf } from '../database.ts'
@@ -27,11 +27,7 @@ describe('a night beside others who use the database', () => {
       other.transaction(
         async (tx) => {
           await tx.execute(sql`select 1`)
-          // For as long as it tries.
-          const now = performance.now()
-          let looks = 0
-          vi.spyOn(performance, 'now').mockImplementation(() => now + ++looks * 60_000)
-          onTestFinished(() => void vi.restoreAllMocks())
+          onTestFinished(passMinutes())
 
           await expect(scrub(board.board)).rejects.toThrow(TablesInUse)
 

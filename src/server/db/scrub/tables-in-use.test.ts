@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBoard } from '../../../../test/board.ts'
-import { minuteMs, setClock } from '../../../../test/clock.ts'
+import { passMinutes } from '../../../../test/clock.ts'
 import { catalogOf } from '../../../../test/database/catalog.ts'
 import { untilNightWaits } from '../../../../test/database/disturbed-night.ts'
 import { holdTable } from '../../../../test/database/table-lock.ts'
@@ -62,13 +62,4 @@ describe('a night', () => {
     expect(await catalogOf(board.board)).toEqual(catalog)
     expect(await dumpWithoutUpkeep(board.board)).toEqual(before)
   })
-
-  /** On the clock: anyone who waits for minutes has waited long enough. Gives back how to end it. */
-  function passMinutes(): () => void {
-    const clock = setInterval(() => setClock(Date.now() + 6 * minuteMs), 50)
-    return () => {
-      clearInterval(clock)
-      vi.useRealTimers()
-    }
-  }
 })
