@@ -34,7 +34,7 @@ test('a deleted account leaves its words and votes to nobody who only knows the 
   await expect(question).toContainText(
     'Are you sure you want to delete your account? This action cannot be undone.',
   )
-  await expect(question).toContainText('They stay, and belong to nobody')
+  await expect(question).toContainText('They stay up, and nobody can edit')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -66,7 +66,9 @@ test('a deleted account takes its words along when asked to', async ({
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('checkbox', { name: 'Also delete my confessions and replies' }).check()
-  await expect(page.getByRole('alertdialog')).toContainText('They go with everything below them.')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'They are deleted with all replies below them.',
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status')).toContainText('Account deleted successfully')
 

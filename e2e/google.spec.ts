@@ -31,7 +31,9 @@ test('a student signs in with Google and is the same person next time', async ({
   const title = `Signed in with Google ${newWord()}`
   await writeConfession(page, title, 'Nobody will know.')
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await expect(dialog).toContainText('creates an account, and accepts the house rules.')
+  await expect(dialog).toContainText(
+    'This creates an account and means you accept the house rules.',
+  )
   await expect(dialog.getByRole('link', { name: 'house rules' })).toHaveAttribute('href', '/rules')
   await signInAs(page, email)
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
@@ -133,7 +135,7 @@ test('a sign-in of somebody of elsewhere, or that comes to nothing, is said so a
   const popup = await openPopup(page)
   await popup.context().clearCookies()
   await popup.getByRole('link', { name: 'maple@ucsd.edu' }).click()
-  await expect(alert).toContainText('Google did not confirm who you are.')
+  await expect(alert).toContainText('Google couldn’t sign you in.')
 
   await goOffline(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -45,7 +45,7 @@ test('what is hidden is gone for all but its author, who learns why, appeals onc
   const isAnswered = author.waitForResponse('**/appeal')
   await pressTwice(author, 'Send appeal')
   await isAnswered
-  await expect(notice).toContainText('Your appeal was sent')
+  await expect(notice).toContainText('Your appeal is being reviewed')
   await expect(author.getByRole('status')).toContainText('Appeal sent')
   expect(sent).toEqual(['PUT'])
 
@@ -53,12 +53,12 @@ test('what is hidden is gone for all but its author, who learns why, appeals onc
   await expect(other.getByRole('alert')).toHaveText(/^You have appealed already/)
   await expect(other.getByRole('dialog')).toBeHidden()
   await expect(other.getByRole('note', { name: 'Hidden from others' })).toContainText(
-    'Your appeal was sent',
+    'Your appeal is being reviewed',
   )
   await expect(other.getByText('Not sent.')).toBeHidden()
   await other.close()
   await author.goto('/my-confessions')
-  await expect(notice).toContainText('Your appeal was sent')
+  await expect(notice).toContainText('Your appeal is being reviewed')
   await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
 
   await notice.getByRole('button', { name: 'Edit' }).click()
@@ -94,11 +94,11 @@ test('a hidden reply says so where its address leads, with the answer to an appe
   const appeal = author.getByRole('dialog', { name: 'Appeal' })
   await appeal.getByRole('textbox', { name: 'Your appeal' }).fill('Nobody is named.')
   await appeal.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(notice).toContainText('Your appeal was sent')
+  await expect(notice).toContainText('Your appeal is being reviewed')
   await moderate('appeals', 'refuse', id, '--reason', 'It still gives her away.')
   await author.reload()
   await expect(notice).toContainText(
-    /Your appeal was read: it breaks the rule as it stands\.It still gives her away\.You can still edit it; that shows it again, once\./,
+    /Appeal declined: it still breaks the rule\.It still gives her away\.You can edit it once to show it again\./,
   )
   await expect(notice.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
   await expectAccessible(author)
@@ -116,7 +116,7 @@ test('a hidden reply says so where its address leads, with the answer to an appe
 
   await moderate('hide', id, '--rule', 'exposes_someone')
   await author.reload()
-  await expect(seen.getByRole('note')).toContainText('An edit no longer shows it.')
+  await expect(seen.getByRole('note')).toContainText('An edit won’t make it visible any more.')
   await expect(seen.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 

@@ -25,13 +25,13 @@ test('the board can be installed; without a network it says so, in sight also wh
 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await goOffline(page)
-  const notice = page.getByText('You’re offline. Your drafts are saved.')
+  const notice = page.getByText("You're offline. Your drafts are saved.")
   await page.mouse.wheel(0, 500)
   await expect(notice).toBeInViewport()
   await page.mouse.wheel(0, -500)
   await page.getByRole('button', { name: 'New confession', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New confession' })
-  await expect(dialog.getByText('You’re offline. Your drafts are saved.')).toBeInViewport()
+  await expect(dialog.getByText("You're offline. Your drafts are saved.")).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Post' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 

@@ -7,7 +7,7 @@ export function OfflineBar() {
     <div aria-live="polite">
       {!isOnline && (
         <p className="offline-bar bg-ink px-4 py-1.5 text-center text-meta text-surface">
-          You’re offline. Your drafts are saved.
+          You're offline. Your drafts are saved.
         </p>
       )}
     </div>

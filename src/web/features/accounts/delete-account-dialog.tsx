@@ -48,9 +48,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
           : 'They stay up, and nobody can edit or delete them any more, not even you. Your votes stay.'}
       </p>
       <details className="mt-3 text-ink-quiet text-meta">
-        <summary className="cursor-pointer underline underline-offset-4">
-          How anonymity works
-        </summary>
+        <summary className="cursor-pointer underline underline-offset-4">How it works</summary>
         <p className="mt-2">
           Deleting your account removes the only link to your posts, and does not change the posts.
           If the posts go too, someone who compares two copies of the database can see which ones

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasDraft } from '../../data/drafts/drafts.ts'
 import { requireSignIn } from '../../data/session/require-sign-in.ts'
 import { ConfessionForm } from './confession-form.tsx'
-import { HowThatWorks } from './how-that-works.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { confessionDraft, usePostConfession } from './use-post-confession.ts'
 
 const discarding = {
@@ -26,7 +26,7 @@ export function NewConfession() {
       discarding={discarding}
       submit="Post"
       sending={{ ...posting, mutate }}
-      foot={<HowThatWorks />}
+      foot={<HowItWorks />}
     />
   )
 }

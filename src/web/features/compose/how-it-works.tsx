@@ -3,14 +3,14 @@ import { AboutLink } from '../../ui/about-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-export function HowThatWorks() {
+export function HowItWorks() {
   const [open, setOpen] = useState(false)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-quiet text-meta">
         <p className="w-full">Posted as Anonymous.</p>
         <Button look="link" onClick={() => setOpen(true)} className="-mt-1 min-h-[44px]">
-          How anonymity works
+          How it works
         </Button>
         <AboutLink
           to="/rules"
