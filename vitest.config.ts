@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     // Files share the loaded modules: the server's keep no state, and loading them costs more than the tests.
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: tests wait for processes and for PostgreSQL much of their time.
+    maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
     globalSetup: 'test/database/provide-postgres.ts',
     projects: [
