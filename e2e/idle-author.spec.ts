@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { idIn, moderate } from './desk.ts'
 import { confess, expect, test } from './journey.ts'
 import { openTab, upvote, upvotes } from './streams.ts'
@@ -21,11 +21,10 @@ test('until its author acts, a hidden confession looks deleted to them too, and 
   ])
   // When this shows, the streams have told of what was just written, too.
   await upvote(someone, address)
-  for (const { page, requests } of [ofAuthor, ofStranger]) {
+  for (const { page, settle } of [ofAuthor, ofStranger]) {
     await expect(upvotes(page, 1)).toBeVisible()
     await page.clock.fastForward('00:10')
-    await page.waitForLoadState('networkidle')
-    requests.length = 0
+    await settle()
   }
 
   for (const decision of [['hide', '--rule', 'spam'], ['restore']] as const) {
@@ -50,6 +49,7 @@ test('until its author acts, a hidden confession looks deleted to them too, and 
 /** Opens the confession and the feed, in a tab each, and begins to count. */
 async function watch(page: Page, address: string) {
   const requests: string[] = []
+  const unanswered = new Set<Request>()
   await page.clock.install()
   await page.goto(address)
   const feed = await openTab(page.context(), '/')
@@ -57,9 +57,19 @@ async function watch(page: Page, address: string) {
     const { pathname, search } = new URL(it.url())
     // The feed is read for what other journeys do, too.
     const isAbout = [`/${idIn(address)}`, '/api/me/'].some((part) => pathname.includes(part))
-    if (isAbout) requests.push(`${it.method()} ${pathname}${search}`)
+    if (!isAbout) return
+    requests.push(`${it.method()} ${pathname}${search}`)
+    unanswered.add(it)
   })
-  return { page, feed, requests }
+  page.context().on('requestfinished', (it) => unanswered.delete(it))
+  page.context().on('requestfailed', (it) => unanswered.delete(it))
+  /** Waits for the answers to what the tabs have asked for until now, and begins to count again. */
+  const settle = async () => {
+    for (const tab of [page, feed]) await tab.evaluate(() => fetch('/healthz').then(() => {}))
+    await expect.poll(() => unanswered.size).toBe(0)
+    requests.length = 0
+  }
+  return { page, feed, requests, settle }
 }
 
 test('an author who was editing it finds the notice on the next page, and their words in its editor', async ({

@@ -27,7 +27,7 @@ const ascii = /^[\0-\x7f]*$/
 /** Folded words and runs are cut at these numbers of code units, since folding can make eighteen of one. */
 const maxWordLength = 40
 const maxRunLength = 1_000
-/** At most this many code units of a word are folded. It leaves room for two accents on each kept letter. */
+/** Only this many code units of a word are folded: enough for 40 letters with two accents each. */
 const maxFolded = 120
 
 /** Accents, vowel points and joiners, except the marks that turn a Japanese syllable into another one. */

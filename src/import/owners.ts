@@ -42,7 +42,7 @@ export async function accountsByEmail(db: Database, keys: Keys, emails: string[]
   )
 }
 
-/** Accounts by user id in the export. `voter` is the voter id for which the owner's votes count. */
+/** The account of each user in the export, by user id. The user's votes are imported under the voter id `voter`. */
 export type Owners = Map<string, { account: string; voter: string }>
 
 /**

@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { type Item, itemKinds } from './item-kinds.ts'
 import { isOwn } from './visibility.ts'
 
-/** Call this if a write met no row. Throws `signed_out`, `confession_not_found`, `reply_not_found` or `notOwn`. */
+/** Call this if a write changed no row. Throws the problem that explains it; `notOwn` is the one for another's item. */
 export async function refuse(
   db: Database,
   viewer: Viewer,

@@ -22,8 +22,8 @@ const { content: _, ...cardColumns } = { ...confessionColumns, preview, truncate
 const { answeredTag: _tag, ...replyColumns } = getTableColumns(replies)
 
 /**
- * The columns of answers. Select these from the subqueries below. The subqueries' own columns are proxies, which makes
- * reading each value of each row slower.
+ * The columns that API responses contain. Select these, not the columns of the subqueries below: Drizzle wraps those in
+ * JavaScript proxies, which are slower to read in every row.
  */
 export const columnsOf = { confession: confessionColumns, card: cardColumns, reply: replyColumns }
 

@@ -2,7 +2,7 @@ import { endsSession, lineOf, subjectOf } from './event-lines.ts'
 import type { BoardEvent } from './events.ts'
 
 const pauseMs = 100
-/** Events: about as many as the votes of a crowd in several seconds. */
+/** Maximum number of waiting events, about the votes of a crowd in several seconds. Then `events missed` is sent. */
 const maxWaiting = 10_000
 const missed = lineOf({ type: 'events missed' })
 

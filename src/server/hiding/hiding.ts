@@ -96,7 +96,7 @@ async function markReply(tx: Database, id: string, isHidden: boolean): Promise<B
       select reply.id from branch join ${replies} as reply on reply.parent_reply_id = branch.id
     ) select id from branch`
   await recount(tx, confessionId, sql`id = ${parentReplyId} or id in (${branch})`)
-  // A hidden branch no longer slows the thread, as if it were deleted.
+  // As after a deletion, reports about replies of this branch no longer slow down posting in the thread.
   if (isHidden) await tx.delete(slowingItems).where(sql`${slowingItems.replyId} in (${branch})`)
   if (isHidden) return [{ type: 'reply deleted', replyId: id, confessionId }]
   const shown = editedEvent({ kind: 'reply', id }, confessionId)
@@ -110,7 +110,7 @@ function editedEvent({ kind, id }: Item, confessionId: string | null): BoardEven
     : { type: 'reply edited', replyId: id, confessionId }
 }
 
-/** Marks the replies of `first` with `isBelowHidden`. Deeper replies are also marked if one in between is hidden. */
+/** Sets `isBelowHidden` of the replies that `first` selects. Replies below them follow; below a hidden one it is true. */
 async function markBelow(tx: Database, first: SQL, isBelowHidden: boolean): Promise<void> {
   await tx.execute(sql`with recursive marked as (
       select id, is_hidden, ${isBelowHidden}::boolean as is_below from ${replies} where ${first}

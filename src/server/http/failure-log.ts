@@ -42,7 +42,7 @@ export function createFailureLog(defaultLog: FastifyBaseLogger): LogFailure {
   }
 }
 
-/** Returns the first line of the stack in our own code. There are only so many lines, which bounds the map. */
+/** Returns the first line of the stack in our own code. Our code has a limited number of lines, so the map is bounded. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').find((line) => /^\s+at .*\/src\/.*:\d+:\d+\)?$/.test(line)) ?? ''

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { isInternalRequest } from './internal-requests.ts'
 
-/** Logs to standard output by default. An error, as `err`, has its message in development only. */
+/** Logs to standard output by default. The message of an error is logged in development only. */
 export function createLogger(config: Config, destination?: DestinationStream): FastifyBaseLogger {
-  // Errors that the framework logs at the lowest levels contain whole requests.
+  // In production errors are shortened: some that the framework logs contain whole requests.
   const serializers = { err: config.production ? describeError : wholeError }
   return pino({ level: config.logLevel, base: null, serializers }, destination)
 }

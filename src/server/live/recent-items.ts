@@ -4,8 +4,8 @@ import type { Item } from './broadcast-items.ts'
 export type RecentItems = {
   add: (items: Item[]) => void
   /**
-   * The last broadcast state of each item with an event after `at` (ms of performance.now()), oldest first;
-   * undefined if `at` is before the time from which all are known.
+   * Returns the items with an event after `at` (ms of performance.now()) as last broadcast, oldest first. Returns
+   * undefined if `at` is so early that some of them are already forgotten.
    */
   after: (at: number) => Item[] | undefined
   all: () => Item[]

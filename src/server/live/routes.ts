@@ -23,7 +23,7 @@ export function liveRoutes(app: FastifyInstance, board: Board, workload: Workloa
     // Without a socket the response waits behind another one on a pipelined connection, or the browser has gone.
     if (reply.raw.socket?.destroyed !== false) throw unavailable()
     const { network } = asked
-    // The session may have ended while the request waited; from here on the stream gets the event for that.
+    // The session may have ended while the request waited. If it ends later, an event tells the stream.
     const viewer = asked.viewer && (await recalledViewerOf(board, request))
     const endsAt = performance.now() + maxMs * (0.5 + Math.random() / 2)
     const confessions = [...new Set(query.confession)]

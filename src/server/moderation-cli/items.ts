@@ -42,7 +42,7 @@ export async function findItem(db: Database, given: string): Promise<OperatorIte
   return item
 }
 
-/** Tells tickets apart, because operators mix them up: their ids are in the same column of the queue. */
+/** Says so if the id is that of a ticket: the queue shows ids of tickets and items in the same column. */
 async function nothingFound(db: Database, given: string): Promise<OperatorError> {
   const isTicket = given.includes('/')
     ? false

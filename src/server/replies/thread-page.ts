@@ -12,8 +12,9 @@ import {
 import { divideEvenly, interleave, selectReplies } from './thread-selection.ts'
 
 /**
- * The outlines of a page and the first of the next page, best first. `below` has all replies below them, unless there
- * are too many for one response. If the page doesn't contain the focus, the focus's branch is put first.
+ * Returns the outlines of one page, best first, and one more, which shows that a next page exists. `below` has all
+ * replies below them, unless they are too many for one response. If the reply in focus is on another page, its branch is
+ * put at the top.
  */
 export async function readPage(db: Database, level: Level, after: Place, [first]: Outline[]) {
   const read: Outline[] = await threadOutlines(db, level, after)

@@ -16,8 +16,8 @@ export async function recordUnprovedWriters(db: Database): Promise<void> {
 }
 
 /**
- * Deletes accounts that began the month before last or earlier, and never proved their address, so that they could not
- * write. Accounts that could write without a proof stay.
+ * Deletes accounts that are at least a whole month old, needed to prove their address in order to write, and never did.
+ * Accounts that could write without a proof stay.
  */
 export async function deleteUnprovedAccounts(
   db: Database,

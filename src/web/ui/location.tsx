@@ -16,7 +16,7 @@ export type Location = {
   arrival: 'push' | 'replace' | 'pop'
 }
 
-/** Chromium keeps 50 history entries per tab; back links rarely lead further than this. */
+/** Maximum number of earlier entries that a back link knows. Rarely are more needed; Chromium keeps 50 per tab. */
 const maxBefore = 20
 /** After this time a back link works again, because the browser may have ignored the step. */
 const maxReturnMs = 1_000

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Gives an element's styles the visible part of the window: on iOS the keyboard covers the window's lower part. */
+/** Sets CSS variables on an element to the visible part of the window: on iOS the keyboard covers the lower part. */
 export function useVisibleViewport(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window

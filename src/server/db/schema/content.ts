@@ -39,7 +39,7 @@ export const confessions = pgTable(
     hasCrisisCard: boolean().notNull().default(false),
   },
   (t) => [
-    // Without hidden confessions, a feed only reads the rows that it shows.
+    // These indexes leave out hidden confessions, so that a feed reads only rows that it shows.
     index('confessions_newest').on(t.createdAt, t.id).where(sql`not ${t.isHidden}`),
     index('confessions_most_voted')
       .on(t.upvoteCount, t.createdAt, t.id)

@@ -5,7 +5,7 @@ import { loadInboxReadUntil, markInboxRead } from './inbox-read-until.ts'
 type Marks = {
   /** Key of the visit that opened the inbox, or null if none has since the page was loaded. */
   visit: string | null
-  /** The time up to which the inbox was read before that visit. */
+  /** The time up to which the inbox had been read when this visit began. */
   readUntil: string | null
   followed: string[]
 }
@@ -23,8 +23,8 @@ export function startInboxVisit({ key, arrival }: Pick<Location, 'key' | 'arriva
 }
 
 /**
- * Call this when the inbox shows replies written at these times, newest first. They count as read only if no unread
- * ones are left below them: a single stored time can't say that only the upper part was seen.
+ * Call this when the inbox shows replies written at these times, newest first. They are marked as read only if no older
+ * unread replies remain on later pages: one time is stored, and everything before it counts as read.
  */
 export function markInboxShown(times: string[], isAll: boolean): void {
   const [until, oldest] = [loadInboxReadUntil(), times.at(-1)]

@@ -11,7 +11,7 @@ import { wasRemoved } from './removed-items.ts'
 
 type Cached<Page> = { pages: Page[] }
 
-/** Returns the merged feed, the cards that are `gone`, and `others`: new cards, which are only counted. */
+/** Returns the merged feed, the cards that left it (`gone`), and new cards that are only announced (`others`). */
 export function mergeFeed<Data extends Cached<ConfessionPage>>(
   cached: Data,
   answer: ConfessionPage[],

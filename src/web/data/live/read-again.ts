@@ -114,7 +114,7 @@ export async function readConfessionAgain(
   showConfession(client, answer)
   if (!answer.hidden) return
   forgetNews(id)
-  // Its author still finds it at its address and in their own list.
+  // A hidden item leaves only feeds and searches: its author still finds it at its address and in their own list.
   removeCards(client, id, [feedsKey, searchesKey])
 }
 

@@ -60,8 +60,8 @@ export function threadQuery(
 }
 
 /**
- * Pages of the replies that a thread omits below one reply. They are read on request and then refetched with the
- * thread, starting after the last reply that the thread contains by then.
+ * The replies below one reply that the thread left out, in pages. They are loaded when the reader asks for more, and
+ * refetched together with the thread, beginning after the last reply that the new thread contains.
  */
 export function furtherRepliesQuery({ id, confessionId, moreCursor }: Reply) {
   return infiniteQueryOptions({

@@ -2,11 +2,15 @@ import { isId } from '../../../contract/id.ts'
 import { cursorLength } from '../../../contract/limits.ts'
 import { confessionPath } from '../confessions/confession-path.ts'
 
-/**
- * The part of a thread that an address asks for: the page that contains the reply `focus`. For readers without
- * JavaScript, the replies to the reply `below`, and `cursor`, where to start.
- */
-export type ThreadPart = { focus?: string; below?: string; cursor?: string }
+/** The part of a thread that an address asks for. */
+export type ThreadPart = {
+  /** The page that contains this reply. */
+  focus?: string
+  /** The replies to this reply, for readers without JavaScript. */
+  below?: string
+  /** Where the page starts, for readers without JavaScript. */
+  cursor?: string
+}
 
 /** Reads the part from an address. Invalid values are ignored. */
 export function threadPartIn(search: URLSearchParams): ThreadPart {

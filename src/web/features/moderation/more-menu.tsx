@@ -44,7 +44,10 @@ function openIfPressedBefore() {
   return () => clearTimeout(timer)
 }
 
-/** Sets page coordinates, so that the menu scrolls along: below its button, or above it if only there is room. */
+/**
+ * Places the menu below its button, or above it if there is room only there. It uses page coordinates, so that the menu
+ * scrolls with the page.
+ */
 function place({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
   const button = moreSubject.get()?.button.getBoundingClientRect()
   if (newState !== 'open' || !button) return
