@@ -12,7 +12,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 30_000,
+  timeout: 60_000,
+  // A machine half as fast is busy with the journey beside this one, too.
+  expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${ports.board}`,
     // Snapshots of the document tell what was there; a screencast of every journey costs a sixth more.
