@@ -96,8 +96,15 @@ function register<Name extends CallName, Who extends Viewer | null>(
     schemaErrorFormatter: (errors, part) =>
       part === 'params' ? problem(call.unmatched ?? 'not_found') : invalidFields(errors),
     // A signed-out person gets this problem before any other (SPEC §8).
-    onRequest: async (request) => {
-      viewers.set(request, admit(await findViewer(board, request)))
+    onRequest: (request, _reply, done) => {
+      const admitFound = (viewer: Viewer | null) => void viewers.set(request, admit(viewer))
+      const viewer = findViewer(board, request)
+      if (viewer instanceof Promise) {
+        viewer.then(admitFound).then(() => done(), done)
+      } else {
+        admitFound(viewer)
+        done()
+      }
     },
     handler: (request, reply) => {
       reply.code(call.status ?? 200)
