@@ -6,9 +6,9 @@ declare module 'autocannon' {
     url: string
     connections: number
     amount: number
-    /** In s. */
+    /** The duration in s. */
     timeout: number
-    /** In ms. */
+    /** The value in ms. */
     sampleInt: number
     setupClient: (client: Client) => void
   }

@@ -10,7 +10,7 @@ export type Round = {
   generator: string
   answers: number
   answersPerSecond: number
-  /** In ms. */
+  /** The duration in ms. */
   latency: { median: number; p99: number }
   /** Processor time per answer in µs. */
   processMicros: number

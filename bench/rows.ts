@@ -13,7 +13,7 @@ import { startRow } from './rows/start.ts'
 import { visitorsRow } from './rows/visitors.ts'
 import { votesRow } from './rows/votes.ts'
 
-/** In the order of measurement: rows that write come after rows that read. */
+/** The rows in the order of measurement. Those that write come after those that read. */
 export const rows: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
   feed: visitorsRow({ name: 'feed', pathOn: () => '/api/confessions' }),
   'feed-page': visitorsRow({ name: 'feed-page', pathOn: () => '/' }),

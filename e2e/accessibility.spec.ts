@@ -68,7 +68,7 @@ for (const some of screens) {
     test.slow()
     const page = await asStudent(await newVisitor())
     for (const { path, dialogs = [] } of some) {
-      // As wide as 1280 px zoomed to 400 %.
+      // This is as wide as 1280 px zoomed to 400 %.
       await page.setViewportSize({ width: 320, height: 256 })
       await page.goto(path())
       expect(await overflow(page)).toBe(0)
@@ -133,7 +133,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** Of the board, in the header. */
+/** Expects that the board's title in the header is not cut off. */
 async function expectWholeTitle(page: Page): Promise<void> {
   const title = page.getByRole('banner').getByText('UCSD Confessions')
   const hidden = await title.evaluate((it) => [

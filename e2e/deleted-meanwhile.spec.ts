@@ -26,7 +26,7 @@ test('who is answering what is deleted keeps the words and the form, and the foc
   await expect(alert).toBeVisible()
   await expect(reader.getByText('Gone before a word')).toHaveCount(0)
   await expect(words).toBeFocused()
-  // That of the confession's own form.
+  // This is the note of the confession's own form.
   await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
 
   await reader.reload()

@@ -65,7 +65,7 @@ test('a page begins with its header, and what is chosen before the program is th
     await route.continue()
   })
   const opened = page.goto('/')
-  // What its icons are drawn from takes no room.
+  // The hidden element with the icons takes no room.
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
   const drawn = await page.locator('article svg use').first().boundingBox()
   expect(drawn?.width).toBeGreaterThan(0)

@@ -121,7 +121,7 @@ test("signed in to another account, the link asks for its own account's password
   await page.goto('/profile')
   await expect(page.getByText(email)).toBeVisible()
 
-  // Whoever signs in with Google verifies without a password.
+  // Someone who signs in with Google verifies without a password.
   const other = await newVisitor()
   const used = (await newUnverified(other, ofGoogle)).link
   await other.goto(used)

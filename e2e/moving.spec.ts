@@ -62,7 +62,7 @@ test('the sentence under the eye stays while twenty replies come in, and a click
     await reply(author, address, `New ${number}.`)
     await reply(author, address, `Below ${number}`, ids[number])
   }
-  // What moves the most: a text above that grows.
+  // A text above that grows moves the page the most.
   await author.request.patch(`/api/replies/${ids[2]}`, {
     data: { content: 'Longer by now. '.repeat(60) },
   })

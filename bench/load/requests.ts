@@ -13,7 +13,7 @@ export const connections = 32
 
 export type Load = {
   origin: string
-  /** What each connection sends, in a loop. */
+  /** The requests that each connection sends in a loop. */
   sendings: Sending[][]
   /** The total over all connections. */
   count: number
@@ -27,7 +27,7 @@ export type LoadResult = {
   generator: string
   answers: number
   seconds: number
-  /** In ms. */
+  /** The duration in ms. */
   latency: { median: number; p99: number }
   /** The share of a processor core that the generator uses. */
   generatorUse: number

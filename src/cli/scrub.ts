@@ -12,7 +12,7 @@ await runCommand('npm run scrub', async () => {
       return isDone ? 0 : 1
     } catch (error) {
       if (!signal.aborted) throw error
-      console.error('stopped: what is not written anew yet is as it was')
+      console.error('stopped: tables that were not rewritten yet are unchanged')
       return 1
     }
   })

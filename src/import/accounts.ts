@@ -19,7 +19,7 @@ type Assignments = {
   owned: { localId: string; id: string }[]
 }
 
-const takenNote = 'people whose address is somebody’s account already, whose content is nobody’s'
+const takenNote = 'people whose address already has an account; their content belongs to no one'
 
 export async function importPeople(db: Database, run: ImportRun): Promise<void> {
   for await (const batch of inBatches(run.files.users())) {

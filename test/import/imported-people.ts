@@ -24,7 +24,7 @@ export const notes = {
   noAddress: 'people without an address, whose content is nobody’s',
   disabled: 'people who were disabled, whose content is nobody’s',
   noWayIn: 'people with neither a verified address nor a password, whose content is nobody’s',
-  taken: 'people whose address is somebody’s account already, whose content is nobody’s',
+  taken: 'people whose address already has an account; their content belongs to no one',
   replaced: 'accounts that were left, never having proved their address',
 }
 

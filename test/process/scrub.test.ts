@@ -62,7 +62,9 @@ describe('a board', () => {
     command.kill(signal)
 
     expect(await command.ended).toEqual({ code: 1, signal: null })
-    expect(command.output.stderr).toBe('stopped: what is not written anew yet is as it was\n')
+    expect(command.output.stderr).toBe(
+      'stopped: tables that were not rewritten yet are unchanged\n',
+    )
     expect(await leftovers()).toBe(0)
     await letGo()
   })

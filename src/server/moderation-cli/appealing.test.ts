@@ -22,7 +22,7 @@ describe('an operator who is appealed to', () => {
   const hidden = async () => (await author.get(`/api/confessions/${id}`)).body.hidden
   const refuse = () => desk.run('appeals', 'refuse', id, '--reason', 'It still names somebody')
 
-  test('grants it: seen by everybody again', async () => {
+  test('grants it: visible to everyone again', async () => {
     const { id: reply } = await author.reply(id, 'A reply')
     await desk.run('hide', reply, '--rule', 'spam')
     expect(await appeal(`replies/${reply}`)).toBe(204)

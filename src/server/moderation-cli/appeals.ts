@@ -52,7 +52,7 @@ export async function grantAppeal(
     const found = await lockAppealed(tx, item)
     return restoreLocked(tx, desk, found, { reason, withoutCard: false })
   })
-  return { text: `${item.kind} ${shortId(item.id)} is seen by everybody again.` }
+  return { text: `${item.kind} ${shortId(item.id)} is visible to everyone again.` }
 }
 
 /** Leaves the item hidden and shows its author the reason. Open reports for the same rule are settled as right. */

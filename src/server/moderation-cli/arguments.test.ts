@@ -23,7 +23,7 @@ describe('an operator', () => {
     [['show', 'https://spill.example/profile'], /^This names nothing/],
     [['show', 'ID', 'ID'], /^'show' takes no '/],
     [['queue', 'ID'], /^'queue' takes no '/],
-    [['restore', 'ID'], /^It is not hidden, and nobody reported it/],
+    [['restore', 'ID'], /^It is not hidden, and no one reported it/],
     [['remove', 'ID'], /^Say by which rule/],
     [['suspend', 'ID', '--days', '0'], /^Say for how long: --days takes 1 to 365/],
     [['suspend', 'ID', '--days', 'three'], /^Say for how long/],

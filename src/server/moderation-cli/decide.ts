@@ -88,7 +88,7 @@ export async function restore(
       throw new OperatorError(
         item.isBelowHidden
           ? 'It is hidden with what it stands below: restore that'
-          : 'It is not hidden, and nobody reported it',
+          : 'It is not hidden, and no one reported it',
       )
     }
     return restoreLocked(tx, desk, item, restoring)

@@ -75,7 +75,7 @@ describe('the queue of the desk', () => {
 
     expect(await post()).toBe(id)
     expect(await desk.run('queue')).toBe('Nothing waits.')
-    await expect(desk.run('restore', id)).rejects.toThrow(/nobody reported it/)
+    await expect(desk.run('restore', id)).rejects.toThrow(/no one reported it/)
   })
 
   test('is not filled by one kind of entries', async () => {

@@ -83,7 +83,7 @@ function headOf(desk: Desk, item: OperatorItem): string {
     ? 'hidden'
     : item.isBelowHidden
       ? 'below something hidden'
-      : 'seen by everybody'
+      : 'visible to everyone'
   const edited = item.updatedAt ? `, edited ${timeInWords(item.updatedAt)}` : ''
   const card = item.hasCrisisCard ? ', with the crisis card' : ''
   return [

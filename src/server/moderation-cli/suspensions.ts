@@ -40,7 +40,7 @@ export async function suspend(
     return []
   })
   return {
-    text: `Whoever wrote ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
+    text: `The author of ${item.kind} ${shortId(item.id)} can’t post, reply, vote or report ${until}.`,
   }
 }
 
@@ -52,5 +52,5 @@ export async function unsuspend(desk: Desk, given: string, reason: string | null
     await writeDecision(tx, desk, { item, verb: 'unsuspend', words, notBefore: item.createdAt })
     return []
   })
-  return { text: `Whoever wrote ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
+  return { text: `The author of ${item.kind} ${shortId(item.id)} is no longer suspended for it.` }
 }

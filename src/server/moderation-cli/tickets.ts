@@ -33,7 +33,7 @@ export async function showTickets(desk: Desk): Promise<Output> {
     const left = hoursLeft(dueAt)
     const due = left < 0 ? `OVERDUE since ${timeInWords(dueAt)}` : `${left} h left`
     return [
-      `${shortId(id)}  ${kind === 'person' ? 'from somebody who is named' : 'legal notice'}, ${due}`,
+      `${shortId(id)}  ${kind === 'person' ? 'from someone who is named' : 'legal notice'}, ${due}`,
       `  about:    ${item ? `${item.kind} ${shortId(item.id)}: ${excerptOf(item)}` : 'nothing that is there (any more)'}`,
       `  says:     ${printable(statement).replaceAll('\n', '\n            ')}`,
       `  contact:  ${printableLine(contact)}`,

@@ -76,7 +76,7 @@ export const verbs: Record<string, Verb> = {
   },
   suspend: {
     usage: 'ID --days N [--reason TEXT]',
-    does: 'whoever wrote it can’t post, reply, vote or report for so long',
+    does: 'its author can’t post, reply, vote or report for so long',
     options: ['days!', 'reason'],
     takesId: true,
     run: suspend,
@@ -148,5 +148,5 @@ function restoredInWords(was: OperatorItem, withoutCard: boolean): string {
   const again = isNew
     ? ` Its author edited it at ${timeInWords(was.updatedAt ?? was.createdAt)}: read it again.`
     : ''
-  return `is seen by everybody${card}; its reports are settled.${again}`
+  return `is visible to everyone${card}; its reports are settled.${again}`
 }

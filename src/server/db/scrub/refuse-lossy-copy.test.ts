@@ -97,7 +97,7 @@ describe('a night', () => {
     const catalog = await catalogOf(board.board)
 
     await expect(scrub(board.board)).rejects.toThrow(
-      `tables can't be written anew without losing ${what}`,
+      `tables can't be rewritten without losing ${what}`,
     )
     expect(await catalogOf(board.board)).toEqual(catalog)
   })

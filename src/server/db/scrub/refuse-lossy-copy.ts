@@ -12,7 +12,7 @@ export async function refuseLossyCopy(db: Database, tables: ScrubTable[]): Promi
   const names = tables.map(({ live }) => live)
   const attached = [...(await dependents(db, names)), ...(await properties(db, names))]
   if (attached.length > 0)
-    throw new TablesAttached(`tables can't be written anew without losing ${attached.join(', ')}`)
+    throw new TablesAttached(`tables can't be rewritten without losing ${attached.join(', ')}`)
 }
 
 /** Returns objects that depend on the tables, except those that the copies get as well. */

@@ -49,6 +49,6 @@ async function* rewriteGroup(
     yield `${table.name}: copied`
   }
   const keys = await exchangeTables(db, tables, migrations)
-  yield `${names}: written anew`
+  yield `${names}: rewritten`
   await validateKeys(db, keys)
 }
