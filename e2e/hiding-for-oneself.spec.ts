@@ -97,6 +97,16 @@ test('the menu is used by keys: it opens at its first item, goes round, and give
   const reader = await newVisitor()
   await reader.goto(address)
   const button = reader.getByRole('button', { name: `More “${title}”` })
+  // An assistive tool's click opens the menu at once, and a menu that is closed at once stays closed.
+  const isOpen = await button.evaluate(async (element: HTMLElement) => {
+    element.click()
+    const menu = document.getElementById('more')
+    const states = [menu?.matches(':popover-open')]
+    menu?.hidePopover()
+    await new Promise((resolve) => setTimeout(resolve))
+    return [...states, document.getElementById('more')?.matches(':popover-open')]
+  })
+  expect(isOpen).toEqual([true, false])
   await button.press('Enter')
   await expect(reader.getByRole('menuitem', { name: 'Report' })).toBeFocused()
   await reader.keyboard.press('ArrowUp')

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useEffect } from 'react'
+import type { ToggleEvent } from 'react'
 import { openEditor } from '../../data/dialogs/editor-state.ts'
 import { moreMenuId, moreSubject } from '../../data/dialogs/more-subject.ts'
 import { hideForMe } from '../../data/hidden-items/hidden-for-me.ts'
@@ -9,7 +9,6 @@ import { useStore } from '../../ui/store.ts'
 /** The menu of all More buttons. It is mounted on the first click on one of them. */
 export function MoreMenu() {
   const subject = useStore(moreSubject)
-  useEffect(openIfPressedBefore, [])
   if (!subject) return null
   const { item, button } = subject
   const hide = () => {
@@ -35,13 +34,9 @@ export function MoreMenu() {
   )
 }
 
-/** Opens the menu if the first click came before its code was loaded, so that the browser found no popover to open. */
-function openIfPressedBefore() {
-  const timer = setTimeout(() => {
-    const menu = document.getElementById(moreMenuId)
-    if (!menu?.matches(':popover-open')) menu?.showPopover()
-  })
-  return () => clearTimeout(timer)
+/** Opens the menu for a click that came before this code was loaded, when the browser found no menu to open. */
+export function openForEarlyClick(): void {
+  if (moreSubject.get()) document.getElementById(moreMenuId)?.showPopover()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import {
   type ConfessionOrReply,
   itemOf,
@@ -16,13 +17,14 @@ export function MoreButton({ of }: { of: ConfessionOrReply }) {
       label="More"
       of={quoted(item.of)}
       aria-haspopup="menu"
-      // The browser opens the menu after our click handler, closes it on a second click, and restores the focus.
+      // The browser opens the menu, closes it on a second click, and restores the focus.
       popoverTarget={moreMenuId}
       icon={<Icon name="ellipsis" size={17} />}
       onClick={({ currentTarget: button }) => {
         // Close the menu only if another button has opened it.
         if (moreSubject.get()?.button !== button) document.getElementById(moreMenuId)?.hidePopover()
-        moreSubject.set({ item, button })
+        // The browser opens the menu right after this handler, so the menu must be there by then.
+        flushSync(() => moreSubject.set({ item, button }))
         loadLazyParts().catch(toastLoadError)
       }}
     />
