@@ -1,16 +1,10 @@
+import type { Page } from '@playwright/test'
 import { confess, expect, replyWith, test } from './journey.ts'
 
 test('what is pressed before the program is there is done when it is', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'Answered in a hurry')
-  let release = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/index-*.js')
   const opened = page.goto(address)
   const upvote = page.getByRole('button', { name: /^Upvote/ }).first()
   await upvote.click()
@@ -25,18 +19,13 @@ test('what is pressed before the program is there is done when it is', async ({ 
   await expect(replyWith(page, 'In a hurry')).toBeFocused()
 })
 
-test('a dialog that is asked for before its program is there opens when it is', async ({
+test('a dialog or a menu that is asked for before its program is there opens when it is', async ({
   browser,
+  someone,
 }) => {
+  await confess(someone, 'With a menu')
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  let release = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/lazy-parts-*.js', async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/lazy-parts-*.js')
   await page.goto('/')
   const button = page.getByRole('button', { name: 'New confession', exact: true })
   await button.click()
@@ -47,6 +36,17 @@ test('a dialog that is asked for before its program is there opens when it is', 
   await expect(button).not.toHaveAttribute('data-pressed')
   const dialog = page.getByRole('dialog', { name: 'New confession' })
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+
+  await page.goto('about:blank')
+  const releaseMenu = await hold(page, '**/assets/lazy-parts-*.js')
+  await page.goto('/')
+  await page.locator('#start').waitFor({ state: 'detached' })
+  const more = page.getByRole('button', { name: /^More / }).first()
+  await more.click()
+  releaseMenu()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
   await page.context().close()
 })
 
@@ -56,14 +56,7 @@ test('a page begins with its header, and what is chosen before the program is th
 }) => {
   await confess(someone, 'With icons')
   const page = await newVisitor()
-  let release = () => {}
-  const chosen = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await chosen
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/index-*.js')
   const opened = page.goto('/')
   // The hidden element with the icons takes no room.
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
@@ -103,3 +96,16 @@ test('a page or a dialog that cannot be loaded says so, and comes at the next tr
   await expect(button).toBeFocused()
   await page.context().close()
 })
+
+/** Holds the files back until the returned function is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
