@@ -35,8 +35,9 @@ describe('the position', () => {
 
   test('is known as long as pages may begin at it, on a quiet board too', async () => {
     const student = await boards.student()
+    const atFirst = boards.one.board.relay.position()
     await student.confess()
-    await expect.poll(() => new Set(positions()).size).toBe(1)
+    await moved(atFirst)
     const before = boards.one.board.relay.position()
     setClock(Date.now() + 10 * minuteMs)
     vi.useRealTimers()
