@@ -16,7 +16,7 @@ describe('an account that is here before an import', () => {
   const verified = boardOf('ada', { users: [withPassword('ada')] })
   const unverified = boardOf('ada', { users: [withPassword('ada', { emailVerified: false })] })
 
-  /** Signed up here with the address, with a confession of its own. */
+  /** A student who signed up on this board with the old person's address and has written one confession. */
   async function signedUp(): Promise<{ student: Caller; ownId: string }> {
     const student = await signUp(email)
     const { id } = await student.confess('Of this board')
@@ -66,7 +66,7 @@ describe('an account that is here before an import', () => {
   })
 
   test('and is proved gets nothing of someone who was never verified: that is nobody’s', async () => {
-    // It wrote nothing itself: whatever it found would have been given to it.
+    // This account wrote nothing itself, so anything found in it would come from the import.
     const student = await signUp(email)
     await proveAddress(board.board, email)
 

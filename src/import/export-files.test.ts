@@ -35,7 +35,7 @@ describe('an export that can’t be read', () => {
     ])
   const newFolder = () => mkdtempSync(join(inject('databases').scratch, 'export-'))
 
-  /** The one line that the import is refused with; nothing is changed, and no report is written. */
+  /** Expects the import to fail with one line, which it returns. It must change nothing and write no report. */
   async function refusalOf(folder: string): Promise<string> {
     const before = await sizes()
     const error = await board.import(folder).catch((error: unknown) => error)
@@ -47,7 +47,7 @@ describe('an export that can’t be read', () => {
     return message.replace(folder, 'FOLDER')
   }
 
-  /** A folder whose file holds something else. */
+  /** Returns a new export folder in which one file is changed. */
   function spoiled(name: string, change: (text: string) => string): string {
     const folder = newFolder()
     writeOldExport(folder, old)

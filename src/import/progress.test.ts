@@ -38,7 +38,7 @@ describe('whoever waits for an import', () => {
     const { written, progress, at } = watch(false)
     progress.begin('Confessions', 60_000)
     for (let second = 1; second <= 12; second++) {
-      // The test's clock rounds, and an interval may seem a little too short.
+      // The test clock rounds, so an interval could be slightly too short.
       at(second * 1.001)
       progress.advance(500)
     }

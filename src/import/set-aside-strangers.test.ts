@@ -25,7 +25,7 @@ describe('a stranger with the address of someone who was set aside', () => {
 
     await expectNothing(stranger)
     expect((await stranger.get(pathOf('voted'))).body.hasVoted).toBe(false)
-    // Nor does another import give it to them.
+    // A second import doesn't give the content to them either.
     const { report } = await board.import(old(asides[why]))
     expect(report.kinds.users).toMatchObject({ imported: 0, alreadyHere: 1 })
     await expectNothing(stranger)

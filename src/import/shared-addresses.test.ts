@@ -76,7 +76,7 @@ describe('two people of the old board with one address', () => {
     expect((await statsOf(student)).confessionsCount).toBe(1)
     expect((await student.get(pathOf('one'))).body.isOwner).toBe(true)
     expect(await board.board.db.$count(users)).toBe(1)
-    // Neither is anyone who proves the address without the password.
+    // Proving the address without the password doesn't give access either.
     const { student: someone } = await claim(email)
     expect(await statsOf(someone)).toEqual(nothing)
     await board.import({ ...old, users: [twin('one', false), twin('two', false)] })

@@ -22,7 +22,7 @@ describe('a stolen copy of a board that was imported', () => {
 
   beforeAll(async () => {
     await board.import(old)
-    // One of the accounts is no old person's.
+    // Eve signed up here and was never on the old board.
     await board.visitor().post('/api/account', { email: emailOf('eve'), password })
     tables = await dumpTables(board.board)
     transactions = {
@@ -86,7 +86,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(written.length).toBeGreaterThan(30)
     expect(written.filter((value) => known.has(value))).toEqual([])
     const elsewhere = new Set([...known, ...written])
-    // Five people leave a mark each. The four with an account leave two more: for it and for its owner.
+    // Each of the five people leaves a mark. The four with an account leave two more: for it and for its owner.
     const marksOf = { people: 5 + 4 + 4, content: 4 + 3, votes: 6 }
     expect(marks).toHaveLength(marksOf.people + marksOf.content + marksOf.votes)
     expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
@@ -125,7 +125,7 @@ describe('a stolen copy of a board that was imported', () => {
     const tags = rows.map(({ author_tag }) => author_tag)
     const shared = tags.filter((tag, index) => tags.indexOf(tag) !== index)
 
-    // Ada's confession and reply.
+    // Only Ada's confession and reply share a tag.
     expect(shared).toHaveLength(1)
     for (const { id, author_tag } of rows)
       if (nobodys.includes(`${id}`)) expect(shared).not.toContain(author_tag)
@@ -151,7 +151,7 @@ describe('a stolen copy of a board that was imported', () => {
     const again = marksIn(await dumpTables(board.board))
 
     expect(again).toHaveLength(before.length)
-    // A vote of Ada’s and one of Bob’s: they are counted for verified mailboxes.
+    // Two tags return, of one vote by Ada and one by Bob: they are derived from verified mailboxes.
     expect(again.filter((mark) => before.includes(mark))).toHaveLength(2)
   })
 
@@ -184,7 +184,7 @@ describe('reading a board that was imported', () => {
   })
 })
 
-/** The values of a row that could be joined on: no nulls, no booleans, no small counts. */
+/** Returns the values of a row that could be joined on: no nulls, booleans or small counts. */
 function telling(row: Row): string[] {
   return Object.values(row)
     .filter((value) => value !== null && typeof value !== 'boolean')

@@ -3,10 +3,9 @@ import { miscounted } from '../../test/database/counts.ts'
 import { useImportBoard } from '../../test/import/import-board.ts'
 import { confession, reaction, reply, withGoogle } from '../../test/import/old-export.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what the wire holds
+// biome-ignore lint/suspicious/noExplicitAny: the test reads untyped answers
 type Item = any
 
-/** Contents of a thread, each with those below it. */
 function outline(replies: Item[]): unknown[] {
   return replies.map((one) =>
     one.replies.length > 0 ? [one.content, ...outline(one.replies)] : one.content,

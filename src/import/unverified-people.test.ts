@@ -73,7 +73,7 @@ describe('someone of the old board with a password and an address that was never
     expect((await ada.get('/api/session')).body.user).toBeNull()
     expectProblem((await board.signIn(email)).answer, 'no_password')
     expect(await board.board.db.$count(users)).toBe(1)
-    // Nor does another import give it to them.
+    // A second import doesn't give it to them either.
     await board.import(old)
     await expectNothing(student)
   })

@@ -3,7 +3,7 @@ import { useBoard } from '../../../test/board.ts'
 
 const notFound = { status: 404, code: 'not_found', title: 'Not found' }
 
-/** What sign-in libraries answer, and this board never does. */
+/** Routes that authentication libraries usually register. This board has none of them. */
 const strangers = [
   '/api/auth',
   '/api/auth/get-session',

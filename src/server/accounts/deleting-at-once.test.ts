@@ -68,7 +68,7 @@ describe('two who answered each other', () => {
     await bob.reply(ofAda.id)
     const held = await cleo.reply(ofAda.id)
 
-    // Someone holds on to a row below, so that both are halfway before either can finish.
+    // A lock on the deepest reply keeps both deletions waiting halfway.
     const answers = await inTurn(
       board.board,
       sql`select 1 from ${replies} where id = ${held.id} for update`,

@@ -19,7 +19,7 @@ import { confessions, reactions, replies } from '../db/schema/content.ts'
 describe('what is left of a deleted account', () => {
   const board = useBoard(googleSettings)
 
-  /** Someone who wrote, replied and voted among others, now and long ago. */
+  /** A student with recent and old confessions, replies and votes among those of another. */
   async function oldHand() {
     const [student, other] = [await googleStudent(board, 'ada'), await googleStudent(board, 'bob')]
     const longAgo = new Date(Date.now() - 200 * 24 * 60 * minuteMs)

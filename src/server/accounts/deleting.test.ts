@@ -47,7 +47,7 @@ describe('whoever deletes an account', () => {
     }
     expect((await other.get('/api/session')).body.user).not.toBeNull()
     expect(await accounts()).toBe(1)
-    // The phone's row names no one, and is worth nothing without the account.
+    // The second session of the deleted account stays: its row names no account and no longer works.
     expect(await board.board.db.$count(sessions)).toBe(2)
   })
 

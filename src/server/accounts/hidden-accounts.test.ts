@@ -28,7 +28,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     }
     const wrong = [known, unknown, google].map((email) => signIn(email, 'wrong one'))
 
-    // Nor is one told that an account was opened a moment ago: its address is verified first.
+    // Even the right password is refused while the address is unverified, so no one learns of a new account.
     const answers = await Promise.all([...wrong, signIn(known, password)])
 
     for (const answer of answers) expectProblem(answer, 'wrong_credentials')
@@ -36,7 +36,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     await proveAddress(board.board, known)
     const right = await signIn(known, password)
     expect(right.body.user.email).toBe(known)
-    // However little there was to do; a timer may be early by a millisecond.
+    // Every answer takes at least 500 ms. Timers may fire a millisecond early.
     expect(Math.min(...times)).toBeGreaterThan(498)
     const abroad = await post('session', { email: 'ada@elsewhere.edu', password })
     expect(abroad.body.code).toBe('foreign_email_domain')
@@ -125,7 +125,7 @@ describe('a board that tells nobody which addresses have an account', () => {
   })
 })
 
-/** The same status, body and headers; the time of an answer tells nothing. */
+/** Expects the same status, body and headers. The time in an answer is left out. */
 function expectAlike(answers: Answer[]): void {
   const timeless = answers.map((answer) => ({
     ...answer,

@@ -143,7 +143,7 @@ describe('where no mail proves an address, somebody who left while suspended', (
   })
 })
 
-/** Of texts; ids and months stay apart from one another only by their length. */
+/** Sealed texts may differ between two people, but their lengths may not. */
 function lengthOf(value: unknown): unknown {
   return typeof value === 'string' ? value.length : value
 }

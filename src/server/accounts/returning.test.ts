@@ -7,7 +7,6 @@ import { upvoteUrl } from '../../../test/upvote-url.ts'
 describe('somebody who left', () => {
   const board = useBoard(googleSettings)
 
-  /** Where a confession and a reply of someone else are upvoted. */
   async function targets() {
     const author = await board.student()
     return [await upvoteUrl(author, 'confession'), await upvoteUrl(author, 'reply')]
@@ -47,7 +46,7 @@ describe('somebody who left', () => {
       expect(item).toMatchObject({ isOwner: false, hasVoted: false })
     expect((await stranger.get('/api/me/confessions')).body.items).toEqual([])
     expect((await stranger.delete(`/api/confessions/${id}`)).status).toBe(403)
-    // The vote that is taken back is the stranger's own, not the one of who left.
+    // The stranger can take back only their own vote, not the vote of the person who left.
     for (const url of urls) {
       expect((await stranger.delete(url)).body).toEqual({ upvoteCount: 1, hasVoted: false })
       expect((await stranger.put(url)).body).toEqual({ upvoteCount: 2, hasVoted: true })

@@ -11,7 +11,7 @@ describe('an account whose address nobody ever proved', () => {
   const withoutMail = useBoard()
   const withMail = restartedBoard(withoutMail, mailSettings)
 
-  /** Opened so many months ago. */
+  /** Opens an account and backdates it by the given number of months. */
   async function account(name: string, months: number, board: TestBoard = withMail) {
     const { email } = await board.student(name)
     const began = new Date()

@@ -13,7 +13,7 @@ describe('whoever has written', () => {
   beforeEach(async () => {
     student = await board.student()
     url = `/api/confessions/${(await student.confess()).id}`
-    // Of the same browser, sent to another process each time.
+    // The same browser's requests now go to another process.
     const cookies = student.cookie.split('; ').map((pair): [string, string] => {
       const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
       return [name, value]

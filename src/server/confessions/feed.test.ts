@@ -67,7 +67,7 @@ describe('the feed', () => {
   })
 
   test.each(Object.entries(frameLengths))('%s begins to the millisecond', async (frame, length) => {
-    // The clock stands still, so that there is a millisecond to be on either side of.
+    // The clock stands still, so the test can place rows exactly one millisecond apart.
     const now = Date.now()
     setClock(now)
     const [within] = await placeConfessions(board.board, [
@@ -132,7 +132,7 @@ describe('the feed', () => {
 
 type Row = { id: string; createdAt: Date; upvoteCount: number }
 
-/** Forty of the last minutes; more than a page of them differ in nothing but their ids. */
+/** Forty confessions of the last minutes. More than a page of them differ only in their ids. */
 function manyAlike() {
   const at = Date.now() - 2 * minuteMs
   return Array.from({ length: 40 }, (_, i) =>
@@ -142,7 +142,7 @@ function manyAlike() {
   )
 }
 
-/** As many votes as what is in the frame, and more. */
+/** Three hundred confessions from before the frame, with as many votes as those in it or more. */
 function manyOlder(before: number) {
   return Array.from({ length: 300 }, (_, i) => ({
     createdAt: new Date(before - (i + 1) * minuteMs),
@@ -150,7 +150,7 @@ function manyOlder(before: number) {
   }))
 }
 
-/** Of every part of the time, five with as many votes as each other. */
+/** Forty confessions spread over the time; five share each vote count. */
 function spreadOver(from: number, to: number) {
   return Array.from({ length: 40 }, (_, i) => ({
     createdAt: new Date(from + minuteMs + ((to - from - minuteMs) * ((i * 17) % 40)) / 40),

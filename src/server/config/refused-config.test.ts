@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { StartError } from '../errors/operator-error.ts'
 import { readConfig } from './config.ts'
 
-/** The one line an operator reads when the environment is refused. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env)

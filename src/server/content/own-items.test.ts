@@ -136,14 +136,14 @@ describe('own content', () => {
     })
   })
 
-  /** A student of half a year, and what marks 38 items from then to now and from another board. */
+  /** A student whose account is half a year old, with times and tags for 38 items; 8 are from another board. */
   async function longWritten(): Promise<{ student: Caller; rows: Marked[] }> {
     const student = await board.student()
     const now = Date.now()
     await backdate(board.board, student, new Date(now - 190 * dayMs))
     const written = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
-        // Two by two at the same time, so that only their ids tell them apart.
+        // Two items share each time, so only their ids order them.
         const createdAt = new Date(now - Math.floor(i / 2) * 12 * dayMs)
         return { createdAt, authorTag: await tagOf(board.board, student, createdAt) }
       }),

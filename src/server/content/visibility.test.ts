@@ -18,11 +18,11 @@ import {
 } from './visibility.ts'
 
 /*
- * One file says what a person may reach. A statement that goes around it would show what is to be hidden,
- * and nothing else would tell: so every statement that a call reads with is looked at here.
+ * Only visibility.ts decides what a viewer may see. A query that bypasses it would show hidden items without any error,
+ * so these tests inspect every query of every call that reads.
  */
 
-/** What visibility.ts makes of the tables. */
+/** The SQL of the subqueries that visibility.ts builds. */
 const reachable = [
   listedConfessions,
   listedReplies,
@@ -34,7 +34,7 @@ const reachable = [
   ]),
 ].map(sqlOf)
 
-/** A table that something is read from. */
+/** Matches a content table that a query reads directly. */
 const read =
   /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
 
@@ -55,12 +55,12 @@ describe('a statement', () => {
   })
   afterEach(() => queries.mockClear())
 
-  /** Calls that read none of what people wrote. */
+  /** Calls that read no content. */
   const others = ['GET /api/moderation', 'GET /api/session', 'GET /api/events']
   const reads = Object.keys(calls).filter(
     (name) => name.startsWith('GET ') && !others.includes(name),
   )
-  /** What a call is asked beside its plain path. */
+  /** The query strings to try for a call. */
   const questions: Partial<Record<string, () => string[]>> = {
     'GET /api/confessions': () => ['?sort=top&frame=week', '?sort=new'],
     'GET /api/confessions/:id/replies': () => ['', `?focus=${reply}`],
@@ -134,7 +134,7 @@ describe('a statement', () => {
     expect(refusals.flatMap(aroundReachable)).toEqual([])
   })
 
-  /** Those that the calls so far have made and that name a table of content. */
+  /** Returns the recent queries that name a content table. */
   function contentStatements(): string[] {
     return statementsOfRequests(queries.mock.calls)
       .map(([query]) => textOf(query))
@@ -142,7 +142,7 @@ describe('a statement', () => {
   }
 })
 
-/** What a statement reads without a condition between; what it writes is its own affair. */
+/** Returns the content tables that a query reads without visibility.ts. Tables it only writes don't count. */
 function aroundReachable(statement: string): string[] {
   const rest = reachable.reduce(
     (text, source) => text.replaceAll(source, 'what may be reached'),
@@ -155,7 +155,7 @@ function sqlOf(source: SQLWrapper): string {
   return withoutNumbers(new PgDialect({ casing: 'snake_case' }).sqlToQuery(sql`${source}`).sql)
 }
 
-/** A viewer has any number of tags. */
+/** Viewers have different numbers of tags. */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\$\d+(?:, \$\d+)*/g, '$')
 }

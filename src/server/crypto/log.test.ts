@@ -9,7 +9,7 @@ import { spendWeek } from '../../../test/campus-week.ts'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const address = /\b\d{1,3}(\.\d{1,3}){3}\b|::1|::ffff/
 
-/** A confession that looks like a place in the code, as the stack of an error holds them. */
+/** The confession looks like the stack trace of an error, which the log would keep. */
 const confession = {
   title: 'A title nobody logs',
   content: 'It began\n    at the library (canary.js:1:1)\n    at canary.js:2:2',

@@ -15,7 +15,7 @@ const credentials = { email: 'ada@ucsd.edu', password }
 const guesser = { network: '127.0.0.1' }
 const secretOf = (letter: string) => letter.repeat(40)
 
-/** An empty database and a place for its secret; `begin` makes a board of them, `open` starts it. */
+/** An empty database and a folder for its secret. `begin` creates a board there, `open` starts it. */
 async function newPlace() {
   const copy = await copyDatabase(inject('databases'))
   await administer(copy.settings.DATABASE_URL, 'truncate secret_check')
@@ -35,7 +35,6 @@ async function newPlace() {
   })
   return {
     file,
-    /** Another file beside, with this in it. */
     fileWith: (content: string) => {
       const other = join(folder, 'other')
       writeFileSync(other, content)

@@ -21,7 +21,7 @@ describe('a stolen copy, after every way to sign in, to change something and to 
   const address = '198.51.100.7'
   const headers = { 'user-agent': 'canary-browser', 'x-forwarded-for': address }
 
-  /** Answers what those who took part know and no one else should find. */
+  /** Signs in, changes and leaves in every way. Returns values that only the people involved may know. */
   async function spendJourney(): Promise<string[]> {
     const [ada, cleo] = [await googleStudent(board, 'ada'), await googleStudent(board, 'cleo')]
     const bob = board.visitor()

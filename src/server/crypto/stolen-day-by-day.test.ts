@@ -18,7 +18,7 @@ describe('copies stolen day by day', () => {
   type Dump = Record<string, Row[]>
   type Doings = (people: { ada: Caller; bob: Caller }) => Promise<unknown>
 
-  /** What changed from one copy to the next: rows that came or went, by table. */
+  /** Returns the rows that were added or removed between two copies, by table. */
   function difference(before: Dump, after: Dump): Dump {
     const rows = (dump: Dump, table: string) =>
       new Set((dump[table] ?? []).map((row) => JSON.stringify(row)))
@@ -33,7 +33,7 @@ describe('copies stolen day by day', () => {
     )
   }
 
-  /** One thing a day, each followed by a copy; answers what each day changed, and all copies. */
+  /** Does one thing a day and copies the database after each. Returns the changes of each day and all copies. */
   async function steal(days: Doings[]) {
     setClock(monday)
     const [ada, bob] = [await board.student('ada'), await googleStudent(board, 'bob')]
@@ -59,7 +59,7 @@ describe('copies stolen day by day', () => {
   const prove: Doings = ({ ada }) => continueWithGoogle(ada, ada.email)
   const readAndRenew: Doings = ({ ada }) => ada.get('/api/confessions')
   const leave: Doings = async ({ ada }) => {
-    // By now the sign-in is a while ago.
+    // The sign-in is more than ten minutes old by now, so deleting needs the password.
     const { status } = await ada.post('/api/account/deletion', { password })
     expect(status).toBe(200)
   }
@@ -72,7 +72,7 @@ describe('copies stolen day by day', () => {
     const [wrote, signedIn, read, left, wroteAgain, signedOut] = changes
     for (const change of [wrote, wroteAgain])
       expect(Object.keys(change ?? {}).sort()).toEqual(tablesOfWriting)
-    // A new session and the end of the one before: two rows that name no one.
+    // Signing in again adds one session and ends the previous one. Neither row names an account.
     expect(Object.keys(signedIn ?? {})).toEqual(['sessions'])
     expect(read).toEqual({})
     expect(Object.keys(left ?? {}).sort()).toEqual(['sessions', 'users'])
@@ -101,7 +101,7 @@ describe('copies stolen day by day', () => {
     expect([...content].filter((value) => accounts.has(value))).toEqual([])
     const days = [...content].filter(isTime).map((time) => time.slice(0, 10))
     expect(new Set(days).size).toBeGreaterThan(1)
-    // Nothing of an account says a day at all.
+    // Account rows contain no time as fine as a day.
     expect([...accounts].filter(isTime)).toEqual([])
   })
 

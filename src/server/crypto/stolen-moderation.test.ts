@@ -48,7 +48,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(tags.filter(({ reporter_tag }) => written.has(String(reporter_tag)))).toEqual([])
     const byTag = Map.groupBy(tags, ({ reporter_tag }) => reporter_tag)
     const openTags = (tables.reports ?? []).map(({ reporter_tag }) => reporter_tag)
-    // What one person reported is the same only of the same item.
+    // Reports of one person share a tag only on the same item.
     expect(new Set(openTags).size).toBe(openTags.length)
     for (const same of byTag.values()) expect(same.length).toBeLessThanOrEqual(2)
   })
@@ -86,7 +86,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     const written = contentTables.flatMap((name) => tables[name] ?? []).flatMap(timesIn)
 
     for (const row of [...reports, ...settled]) {
-      // That of the text it is of tells no more than that the report is later.
+      // The report also holds the time of the reported text, which only shows that the report is later.
       const times = timesIn(row).filter((time) => !written.includes(time))
       expect(times).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)])
     }
@@ -110,7 +110,7 @@ function timesIn(row: Row): string[] {
   return Object.values(row).filter(isTime).map(String)
 }
 
-/** Where each row stands, and which transactions wrote and locked it. */
+/** Returns each row with its position and the transactions that wrote and locked it. */
 async function versionsOf(db: Database, names: string[]): Promise<unknown[]> {
   const rows = names.map((name) =>
     rowsOf(

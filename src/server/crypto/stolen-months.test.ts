@@ -8,7 +8,7 @@ describe('a stolen copy, over the end of a month,', () => {
   const board = useBoard()
   afterEach(() => void vi.useRealTimers())
 
-  /** Pairs of tags that a row shows to be one person, other than by being equal. */
+  /** Returns pairs of different tags that a row shows to belong to one person. */
   function joinedTags() {
     return rowsOf<{ one: string; other: string }>(
       board.board.db,

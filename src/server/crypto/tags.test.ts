@@ -134,7 +134,7 @@ describe('every mark', () => {
   })
 })
 
-/** When a month begins, near now: timers bear no clock that jumps further. */
+/** Returns the month boundary nearest to now, because timers can't follow a clock that jumps further. */
 function nearestTurn(): number {
   const now = new Date()
   const [last, next] = [0, 1].map((ahead) =>

@@ -10,7 +10,7 @@ import { createReply } from '../replies/replies.ts'
 import { addUpvote, removeUpvote } from '../upvotes/upvotes.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** PostgreSQL keeps one plan for all values from the sixth execution on. */
+/** PostgreSQL may switch to one plan for all values from the sixth execution on. */
 const executionsUntilPlanned = 6
 
 const numbers = sql`generate_series(1, 3000) as i`

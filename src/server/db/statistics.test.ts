@@ -4,7 +4,7 @@ import { useBoard } from '../../../test/board.ts'
 import { spendWeek } from '../../../test/campus-week.ts'
 import { rowsOf } from './database.ts'
 
-/** What names an account is forgotten with it. */
+/** Columns that name an account must have no statistics, which would outlive the account. */
 const ofAccounts = ['users.id', 'users.address_hash', 'mail_links.user_id']
 
 describe('the database', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
 
-/** How often a request goes to the database, which costs it more than all the rest. */
+/** A round trip to the database costs more than the rest of a request, so these tests count them. */
 describe('a request of someone who was here a moment ago', () => {
   const board = useBoard({ RATE_LIMITS: 'on' })
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -68,7 +68,7 @@ describe('someone who was here a moment ago', () => {
     const student = await board.student()
     await student.put(`${url}/upvote`)
     expect((await student.get(url)).body.hasVoted).toBe(true)
-    // As another process does it: nothing is said of it here.
+    // Deletes the sessions like another process would: this one gets no event.
     await board.board.db.execute('delete from sessions')
 
     expect((await student.get(url)).body.hasVoted).toBe(false)

@@ -15,7 +15,7 @@ describe('whoever deletes an account with all they wrote', () => {
   const moments = vi.spyOn(Math, 'random')
   afterEach(() => void moments.mockReset())
 
-  /** Someone who wrote: a confession that others answered, and replies at two places. */
+  /** A student with a confession that has replies, and replies in two threads. */
   async function writer() {
     const [student, other] = [await board.student('ada'), await board.student('bob')]
     const [own, ofOther] = [await student.confess(), await other.confess()]

@@ -6,7 +6,7 @@ import { users } from '../db/schema/accounts.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openBoard } from '../open-board.ts'
 
-/* Each waits most of the time for as long as an answer may take. */
+/* Each test mostly waits for a timeout, so they run concurrently. */
 describe.concurrent('a process that can’t hear the others', () => {
   afterEach(() => void vi.useRealTimers())
 
@@ -19,7 +19,7 @@ describe.concurrent('a process that can’t hear the others', () => {
   test('serves, and names the setting that would help', async (context) => {
     const { expect, onTestFinished } = context
     const { DATABASE_URL, DATA_DIR } = await newCopy(context)
-    // As through a pooler that hands each statement to another connection: nothing comes back.
+    // The URL of another database acts like a transaction pooler: notifications never arrive.
     const { DATABASE_URL: DATABASE_DIRECT_URL } = await newCopy(context)
     const config = testConfig({ DATABASE_URL, DATA_DIR, DATABASE_DIRECT_URL })
     const errors: Error[] = []

@@ -17,7 +17,7 @@ describe('a process that lost its connection to the others', () => {
     await expect.poll(() => positions().includes(''), { timeout: 10_000 }).toBe(false)
     await expect.poll(() => new Set(positions()).size, { timeout: 10_000 }).toBe(1)
   }
-  /** Until `reconnect`. */
+  /** Cuts both processes off from the database until `reconnect` is called. */
   async function cut(): Promise<{ reconnect: () => Promise<void> }> {
     const { url: server } = inject('databases')
     const name = new URL(boards.url).pathname.slice(1)
@@ -52,7 +52,7 @@ describe('a process that lost its connection to the others', () => {
   })
 
   test('keeps nothing from before, since it may have changed meanwhile', async () => {
-    // What is kept does not get older.
+    // The frozen clock keeps cached values from expiring.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const { id } = await student.confess('Before')
@@ -111,7 +111,7 @@ describe('a process that ends', () => {
   test('still tells what happened in it', async () => {
     const ending = await openTestBoard(boards.one.board.config)
     const there = recordEvents(boards.other.board)
-    // More than go at once.
+    // More events than are sent at once.
     const epochs = Array.from({ length: 1_000 }, () => randomUUID())
     for (const epoch of epochs) ending.events.publish({ type: 'sessions ended', epoch })
 

@@ -15,7 +15,7 @@ describe('what happens in one process', () => {
     id,
     confessionId: id,
   })
-  /** All of it, once something that happens last was heard as well. */
+  /** Waits for a final event, then returns all item events received before it. */
   async function heardIn(there: BoardEvent[]): Promise<BoardEvent[]> {
     const last = { type: 'sessions ended', epoch: randomUUID() } as const
     boards.one.board.events.publish(last)
@@ -44,7 +44,7 @@ describe('what happens in one process', () => {
   })
 
   test('shows in another in what is kept there, without waiting for its time', async () => {
-    // What is kept does not get older.
+    // The frozen clock keeps cached values from expiring.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const student = await boards.student()
     const visitors = [false, true].map((overSocket) =>
@@ -85,7 +85,7 @@ describe('what happens in one process', () => {
   test('is told once where it happens a thousand times, and as it was last', async () => {
     const { one, other } = boards
     const there = recordEvents(other.board)
-    // What came before is over.
+    // Waits until earlier events have arrived, then starts with an empty list.
     await heardIn(there)
     there.length = 0
     const [id, epoch] = [randomUUID(), randomUUID()]

@@ -20,7 +20,7 @@ import { users } from '../db/schema/accounts.ts'
 import { deleteUnprovedAccounts } from '../viewer/unproved-accounts.ts'
 import type { BoardEvent } from './events.ts'
 
-/** Someone signed in to an account that was never proved, another browser, and links to the account. */
+/** A student with an unverified account, a second browser, and links to the account. */
 type Scene = {
   student: Caller
   elsewhere: Caller
@@ -144,7 +144,7 @@ describe('the end of an account’s sessions', () => {
     }
   }
 
-  /** How many accounts have it as another connection sees them. */
+  /** Counts the accounts with this epoch as another connection sees them. */
   async function accountsOf(epoch: string): Promise<number> {
     return await board.board.db.$count(users, eq(users.epoch, epoch))
   }

@@ -42,7 +42,7 @@ describe('a thread in which people reported one thing', () => {
       'something_else',
     )
     await judge(board)
-    // Unproved accounts and three fresh ones slow no one down.
+    // Reports from unverified accounts and three new ones don't slow a thread.
     expect((await writer.post(url, { content: 'Still' })).status).toBe(201)
     const old = await Promise.all([1, 2, 3, 4, 5].map(() => oldStudent(board)))
     await reportBy(old, reported, 'something_else')
@@ -53,7 +53,7 @@ describe('a thread in which people reported one thing', () => {
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'thread_slowed' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(50)
     expect(body.detail).toMatch(/^Please try again in \d+ seconds\.$/)
-    // A repeat is no reply more.
+    // Repeating a request posts no new reply.
     expect((await writer.post(url, { content: 'Heated', key })).body.id).toBe(first.id)
     expect((await other.post(url, { content: 'Calm' })).status).toBe(201)
     expect((await writer.reply(elsewhere)).id).toBeDefined()
@@ -129,7 +129,7 @@ describe('a thread in which people reported one thing', () => {
   })
 
   const of = ({ id }: { id: string }) => ({ kind: 'reply', id }) as const
-  /** So that five old accounts slow its thread and don't hide it. */
+  /** Enough upvotes that five old accounts slow the thread but don't hide the reply. */
   async function upvoteOften(id: string): Promise<void> {
     for (let n = 0; n < 12; n++) await (await board.student()).put(`/api/replies/${id}/upvote`)
   }

@@ -77,7 +77,7 @@ describe('a body', () => {
       return sent
     })
 
-    // On a slow machine some of them have had their time by then.
+    // On a slow machine, some requests time out before they are displaced.
     await expect.poll(() => answered.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(8)
     for (const status of answered) expect([503, 408]).toContain(status)
     expect(answered.filter((status) => status === 503).length).toBeLessThan(40)

@@ -25,7 +25,7 @@ test('of an outage the log has a readable line for each cause and second, with a
   const answers = await Promise.all(urls.map((url) => app.inject({ url })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
 
-  // A busy process refuses some of them before they reach the database, which it does not log.
+  // A busy process refuses some requests before they reach the database, and doesn't log those.
   const isCounted = () => lines.some(({ count = 1 }) => count > 10)
   await expect.poll(isCounted, { timeout: 5_000 }).toBe(true)
   const causes = new Set(lines.map(({ msg }) => msg))

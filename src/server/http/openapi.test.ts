@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBoard } from '../../../test/board.ts'
 import { calls } from '../../contract/calls.ts'
 
-/** Calls that the outside relies on: they stay. */
+/** Calls that other programs rely on. They must stay. */
 const promised = [
   'GET /api/confessions',
   'POST /api/confessions',
@@ -166,7 +166,7 @@ describe('the description of the API', () => {
   })
 })
 
-/** A stream that is asked for in earnest has no end. */
+/** A valid stream request would never end, so its path gets an invalid id. */
 function withNonsense(path: string): string {
   return path.replace('{id}', 'nonsense').replace(/\/events$/, '$&?confession=nonsense')
 }

@@ -49,7 +49,7 @@ describe('a board with too much to do', () => {
       void answered.then((answer) => answer && statuses.push(answer.status))
     }
 
-    // On a slow machine some of them have had their time by then.
+    // On a slow machine, some requests time out before they are displaced.
     await expect.poll(() => statuses.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(10)
     for (const status of statuses) expect([503, 408]).toContain(status)
     expect((await sendUntilServed('/api/confessions'))?.status).toBe(200)
@@ -105,7 +105,7 @@ const posting = (length: number) => ({
   headers: { 'content-type': 'application/json', 'content-length': length },
 })
 
-/** Our bounds around a route that answers no one until it is let go. */
+/** An app with our limits and a route that answers only when released. */
 async function appThatWaits() {
   const app = Fastify()
   onTestFinished(() => app.close())

@@ -19,7 +19,7 @@ type Refusal = {
   requests: Record<string, InjectOptions>
 }
 
-/** Requests of someone signed in, by how they are refused. */
+/** Requests of a signed-in student, one for each kind of refusal. */
 const refusals: Refusal[] = [
   {
     status: 400,

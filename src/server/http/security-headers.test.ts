@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, useBoard } from '../../../test/board.ts'
 
-/** The policy as a map from directive to its sources. */
 function policyOf({ headers }: Answer): Map<string, string[]> {
   const directives = String(headers['content-security-policy']).split(';')
   return new Map(

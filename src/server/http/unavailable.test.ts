@@ -6,7 +6,7 @@ import { administer, copyDatabase } from '../../../test/database/databases.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from './log.ts'
 
-/** A board whose database may be taken away, with the cookie of someone signed in. */
+/** A board with a signed-in user whose database can be taken away. */
 async function boardToBreak() {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig(copy.settings)
@@ -49,7 +49,7 @@ async function expectUnavailable(app: FastifyInstance, cookie: string): Promise<
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 }
 
-/** `statement` on the database itself, past the board. */
+/** Runs a statement on the database directly, not through the board. */
 async function askDatabase(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/processes/listening.ts'
 import { boundUnreadAnswers, createUnreadAnswers } from './unread-answers.ts'
 
-/** Bytes. */
+/** The limit in bytes. */
 const most = 1024 * 1024
 
 describe('answers that nobody reads', () => {
@@ -32,7 +32,7 @@ describe('answers that nobody reads', () => {
   )
 })
 
-/** Our bound around answers that stay with us until they are let go. */
+/** An app with our limit that holds back its answers until released. */
 async function appThatHoldsBack(text: string) {
   const app = Fastify()
   onTestFinished(() => app.close())

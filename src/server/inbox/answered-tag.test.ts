@@ -11,7 +11,7 @@ type Answered = { id: string; tag: string; above: string; answered: string | nul
 
 describe('whom a reply answered', () => {
   const board = useBoard()
-  /** What anyone with a copy of the database knows without the column, and the column. */
+  /** Reads the column together with what the two rows already show in a copy of the database. */
   const readAnswered = () =>
     rowsOf<Answered>(
       board.board.db,

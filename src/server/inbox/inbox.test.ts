@@ -104,7 +104,7 @@ describe('the inbox', () => {
     )
     const placed = await placeReplies(
       board.board,
-      // Two by two at the same time, so that only their ids tell them apart.
+      // Two replies share each time, so only their ids order them.
       Array.from({ length: 38 }, (_, i) => ({
         confessionId: answered[i % 3]?.id,
         createdAt: new Date(now - Math.floor(i / 2) * dayMs),

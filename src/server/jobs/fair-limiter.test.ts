@@ -103,7 +103,7 @@ describe('whoever signs in while another network guesses passwords', () => {
   })
 })
 
-/** Work that waits to be let go, all at once; `done` is the order in which it was. */
+/** Work that waits until it is released. `done` lists it in the order in which it ran. */
 function workToDo(places: Parameters<typeof createFairLimiter>[0]) {
   const inTurn = createFairLimiter(places)
   let letGo = () => {}

@@ -21,7 +21,7 @@ describe('a stream that begins after an event', () => {
     const reply = await student.reply(confessionId)
     await student.put(`/api/replies/${reply.id}/upvote`)
     const { id } = await student.confess()
-    // Told to another screen of theirs meanwhile.
+    // Another screen of the same student receives the vote first.
     const witness = await listenOn(board.app, '', { cookie: student.cookie })
     await student.put(`/api/confessions/${id}/upvote`)
     const vote = { kind: 'confession', id, hasVoted: true }

@@ -115,7 +115,7 @@ describe('at a mark', () => {
     return pair?.slice(name.length)
   }
 
-  /** A board whose marks come several times a second. */
+  /** A server with several marks a second. */
   async function markedOften() {
     const { streams } = keepMarks()
     const server = createServer(async ({ headers }, response) => {

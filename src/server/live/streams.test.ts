@@ -153,7 +153,7 @@ describe('of many streams', () => {
     )
   })
 
-  /** Browsers that say which network they are from. */
+  /** A server that takes each browser's network and session epoch from its headers. */
   async function serveStreams(maxStreams: number) {
     const streams = createStreams(maxStreams)
     const server = createServer(({ headers }, response) => {

@@ -74,7 +74,6 @@ test('after a long outage the next mail is tried at once, and the others follow 
   expect(taken).toEqual(['cleo', 'ada', 'bob'])
 })
 
-/** Without repeats. */
 function msgsIn(log: string): string[] {
   const msgs = log
     .trim()

@@ -31,7 +31,7 @@ describe('by mail', () => {
         expect(mail.headers.subject).toContain('UCSD Confessions')
         expect(mail.text).toContain('UCSD Confessions')
         expect(mail.html).toContain('UCSD Confessions')
-        // No server on the way gets to see what stands behind the `#`.
+        // Browsers don't send the part after `#`, so no server sees the token.
         expect(mail.link).toBe(`http://localhost:3000${path}#${mail.token}`)
         expectPlainMail(mail)
         expect(mail.raw).not.toMatch(/canary|correct horse/i)

@@ -36,7 +36,7 @@ describe('by mail', () => {
 
   describe('a mail server on another machine', async () => {
     const encrypting = await openMailbox({ encrypts: true })
-    /** Names this machine as well, and is not known to. */
+    /** The host 0.0.0.0 also reaches this machine, but the board doesn't treat it as local. */
     const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
     const plain = restartedBoard(before, { SMTP_URL: elsewhere(mailbox.url) })
     const stranger = restartedBoard(before, { SMTP_URL: elsewhere(encrypting.url) })

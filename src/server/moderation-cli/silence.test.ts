@@ -21,7 +21,7 @@ describe('the operator’s desk', () => {
   const reporting = (by: Caller, item: Item) =>
     by.put(reportUrl(item), { reason: 'harassment', note: 'A note' })
 
-  /** What each verb prints, as a person reads it and as JSON. */
+  /** Runs every verb and returns its output, as text and as JSON. */
   async function tryVerbs(item: Item): Promise<Map<string, string[]>> {
     const appeal = () => author(item).put(`/api/confessions/${item.id}/appeal`, { text: 'Please' })
     const ask = () =>
@@ -108,7 +108,7 @@ describe('the operator’s desk', () => {
     const ada = await oldStudent(board)
     const [one, same] = [await written(ada, 'The title'), await written(ada, 'The title')]
     const other = await written(await oldStudent(board), 'The title')
-    // By now one of the tags is suspended.
+    // One of the tags is suspended now.
     await desk.run('suspend', one.id, '--days', '5')
     const before = await shapes(same)
 
@@ -121,7 +121,7 @@ describe('the operator’s desk', () => {
     expect(await shapes(own)).toEqual(await shapes(foreign))
   })
 
-  /** Without what differs from item to item anyway. */
+  /** Runs the verbs and removes from their output what differs between any two items. */
   async function shapes(item: Item): Promise<string[]> {
     const said = []
     for (const typed of [

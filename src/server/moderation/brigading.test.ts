@@ -53,7 +53,7 @@ describe('reports of many', () => {
   })
 
   test('of new accounts alone hide three to eight things an hour on the whole board', async () => {
-    // In the middle of one.
+    // The test starts in the middle of an hour.
     setClock((Math.floor(Date.now() / hourMs) + 0.5) * hourMs)
     onTestFinished(() => void vi.useRealTimers())
     const crowd = await many(5, freshStudent)
@@ -136,7 +136,7 @@ describe('reports of many', () => {
     await reviewEffects(board.board)
 
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false])
-    // No one reports it any more, but its hiding waits for an operator.
+    // The reports are gone, but the hidden item still waits for an operator.
     expect(await openDesk(board).json('queue')).toHaveLength(2)
   })
 

@@ -17,7 +17,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
   let below: string
   let deepest: string
 
-  /** Written by its author, answered by someone who answers themselves, upvoted, beside more of the same people. */
+  /** An item by the author with upvotes and nested answers, next to other content of the same people. */
   const story = async () => {
     author = await board.student()
     const [answering, stranger] = [await board.student(), await oldStudent(board)]
@@ -122,7 +122,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     expect(whenHidden).toEqual(whenDeleted)
   })
 
-  /** The last that was told of each item, under its name in this story. */
+  /** Returns the last event about each item, by its name in this story. */
   async function toldOf(act: () => Promise<unknown>): Promise<Map<string, object>> {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     const allIsTold = async () => {
@@ -204,7 +204,7 @@ describe.each(['confession', 'reply'] as const)('a hidden %s', (kind) => {
     ].map((url) => ['get', url])
   }
 
-  /** All of them refused, or of what is not there. */
+  /** Requests that are all refused, as for an item that doesn't exist. */
   function changes(): [Method, string, object?][] {
     const posting = `/api/confessions/${confession}/replies`
     const parentReplyId = kind === 'reply' ? item.id : undefined

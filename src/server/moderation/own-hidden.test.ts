@@ -32,7 +32,7 @@ describe.each(['confession', 'reply'] as const)('whose %s was hidden', (kind) =>
     )
   }
 
-  /** As its author finds it at its address. */
+  /** Reads the item at its own address. A reply is read as the focus of its thread. */
   async function read(reader = author) {
     if (kind === 'confession') return reader.get(url)
     const thread = await reader.get(`/api/confessions/${confession}/replies?focus=${item.id}`)

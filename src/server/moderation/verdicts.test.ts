@@ -81,7 +81,7 @@ describe('what an operator’s decision says about those who reported', () => {
       (await undecided.get(`/api/confessions/${id}/report`)).body,
     ]
     expect(answers).toEqual([{ reported: false }, { reported: false }])
-    // They may report it again, once.
+    // Both may report the edited text again, once.
     await reportBy([undecided, undecided], other, 'spam')
     await reportBy([decided], item, 'spam')
     const open = await board.board.db.select().from(reports)

@@ -32,7 +32,7 @@ describe('the page of a search', () => {
 
   test('is refused by a small page once its network has searched too much, and not rendered', async () => {
     const remoteAddress = '203.0.113.9'
-    // An allowance comes back while time goes by.
+    // The clock stands still, because the allowance refills over time.
     setClock(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     for (let number = 0; number < 101; number++)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** In a process that does nothing else, and whose V8 does not collect by itself when there is nothing to do. */
+/** Runs in its own process, where V8 doesn't collect garbage on its own when idle. */
 const program = `
   import { getHeapStatistics } from 'node:v8'
   import { releaseIdleMemory } from '${new URL('./memory.ts', import.meta.url)}'

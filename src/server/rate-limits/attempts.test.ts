@@ -20,14 +20,14 @@ describe('what is kept of attempts', () => {
   afterEach(() => vi.useRealTimers())
   const kept = async () => (await dumpTables(board.board)).attempts ?? []
 
-  /** One of each kind that names someone. */
+  /** Makes one attempt of each kind that involves an address or a network. */
   async function attempt() {
     const from = viaProxy('198.51.100.7')
     const email = 'ada@ucsd.edu'
     await send(board.app, 'session', { email, password }, from)
     await send(board.app, 'account/password-reset', { email }, from)
     await send(board.app, 'account/verification', { token: 'made.up' }, viaProxy('2001:db8:1:2::3'))
-    // What is mailed is counted after the answer.
+    // Mails are counted after the answer is sent.
     await board.settled()
   }
 

@@ -27,7 +27,7 @@ describe('someone who guesses passwords', () => {
     const signIn = (password: string) => laptop.post('/api/session', { email, password })
     expect((await guess(email)).status).toBe(401)
     await countSoFar(board, 2_000)
-    // Neither the network nor the address has any left.
+    // Both the network and the address have used up their attempts.
     expect((await guess(email)).status).toBe(429)
     expect((await guess(email, elsewhere, password)).status).toBe(429)
 

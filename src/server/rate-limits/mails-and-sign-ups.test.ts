@@ -66,7 +66,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     }
 
     expect(mails()).toHaveLength(5)
-    // Those that were sent are good as before.
+    // The links that were sent still work.
     const [{ token } = { token: '' }] = mails()
     const reset = { token, password: 'a better horse' }
     expect((await board.visitor().put('/api/account/password-reset', reset)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('someone who signs up or has mails sent again and again', () => {
     const [verify, disavow, reset] = [
       ['PUT', 'account/verification', { token: 'made.up' }],
       ['POST', 'account/disavowal', { token: 'made.up' }],
-      // Nor are any more passwords hashed for it.
+      // A refused reset doesn't hash a password either.
       ['PUT', 'account/password-reset', { token: 'made.up', password: 'a new one' }],
     ] as const
     const open = async ([method, call, payload]: (typeof calls)[number], from?: Origin) =>

@@ -39,7 +39,7 @@ describe('someone who guesses passwords', () => {
       guess(spellings[index % 3] ?? email, viaProxy(`198.51.100.${index}`), guessed)
 
     for (let index = 0; index < 9; index++) expect((await attempt(index)).status).toBe(401)
-    // What was no guess is not counted.
+    // A correct password doesn't count as a guess.
     expect((await attempt(9, password)).status).toBe(200)
     expect((await attempt(10)).body.code).toBe('wrong_password')
 
@@ -84,7 +84,7 @@ describe('someone who guesses passwords', () => {
     expect(await statusesAtOnce(30, () => guessNobody(elsewhere))).toEqual({ 429: 30 })
 
     expect((await dumpTables(board.board)).attempts).toEqual(before)
-    // From that network, at another address.
+    // The same network can still try another address.
     expect((await guess('somebody@ucsd.edu', elsewhere)).status).toBe(401)
   })
 

@@ -16,7 +16,7 @@ describe('reconciling', () => {
     return { ...result, lines }
   }
 
-  /** A confession with two replies and a vote on each of them, and one with nothing. */
+  /** A confession with two replies and a vote on each of the three, and an empty confession. */
   async function thread() {
     const { db } = board.board
     const [one, empty] = await placeConfessions(board.board, [{ replyCount: 2 }, {}])

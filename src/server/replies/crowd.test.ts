@@ -3,7 +3,7 @@ import { type Answer, type Caller, useBoard } from '../../../test/board.ts'
 import { miscounted } from '../../../test/database/counts.ts'
 import { confessions, reactions, replies } from '../db/schema/content.ts'
 
-/** Enough for the requests to meet in more than one order. */
+/** Several rounds let the requests meet in different orders. */
 const rounds = 6
 
 describe('many students at once', () => {
@@ -125,7 +125,7 @@ function post(caller: Caller, confessionId: string, parentReplyId?: string): Pro
   return caller.post(`/api/confessions/${confessionId}/replies`, { content: 'x', parentReplyId })
 }
 
-/** Ids of three replies, each below the one before, and of one beside the second. */
+/** Returns the ids of a chain of three replies, and of a sibling of the second. */
 async function branchOf(author: Caller, confessionId: string) {
   const top = await author.reply(confessionId)
   const middle = await author.reply(confessionId, 'Middle', top.id)
@@ -134,7 +134,7 @@ async function branchOf(author: Caller, confessionId: string) {
   return [top.id, middle.id, leaf.id, beside.id] as string[]
 }
 
-/** The statuses that were answered beside these. */
+/** Returns the statuses that were not expected. */
 function statusesBeside(answers: Answer[], ...expected: number[]): number[] {
   return answers.map(({ status }) => status).filter((status) => !expected.includes(status))
 }

@@ -95,7 +95,7 @@ describe('deleting a reply', () => {
   })
 })
 
-/** Two replies below one, and below the first of them one with two. */
+/** Adds two replies below the parent, and below the first of them one reply with two answers. */
 async function growTree(caller: Caller, confessionId: string, parent: string) {
   const first = await caller.reply(confessionId, 'First', parent)
   const second = await caller.reply(confessionId, 'Second', parent)

@@ -16,7 +16,7 @@ describe('a thread of any shape', () => {
 
     await student.put(`/api/replies/${first.id}/upvote`)
 
-    // It moved up with the vote, so that it is in the thread now.
+    // The vote moved the reply up, so it is part of the thread now.
     const [branch] = (await student.get(url)).body.replies
     expect(branch.replies.find(({ id }: Reply) => id === first.id)).toMatchObject({
       hasVoted: true,

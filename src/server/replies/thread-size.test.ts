@@ -12,7 +12,7 @@ type Reply = Answer['body']
 
 const megabyte = 1_000_000
 
-/** How many answers each reply of a level has: the first number is of top-level ones. */
+/** The number of answers to each reply, by level. The first number counts top-level replies. */
 const shapes: Record<string, number[]> = {
   'many at the top': [120],
   'one with a crowd below it': [1, 700],
@@ -140,7 +140,7 @@ describe('a thread of any shape', () => {
     expect(idsOf(await everyReplyOf(board.visitor(), url)).sort()).toEqual(idsOf(placed).sort())
   })
 
-  /** How many rows of replies a piece of work fetches. */
+  /** Counts the reply rows that the work fetches. */
   async function rowsRead(work: (db: Database) => Promise<unknown>): Promise<number> {
     const fetched = async (db: Database) => {
       const [row] = await rowsOf<{ rows: number }>(

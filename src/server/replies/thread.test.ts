@@ -128,7 +128,7 @@ describe('a thread', () => {
     return { visitor: board.visitor(), confessionId, url }
   }
 
-  /** 120 top-level replies in order, most of them alike but for their ids; some with three below. */
+  /** Inserts 120 top-level replies in order. Most differ only in their ids; some have three replies below. */
   async function longThread() {
     const { visitor, confessionId, url } = await emptyThread()
     const at = Date.now() - 60_000

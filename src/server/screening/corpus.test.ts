@@ -22,7 +22,7 @@ const isNamed = (line: string) => find(line)?.message.includes('full name') === 
 
 const harmless = linesOf('harmless')
 
-/** The share of the lines that are wrong, which are printed. */
+/** Prints the lines that are wrong and returns their share. */
 function shareOf(what: string, lines: string[], isWrong: (line: string) => boolean): number {
   const wrong = lines.filter(isWrong)
   const percent = ((100 * wrong.length) / lines.length).toFixed(1)

@@ -135,7 +135,7 @@ describe('what gives somebody away', () => {
     })
   })
 
-  /** As an import brings it, which no one looks through. */
+  /** Inserts a confession like the import does, without screening. */
   async function writtenBefore(author: Caller) {
     const createdAt = new Date()
     const authorTag = await tagOf(board.board, author, createdAt)

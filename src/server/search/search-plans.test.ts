@@ -17,10 +17,10 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Two hundred confessions in each of as many weeks. */
+/** The board has two hundred confessions in each week. */
 const weeks = 100
 
-/** How many weeks are looked into, and how many confessions are met there, at most. */
+/** The maximum number of weeks and of confessions that each search reads. */
 const searches: Record<string, [TermQuery, weeks: number, met: number]> = {
   'a word that all have': [words('common'), 6, 1_200],
   'the beginning of a word that all have': [startOf('comm'), 6, 1_200],
@@ -35,7 +35,7 @@ describe('on a board of twenty thousand', () => {
   const board = useBoard()
   const plans = new Map<string, Plan[]>()
 
-  // All of them at once: the board is emptied after every test.
+  // Measured before the first test, because the board is emptied after each.
   beforeAll(async () => {
     const { db } = board.board
     await db.execute(sql`insert into ${confessions}

@@ -43,7 +43,7 @@ describe('someone who continues with Google', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store, no-transform')
     const [line = '', ...others] = setCookies(answer)
     expect(others).toEqual([])
-    // Named for this way and no other.
+    // The cookie is named after the state of this one attempt.
     const state = new URL(answer.body.url).searchParams.get('state') ?? ''
     expect(line).toMatch(new RegExp(`^spill\\.google-${state.slice(0, 16)}=.`))
     expect(line.split('; ').slice(1).sort()).toEqual([

@@ -18,7 +18,7 @@ describe('the way back from Google', () => {
   const board = useBoard(googleSettings)
   afterEach(() => vi.useRealTimers())
 
-  /** Someone who has chosen an account there and stands before the way back. */
+  /** A browser whose user has chosen a Google account and is about to be sent back. */
   async function atGoogle() {
     const browser = board.visitor()
     const way = await depart(browser)
@@ -74,7 +74,7 @@ describe('the way back from Google', () => {
   test('leads nowhere with another state, or none, or no code', async () => {
     const { path, cookie, name, value } = await atGoogle()
     const [, search] = path.split('?')
-    // What begins alike is found by its name.
+    // The cookie name holds the first 16 characters of the state, so this state finds the cookie.
     const similar = `${name.slice('spill.google-'.length)}${'x'.repeat(27)}`
     const changed = (change: (params: URLSearchParams) => void) => {
       const params = new URLSearchParams(search)

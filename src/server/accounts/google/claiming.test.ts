@@ -19,7 +19,7 @@ const email = 'ada@ucsd.edu'
 describe('an account that somebody else opened with an address', () => {
   const board = useBoard(googleSettings)
 
-  /** Signed up with an address that was never verified, in two browsers, and busy since. */
+  /** Opens an account with an unverified address, signs in from two browsers, writes and votes. */
   async function squat() {
     const other = await googleStudent(board, 'bob')
     const ofOther = await other.confess('Of another')
@@ -101,7 +101,7 @@ describe('an account that somebody else opened with an address', () => {
     await Promise.all(browsers.map((one, index) => one.get(paths[index] ?? '')))
     const answers = await Promise.all(browsers.map((one) => settleClaim(one)))
 
-    // The others are told to come by Google again, and find the account of the first.
+    // The other browsers must continue with Google again, and then find the account of the first.
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![200, 410].includes(status))).toEqual([])

@@ -17,12 +17,12 @@ import { insertUser } from '../records/accounts.ts'
 const visitor = { user: null }
 
 describe('verifying an address', () => {
-  /** Before its operator set up mail, when no one was asked to verify. */
+  /** The same board before its operator set up mail, when no address had to be verified. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
   const accounts = () => board.board.db.$count(users)
 
-  /** A newcomer without a password, which takes its time. */
+  /** Inserts an account directly, because hashing a password takes long. */
   async function unverified(name: string) {
     const email = `${name}.undecided@ucsd.edu`
     const id = (await insertUser(board.board.db, board.board, { email })) ?? ''

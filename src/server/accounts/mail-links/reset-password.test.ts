@@ -23,7 +23,7 @@ const visitor = { user: null }
 const noon = Date.parse('2026-03-10T12:20:00.000Z')
 
 describe('a forgotten password', () => {
-  /** Before its operator set up mail, when everyone could write. */
+  /** The same board before its operator set up mail, when everyone could write. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
       '/reset-password',
     ])
     expect(mailbox.mailsTo('no@ucsd.edu')).toEqual([])
-    // An account may be from a time when the board was another university's.
+    // An account may date from a time when the board belonged to another university.
     expect((await askForReset(board.visitor(), 'ada@ucsd.edu.evil.example')).status).toBe(204)
     expectProblem(await askForReset(board.visitor(), 'ada, bob@ucsd.edu'), 'invalid_email', {
       errors: [{ field: 'email', message: 'Invalid Email' }],

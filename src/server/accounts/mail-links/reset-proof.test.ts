@@ -13,7 +13,7 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 const visitor = { user: null }
 
 describe('a forgotten password', () => {
-  /** Before its operator set up mail, when everyone could write. */
+  /** The same board before its operator set up mail, when everyone could write. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 

@@ -10,7 +10,7 @@ import { restartedBoard } from '../../../../test/restarted-board.ts'
 const visitor = { user: null }
 
 describe('verifying an address', () => {
-  /** Before its operator set up mail, when no one was asked to verify. */
+  /** The same board before its operator set up mail, when no address had to be verified. */
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
@@ -59,7 +59,7 @@ describe('verifying an address', () => {
 
     expect(verified.status).toBe(200)
     expect(verified.body.user).toMatchObject({ email: 'new.writer@ucsd.edu', emailVerified: true })
-    // A proof is a break: anyone who else was signed in to the account no longer is.
+    // Verifying the address ends all other sessions of the account.
     expect(await sessionOf(board, cookie)).toEqual(visitor)
     expect(await sessionOf(board, cookieOf(verified))).toEqual(verified.body)
     const statuses = await Promise.all(

@@ -40,7 +40,7 @@ describe('what was proved a moment ago', () => {
       })
       const signedIn: Answer[] = []
       const statuses = new Set<number>()
-      // So that some are always on their way, whenever the new password takes the old one's place.
+      // Keeps sign-ins in flight while the password is replaced.
       const keepSigningIn = async () => {
         while (!isReplaced) {
           const answer = await tryPassword(board, email, old)

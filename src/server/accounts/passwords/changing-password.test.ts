@@ -46,7 +46,7 @@ describe('changing the password', () => {
       title: 'You must be logged in to change your password',
     })
     for (const newPassword of [next, '12345', 'QwertyUiop']) {
-      // Whatever the new one is worth.
+      // The current password is checked before the new one, so even a good new one is refused.
       const body = { currentPassword: next, newPassword }
       expectProblem(await change(student, body), 'wrong_password')
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cookieOf, setCookies } from '../../../../test/accounts/session-cookies.ts'
 import { type Answer, password, type TestBoard, useBoard } from '../../../../test/board.ts'
 
-/** Seconds after which a session ends in any case: 180 days. */
+/** A session ends after 180 days, in seconds. */
 const longest = 180 * 24 * 60 * 60
 
 const signUp = (board: TestBoard) =>
@@ -40,7 +40,7 @@ describe('the session cookie of a board behind https', () => {
   test('travels over https only', async () => {
     const [line = ''] = setCookies(await signUp(board))
 
-    // Only this very host can have set a cookie of such a name, for no other and no path of its own.
+    // Only this host itself can set a `__Host-` cookie: it has no domain and the path is `/`.
     expect(line).toMatch(/^__Host-spill\.session=/)
     expect(line.split('; ').slice(1).sort()).toEqual(
       [`Max-Age=${longest}`, 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'].sort(),
@@ -94,7 +94,7 @@ describe('the cookie of a browser that once signed in', () => {
       expect(line.split('; ').slice(1).sort()).toEqual(
         ['Max-Age=15552000', 'Path=/api/session', 'HttpOnly', 'Secure', 'SameSite=Strict'].sort(),
       )
-      // The same size for every account, and no two alike.
+      // Every account's cookie has the same size, so the length reveals nothing.
       expect(line).toMatch(/^__Secure-spill\.device=[\w-]{46};/)
     }
     expect(new Set(lines).size).toBe(3)

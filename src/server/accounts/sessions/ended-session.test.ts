@@ -17,7 +17,7 @@ describe('what was proved a moment ago', () => {
 
   const anotherCookie = async () => cookieFor(board.board, await accountIdOf(board.board, email))
 
-  /** Someone who opened an account with another's address; it has no password, and so takes no time. */
+  /** Opens an account with another person's address. It has no password, because hashing takes long. */
   async function squat(): Promise<string> {
     await insertUser(board.board.db, board.board, { email })
     return anotherCookie()

@@ -5,7 +5,7 @@ import { useBoard } from '../../../../test/board.ts'
 import { deriveKeys } from '../../crypto/keys.ts'
 import { sealSessionCookie } from '../../crypto/session-cookie.ts'
 
-/** Cookie values made from a good one, and another good one, none of which is good. */
+/** Each entry makes an invalid cookie value from one or two valid ones. */
 const forgeries: Record<string, (good: string, other: string) => string> = {
   'nothing at all': () => '',
   'only dots': () => '...',

@@ -97,7 +97,7 @@ describe('a night beside others who use the database', () => {
 
     expect(await scrubbedOn('2036-01-01')).toBe(false)
     expect(await scrubbedOn('2026-03-01')).toBe(false)
-    // Where another process is, the next day may have begun.
+    // Another process may be in a time zone where the next day has begun.
     for (const day of ['2026-03-02', '2026-03-03']) expect(await scrubbedOn(day)).toBe(true)
   })
 })

@@ -27,7 +27,7 @@ describe('a night', () => {
     expect((await ada.get('/api/me/confessions')).body.items).toHaveLength(2)
   })
 
-  // Each lock is released only after the night has ended, so a night that waited for it would never end.
+  // The lock is released only after the scrub has ended, so a scrub that waited for it would hang.
   test.each(['access share', 'row exclusive'] as const)(
     'waits for no table any more when the board closes: one that is held in %s mode',
     async (mode) => {

@@ -60,7 +60,7 @@ describe('a server of our own', () => {
       ids[name] = Buffer.from((await accountIdOf(board, student.email)).replaceAll('-', ''), 'hex')
       const edited = await student.confess('Edited', `${secret}, edited`)
       await student.patch(`/api/confessions/${edited.id}`, { title: 'Edited', content: 'Harmless' })
-      // Long enough to be kept outside of its row.
+      // Long texts are stored outside the row (TOAST).
       const long = randomBytes(15_000)
         .toString('base64')
         .replaceAll(/[^a-z]/g, '')
@@ -69,7 +69,7 @@ describe('a server of our own', () => {
       regrets.push(() => student.delete(`/api/confessions/${deleted.id}`))
       if (name === 'leaver') regrets.push(() => student.post('/api/account/deletion', {}))
     }
-    // What is older than a day is in the tables' files, and what was edited before is gone.
+    // This scrub moves the texts into the tables' files and already erases the edited one.
     expect(await scrub(board)).toBe(true)
     for (const regret of regrets) expect([200, 204]).toContain((await regret()).status)
     expect(filesHolding(secret)).not.toEqual([])

@@ -18,9 +18,9 @@ import { scrub } from './scrub.ts'
 import { tableGroups } from './tables.ts'
 
 type Copy = {
-  /** The keys of every table of more than one row, as a dump has them. */
+  /** The keys of every table with more than one row, in the order of a dump. */
   keys: Map<string, string[]>
-  /** Of each row of content who wrote it, in the order of a dump. */
+  /** The author or voter of each content row, in the order of a dump. */
   owners: Record<string, unknown[]>
   transactions: Map<string, string[]>
   rows: Record<string, string[]>
@@ -31,7 +31,7 @@ describe('a night after a busy week of a few people', () => {
   let [before, unscrubbed, after]: Copy[] = []
   let nights: number
 
-  // One week for all tests: the board is emptied after each.
+  // One week serves all tests, because the board is emptied after each.
   beforeAll(async () => {
     const people = await spendBusyWeek(board)
     before = await copyOf(people)
@@ -130,7 +130,7 @@ describe('a night', () => {
     )
 
     expect(gathered.map(({ column }) => column)).toContain('replies.created_at')
-    // Pages stay unmarked where another transaction, such as autovacuum's, was open meanwhile.
+    // Another open transaction, such as an autovacuum, keeps pages from being marked visible.
     await vi.waitFor(async () => {
       await scrub(board.board)
       const known = await rowsOf<{ tuples: number; visible: number }>(

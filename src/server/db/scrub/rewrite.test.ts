@@ -23,7 +23,7 @@ describe('a night', () => {
     let last = await ada.confess('Before', 'Before')
     let steps = 0
     const live = async (step: string) => {
-      // Nothing of this is written to the other tables.
+      // These steps write nothing to the other tables.
       if (!/confession|replies|reactions|users|sessions/.test(step)) return
       steps++
       const { id } = await ada.confess(step, 'Meanwhile')

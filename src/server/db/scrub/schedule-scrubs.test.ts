@@ -21,7 +21,7 @@ describe('a night', () => {
     onTestFinished(other.close)
     const letGo = await holdTable(board.board, 'replies', 'row exclusive')
     const asked = scrubUnlessDone(board.board)
-    // One that looked while the night was not yet scrubbed, and gets its turn only now.
+    // This scrub checked before the night was done, but gets its turn only afterwards.
     const late = scrubUnlessDone({
       ...other,
       onDedicatedConnection: (work) => asked.then(() => other.onDedicatedConnection(work)),
@@ -47,7 +47,7 @@ describe('a night', () => {
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
       now: new Date(2026, 2, 2, 12),
     })
-    // Of its own, so that all its timers are of this clock.
+    // A connection of its own creates its timers on the fake clock.
     const connection = await connect(board.board.config, () => {})
     const background = createBackground((error) => expect(error).toBeUndefined())
     const stop = scheduleScrubs(connection, background.run)

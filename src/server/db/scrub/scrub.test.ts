@@ -15,7 +15,7 @@ import { tableGroups } from './tables.ts'
 describe('a night', () => {
   const board = useBoard()
 
-  /** Every table of more than one row, with its key. */
+  /** Returns every table with more than one row, with its key. */
   async function tables() {
     return (await tableGroups(board.board.db)).flat()
   }
@@ -92,7 +92,7 @@ describe('a night', () => {
   test('leaves the statements that the board had prepared working', async () => {
     const student = await board.student()
     const { id } = await student.confess()
-    // The sixth time a prepared statement has its final plan.
+    // PostgreSQL settles on a prepared statement's final plan after five executions.
     const read = () =>
       Promise.all(
         Array.from({ length: 60 }, async () => (await student.get('/api/me/confessions')).body),

@@ -5,7 +5,7 @@ import { readRetries, writeRetries } from './retries.ts'
 const refusal = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'any', title: 'Any' }, retryAfter)
 
-/** By what failed: how often a read, a vote and a post are sent again by themselves. */
+/** For each error: how many times a read, a vote and a post are retried. */
 const table: [string, Error, number, number, number][] = [
   ['no answer', new ApiError(), 1, 0, 0],
   ['a fault', refusal(500), 1, 0, 0],

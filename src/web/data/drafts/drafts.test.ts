@@ -9,7 +9,7 @@ import {
   writeDraft,
 } from './drafts.ts'
 
-/** Names are the object's own keys, as in a browser. */
+/** Like in a browser, stored names are the object's own keys. */
 class SessionStorage {
   [name: string]: unknown
   getItem(name: string) {

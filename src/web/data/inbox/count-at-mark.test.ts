@@ -7,7 +7,7 @@ const written = '2026-03-05T10:04:30.000Z'
 const count = () => countNew([written], '2026-03-05T10:00:00.000Z', serverNow())
 
 beforeEach(() => {
-  // The device is two hours behind, and the page was rendered for the minute that the mark ended.
+  // The device's clock is two hours slow, and the page was rendered in the minute the mark ended.
   vi.useFakeTimers({ now: new Date('2026-03-05T08:04:58.000Z') })
   startServerClock(Date.parse('2026-03-05T10:04:00.000Z'))
 })

@@ -180,7 +180,7 @@ function timeOf(second: number): string {
   return new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 }
 
-/** As a page that shows the list. */
+/** Observes the query like a page that shows the list. */
 function onScreen(query: { queryKey: QueryKey }): void {
   const observer = new QueryObserver(client, {
     queryKey: query.queryKey,

@@ -82,13 +82,13 @@ function answerWith(focus: string | undefined, replies: Reply[]): void {
   answers.set(`/api/confessions/one/replies${query}`, replies)
 }
 
-/** The reply to which there are eight, with these. */
+/** The reply `above` has eight answers, and these are shown. */
 function above(ids: string[]): Reply[] {
   const replies = ids.map((id) => replyOf(id, { parentReplyId: 'above' }))
   return [replyOf('above', { replies, moreReplies: 8 - ids.length })]
 }
 
-/** On a page that shows at once what is put into the data. */
+/** Simulates a page that renders new data at once. */
 async function show(parentReplyId: string | null): Promise<void> {
   const article = { focus: () => {}, scrollIntoView: () => {} }
   vi.stubGlobal('document', { querySelector: () => article })

@@ -57,7 +57,7 @@ test('after signing out, what is for one’s own eyes is gone, and is not asked 
   expect(asked).toEqual([])
 })
 
-/** As a page that shows it, and reaches no one. */
+/** Observes the query like a page that shows it. Requests are recorded, not sent. */
 function onScreen(queryKey: QueryKey): void {
   const queryFn = () => {
     asked.push(queryKey[0])

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `asked`: what happens when this tab asks whether its leader is awake. */
+/** `asked` runs when this tab asks whether its leader is awake. */
 function openTab(name: string, { isSeen = true, asked = () => {} } = {}) {
   const tab = joinElection({
     lead: () => {
