@@ -5,7 +5,7 @@ import { useImportBoard } from '../../test/import/import-board.ts'
 import { boardOf, nothing, peopleOn } from '../../test/import/imported-people.ts'
 import { emailOf, withGoogle, withPassword } from '../../test/import/old-export.ts'
 
-describe('a stranger with the address of someone who was set aside', () => {
+describe('a stranger with the address of a person who was set aside', () => {
   const board = useImportBoard()
   const mailing = useImportBoard(mailSettings)
   const asides: Record<string, Record<string, unknown>> = {

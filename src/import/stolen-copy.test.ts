@@ -14,7 +14,7 @@ import { rowsOf } from '../server/db/database.ts'
 
 const uuidV8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('a stolen copy of a board that was imported', () => {
+describe('a stolen copy of a board with an import', () => {
   const board = useImportBoard()
   let tables: Record<string, Row[]> = {}
   let transactions: Record<'accounts' | 'content', string[]>
@@ -32,14 +32,14 @@ describe('a stolen copy of a board that was imported', () => {
     await board.empty()
   })
 
-  test('holds no id of the old board, of people or of documents', () => {
+  test('contains no id of the old board, of people or of documents', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     for (const known of [...people.map(uid), ...documents, 'OldUser', 'OldReply', 'Gone"'])
       expect(text).not.toContain(known.toLowerCase())
   })
 
-  test('holds no hash, no salt and no key of the old board that could be read', () => {
+  test('contains no readable hash, salt or key of the old board', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     const { passwordHash, salt, hashConfig } = samplePassword
@@ -52,7 +52,7 @@ describe('a stolen copy of a board that was imported', () => {
       expect(text).not.toContain(sign)
   })
 
-  test('holds a seal for everyone of the same password, which share nothing', () => {
+  test('contains a different seal for each person with the same password', () => {
     const sealed = rowsIn(['users']).flatMap(({ password }) => (password ? `${password}` : []))
     const pieces = sealed.flatMap((text): string[] => text.match(/.{8}/g) ?? [])
 
@@ -61,7 +61,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(new Set(pieces).size).toBe(pieces.length)
   })
 
-  test('tells by no password and no address of an account whether it came from elsewhere', () => {
+  test("doesn't show whether an account was imported, by its password or its address", () => {
     const rows = rowsIn(['users'])
     const sizesOf = (column: string) =>
       new Set(rows.flatMap((row) => (row[column] === null ? [] : `${row[column]}`.length)))
@@ -71,13 +71,13 @@ describe('a stolen copy of a board that was imported', () => {
     expect(sizesOf('sealed_address').size).toBe(1)
   })
 
-  test('holds no address that could be read, of those who can sign in or of others', () => {
+  test('contains no readable address, whether its owner can sign in or not', () => {
     const text = JSON.stringify(tables).toLowerCase()
 
     for (const known of ['@', 'ucsd', 'example.com']) expect(text).not.toContain(known)
   })
 
-  test('joins no account to any content, and no mark to either: they share no value', () => {
+  test('joins no account to content and no import mark to either: they share no value', () => {
     const known = new Set(rowsIn(accountTables).flatMap(telling))
     const written = rowsIn(contentTables).flatMap(telling)
     const marks = rowsIn(['import_marks']).flatMap(telling)
@@ -92,7 +92,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(marks.filter((mark) => elsewhere.has(mark))).toEqual([])
   })
 
-  test('joins no account to any content by the transaction that wrote them', () => {
+  test('joins no account to content by the transaction that wrote them', () => {
     const { accounts, content } = transactions
 
     expect(accounts.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('a stolen copy of a board that was imported', () => {
     expect(content.filter((transaction) => accounts.includes(transaction))).toEqual([])
   })
 
-  test('has ids that hold no clock and do not count', () => {
+  test("has ids that contain no time and don't count up", () => {
     const ids = rowsIn([...contentTables, 'import_marks']).flatMap((row) =>
       [row.id, row.author_tag, row.voter_tag, row.mark].filter(Boolean),
     )
@@ -109,14 +109,14 @@ describe('a stolen copy of a board that was imported', () => {
     for (const id of ids) expect(id).toMatch(uuidV8)
   })
 
-  test('groups no votes: those of one person share nothing', () => {
+  test('groups no votes: the votes of one person share nothing', () => {
     const voters = rowsIn(['reactions']).map(({ voter_tag }) => voter_tag)
 
     expect(voters).toHaveLength(6)
     expect(new Set(voters).size).toBe(6)
   })
 
-  test('groups no writing of those who got no account: each piece is nobody’s alone', () => {
+  test('groups no content of people without an account: each item has its own tag', () => {
     const { keys } = board.board
     const nobodys = ['OldConfessionB', 'OldConfessionD'].map((oldId) =>
       importedId(keys, 'confession', oldId),
@@ -131,7 +131,7 @@ describe('a stolen copy of a board that was imported', () => {
       if (nobodys.includes(`${id}`)) expect(shared).not.toContain(author_tag)
   })
 
-  test('gives nothing away to whoever knows the old ids but not the secret', () => {
+  test('reveals nothing to an attacker who knows the old ids but not the secret', () => {
     const written = new Set(rowsIn(contentTables).flatMap(telling))
     const { keys } = board.board
 
@@ -142,7 +142,7 @@ describe('a stolen copy of a board that was imported', () => {
     }
   })
 
-  test('marks nobody’s writing by what nobody can make again, not even of the export and the secret', async () => {
+  test("tags unowned content randomly, so even the export and the secret can't recreate the tags", async () => {
     const marksIn = ({ confessions = [], replies = [], reactions = [] }: Record<string, Row[]>) =>
       [...confessions, ...replies, ...reactions].map((row) => row.author_tag ?? row.voter_tag)
     const before = marksIn(tables)
@@ -162,10 +162,10 @@ describe('a stolen copy of a board that was imported', () => {
   }
 })
 
-describe('reading a board that was imported', () => {
+describe('reading a board with an import', () => {
   const board = useImportBoard()
 
-  test('shows no id of anybody, as the old board showed them all', async () => {
+  test('shows no old person id, even if the old board showed all of them', async () => {
     await board.import(old)
     const bob = await board.google('bob')
     const id = board.idOf('confession', 'OldConfessionA')

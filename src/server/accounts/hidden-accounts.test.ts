@@ -9,12 +9,12 @@ import { insertUser } from './records/accounts.ts'
 const known = 'ada.hidden@ucsd.edu'
 const unknown = 'new.hidden@ucsd.edu'
 
-describe('a board that tells nobody which addresses have an account', () => {
+describe('a board that hides which addresses have an account', () => {
   const before = useBoard()
   const board = restartedBoard(before, { ...mailSettings, HIDE_ACCOUNT_EXISTENCE: 'on' })
   const post = (call: string, body: unknown) => board.visitor().post(`/api/${call}`, body)
 
-  test('answers a sign-in alike, whatever is wrong with it', async () => {
+  test('gives the same answer to every failed sign-in', async () => {
     await before.student('ada.hidden')
     const google = 'google.hidden@ucsd.edu'
     await insertUser(board.board.db, board.board, { email: google, emailVerified: true })
@@ -42,7 +42,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expect(abroad.body.code).toBe('foreign_email_domain')
   })
 
-  test('lets nobody learn by signing up and in whether an address was free', async () => {
+  test("doesn't reveal by sign-up and sign-in whether an address was free", async () => {
     await insertUser(board.board.db, board.board, { email: known, emailVerified: true })
     const credentials = [known, unknown].map((email) => ({ email, password: 'of a stranger' }))
     await Promise.all(credentials.map((one) => post('account', one)))
@@ -55,7 +55,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expectAlike(answers)
   })
 
-  test('answers a sign-up alike, and the mail says more', async () => {
+  test('gives the same answer to every sign-up, and the details only by mail', async () => {
     await before.student('ada.hidden')
     const stranger = board.visitor()
     const credentials = { email: unknown, password: 'of a newcomer' }
@@ -104,7 +104,7 @@ describe('a board that tells nobody which addresses have an account', () => {
     expect([known, unknown].map((email) => mailbox.mailsTo(email).length)).toEqual([1, 1])
   })
 
-  test('answers alike whoever forgot a password', async () => {
+  test('gives the same answer to every forgotten password', async () => {
     const email = 'ada.forgetful@ucsd.edu'
     await insertUser(board.board.db, board.board, { email, emailVerified: true })
 

@@ -4,7 +4,7 @@ import { continueWithGoogle, googleSettings, googleStudent } from '../../../test
 import { type Caller, password, useBoard } from '../../../test/board.ts'
 import { upvoteUrl } from '../../../test/upvote-url.ts'
 
-describe('somebody who left', () => {
+describe('a student who left', () => {
   const board = useBoard(googleSettings)
 
   async function targets() {
@@ -18,7 +18,7 @@ describe('somebody who left', () => {
     return browser
   }
 
-  test('and comes back with proof meets the own votes, and cannot vote twice', async () => {
+  test('finds their own votes after coming back with proof, and cannot vote twice', async () => {
     const urls = await targets()
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
@@ -32,7 +32,7 @@ describe('somebody who left', () => {
     }
   })
 
-  test('is nobody whom a stranger with the address could be taken for', async () => {
+  test('is not confused with a stranger who signs up with the address', async () => {
     const urls = await targets()
     const voter = await googleStudent(board, 'voter')
     for (const url of urls) await voter.put(url)
@@ -53,7 +53,7 @@ describe('somebody who left', () => {
     }
   })
 
-  test('without ever having proved the address is somebody new, who may vote again', async () => {
+  test('is a new person who may vote again if the address was never proved', async () => {
     const [url = ''] = await targets()
     const voter = await signUp('voter@ucsd.edu')
     await voter.put(url)
@@ -65,10 +65,10 @@ describe('somebody who left', () => {
   })
 })
 
-describe('somebody who votes, and proves the address later', () => {
+describe('a student who votes before proving the address', () => {
   const board = useBoard(googleSettings)
 
-  test('keeps the votes from before, can take them back, and votes no second time', async () => {
+  test("keeps the earlier votes, can take them back, and can't vote twice", async () => {
     const { id } = await (await board.student()).confess()
     const { id: another } = await (await board.student()).confess()
     const voter = await board.student('voter')

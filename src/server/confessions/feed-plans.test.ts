@@ -13,9 +13,9 @@ const frameMs = { all: null, hour: hourMs, day: dayMs, week: 7 * dayMs, month: 3
 
 /** Vote counts for a confession; `i` is its position, newest first. */
 const votes = {
-  'nobody has voted': sql`0`,
-  'more have voted for what is older': sql`i`,
-  'votes are anywhere': sql`i * 7919 % 61`,
+  'no one has voted': sql`0`,
+  'older confessions have more votes': sql`i`,
+  'votes are spread evenly': sql`i * 7919 % 61`,
 }
 
 const pages = [1, 5, 93, 200]
@@ -23,7 +23,7 @@ const pages = [1, 5, 93, 200]
 /** The limit must hold for any votes and any board size. A page of sixteen rows needs at least sixteen blocks. */
 const maxBlocks = 250
 
-describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, upvotes) => {
+describe.each(Object.entries(votes))('the feed where %s reads few blocks', (_, upvotes) => {
   const board = useBoard()
   const feeds = sorts.flatMap((sort) => frames.map((frame) => ({ sort, frame })))
   const blocks = new Map<string, number[]>()
@@ -39,7 +39,7 @@ describe.each(Object.entries(votes))('where %s, a few blocks are read for', (_, 
     }
   })
 
-  test.each(feeds)('every page of $sort over $frame', ({ sort, frame }) => {
+  test.each(feeds)('for every page of $sort over $frame', ({ sort, frame }) => {
     const ofPages = blocks.get(`${sort} ${frame}`) ?? []
 
     expect(ofPages).toHaveLength(pages.length)

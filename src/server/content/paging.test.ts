@@ -10,7 +10,7 @@ const invalidCursor = {
 describe('cursors', () => {
   const board = useBoard()
 
-  test('a place in the feed is one', async () => {
+  test('a position in the feed is valid', async () => {
     const { status } = await board.visitor().get(`/api/confessions?cursor=${encoded(aPlace())}`)
 
     expect(status).toBe(200)
@@ -28,13 +28,13 @@ describe('cursors', () => {
     ['the year 0', encoded({ ...aPlace(), at: '0000-01-01T00:00:00.000Z' })],
     ['a frame of the year 0', encoded({ ...aPlace(), since: '0000-01-01T00:00:00.000Z' })],
     ['too many votes', encoded({ ...aPlace(), upvotes: 2 ** 31 })],
-  ])('%s is no cursor', async (_, cursor) => {
+  ])('%s is not valid', async (_, cursor) => {
     expect(await board.visitor().get(`/api/confessions?cursor=${cursor}`)).toMatchObject(
       invalidCursor,
     )
   })
 
-  test('a cursor is refused in every listing but its own', async () => {
+  test('a cursor is refused in every list but its own', async () => {
     const student = await board.student()
     const now = new Date()
     const authorTag = await tagOf(board.board, student, now)

@@ -38,7 +38,7 @@ const reachable = [
 const read =
   /(?:\b(?:from|join|using)|,)\s+(?:only\s+)?(?:"?public"?\.)?"?(?:confessions|confession_terms|replies)\b(?!"?\.)/gi
 
-describe('a statement', () => {
+describe('visibility.ts decides what is read', () => {
   const board = useBoard()
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   let author: Caller
@@ -67,7 +67,7 @@ describe('a statement', () => {
     'GET /api/search': () => ['?q=title', '?q=titel'],
   }
 
-  test.each(reads)('that answers %s goes through what may be reached', async (name) => {
+  test.each(reads)('for %s', async (name) => {
     const item = name.includes('/replies/:id') ? reply : confession
     const ids = name.includes(':id') ? [item, crypto.randomUUID()] : [item]
     const ends = questions[name]?.() ?? ['']
@@ -82,7 +82,7 @@ describe('a statement', () => {
     }
   })
 
-  test('that finds where an old link leads to now does, too', async () => {
+  test('to find where an old link leads', async () => {
     await pathOfImported(board.board.db, board.board, null, 'an old id')
 
     const statements = contentStatements()
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 
-  test('that upvotes or replies does, too, whether it finds its target or not', async () => {
+  test('for upvotes and replies, whether the target exists or not', async () => {
     for (const target of [confession, crypto.randomUUID()]) {
       await student.put(`/api/confessions/${target}/upvote`)
       await student.delete(`/api/confessions/${target}/upvote`)
@@ -108,7 +108,7 @@ describe('a statement', () => {
     expect(statements.flatMap(aroundReachable)).toEqual([])
   })
 
-  test('that looks at what changed, to tell whoever listens, does, too', async () => {
+  test('to send changes to open pages', async () => {
     const stream = await listenOn(board.app, `?confession=${confession}`)
     queries.mockClear()
     await student.put(`/api/replies/${reply}/upvote`)
@@ -123,7 +123,7 @@ describe('a statement', () => {
     expect(told.flatMap(([query]: unknown[]) => aroundReachable(textOf(query)))).toEqual([])
   })
 
-  test('that says why an edit or a deletion was refused does, too', async () => {
+  test('to explain why an edit or a deletion was refused', async () => {
     for (const url of [`/api/confessions/${confession}`, `/api/replies/${reply}`]) {
       await student.patch(url, { title: 'Another', content: 'text' })
       await student.delete(url)

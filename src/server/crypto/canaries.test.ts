@@ -15,7 +15,7 @@ import { listenOn } from '../../../test/event-stream.ts'
 describe('no answer of the board', () => {
   const board = useBoard({}, { overSockets: true })
 
-  test('tells who wrote, who voted, or how to pass for somebody else', async () => {
+  test('shows who wrote, who voted, or how to sign in as someone else', async () => {
     const begin = board.board.relay.position()
     const week = await spendWeek(board)
     const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
@@ -32,7 +32,7 @@ describe('no answer of the board', () => {
     expect(betrayed.slice(0, 5)).toEqual([])
   })
 
-  test('shows an address to anyone but its owner, and to the owner only as the session', async () => {
+  test('shows an address to anyone but its owner, who sees it only in the session', async () => {
     const week = await spendWeek(board)
     const stranger = await enroll(board, 'stranger@ucsd.edu', week.heard)
     const students = [week.ada, week.bob, week.cleo, stranger]

@@ -8,10 +8,10 @@ import { dumpTables } from '../../../test/database/tables.ts'
 import { rowsOf } from '../db/database.ts'
 import { readNotification } from './notification.ts'
 
-describe('what processes tell each other', () => {
+describe('messages between processes', () => {
   const board = useBoard({}, { overSockets: true })
 
-  test('is of two sizes, and shows whoever reads along at the database nothing', async () => {
+  test('have two sizes and reveal nothing to a reader at the database', async () => {
     const { keys, config, db, events } = board.board
     const payloads = await readNotifications(config.databaseUrl ?? '')
     const { ada, bob, cleo } = await spendWeek(board)

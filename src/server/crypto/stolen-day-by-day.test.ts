@@ -10,7 +10,7 @@ import {
 } from '../../../test/database/stolen-copy.ts'
 import { dumpTables, type Row } from '../../../test/database/tables.ts'
 
-describe('copies stolen day by day', () => {
+describe('database copies stolen every day', () => {
   const board = useBoard(googleSettings)
   const monday = Date.UTC(2026, 2, 2, 12)
   afterEach(() => void vi.useRealTimers())
@@ -65,7 +65,7 @@ describe('copies stolen day by day', () => {
   }
   const signOut: Doings = ({ bob }) => bob.delete('/api/session')
 
-  test('show nothing about accounts where somebody wrote, and nothing of content where somebody came or left', async () => {
+  test('change in content only when people write, and in accounts only when they come or leave', async () => {
     const days = [write, signInAgain, readAndRenew, leave, write, signOut]
     const { changes } = await steal(days.map((doings) => (doings === write ? writeAsBob : doings)))
 
@@ -85,14 +85,14 @@ describe('copies stolen day by day', () => {
     await bob.put(`/api/confessions/${id}/upvote`)
   }
 
-  test('show of a proof that an account was proved, and of what it wrote nothing', async () => {
+  test('show that an account was proved, but not what it wrote', async () => {
     const { changes } = await steal([write, prove, write])
 
     expect(Object.keys(changes[1] ?? {}).sort()).toEqual(['sessions', 'users'])
     expect(Object.keys(changes[2] ?? {}).sort()).toEqual(tablesOfWriting)
   })
 
-  test('share no value, no day and no moment between accounts and content', async () => {
+  test('share no value, day or time between accounts and content', async () => {
     const { copies } = await steal([write, signInAgain, prove, write, readAndRenew, signOut])
     const valuesIn = (names: string[]) =>
       new Set(copies.flatMap((copy) => names.flatMap((name) => copy[name] ?? [])).flatMap(telling))
@@ -105,7 +105,7 @@ describe('copies stolen day by day', () => {
     expect([...accounts].filter(isTime)).toEqual([])
   })
 
-  test('tie what one author wrote together for a month, and no longer', async () => {
+  test('link what one author wrote for a month, and no longer', async () => {
     setClock(Date.UTC(2026, 2, 30, 12))
     const bob = await googleStudent(board, 'bob')
     for (const time of [Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 31), Date.UTC(2026, 3, 1)]) {

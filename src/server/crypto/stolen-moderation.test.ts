@@ -24,7 +24,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     reporters = [await oldStudent(board), await oldStudent(board), await oldStudent(board)]
   })
 
-  test('has every row of an account where it was, untouched', async () => {
+  test('has every account row untouched in its place', async () => {
     const before = await versionsOf(board.board.db, accountTables)
     await spendModeratedEvening(board, author, reporters)
 
@@ -32,7 +32,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(await versionsOf(board.board.db, accountTables)).toEqual(before)
   })
 
-  test('links no report and no decision to an account, nor one report to another', async () => {
+  test('links no report and no decision to an account, and no two reports to each other', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const valuesIn = (names: string[]) =>
@@ -53,7 +53,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     for (const same of byTag.values()) expect(same.length).toBeLessThanOrEqual(2)
   })
 
-  test('holds no word of a note, an appeal or a decision, nor how long it was', async () => {
+  test('contains no word of a note, an appeal or a decision, nor its length', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const text = JSON.stringify(tables)
@@ -66,7 +66,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     expect(lengths(tables.appeals, 'sealed_text')).toBe(1)
   })
 
-  test('tells the hour in which readers’ reports hid something, and nothing closer', async () => {
+  test('shows the hour in which readers’ reports hid something, and nothing finer', async () => {
     await spendModeratedEvening(board, author, reporters)
     const { decisions = [], confessions = [] } = await dumpTables(board.board)
     const byReports = decisions.filter((row) => row.by_reports && row.item_kind === 'confession')
@@ -79,7 +79,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     }
   })
 
-  test('tells the day of a report and nothing closer', async () => {
+  test('shows the day of a report and nothing finer', async () => {
     await spendModeratedEvening(board, author, reporters)
     const tables = await dumpTables(board.board)
     const { reports = [], settled_reports: settled = [] } = tables
@@ -92,7 +92,7 @@ describe('a stolen copy, before and after an evening of reports and decisions', 
     }
   })
 
-  test('keeps the reports of somebody who left, who reports nothing twice after coming back', async () => {
+  test("keeps the reports of a person who left, who can't repeat them after coming back", async () => {
     const [reporter] = reporters
     const { id } = await author.confess()
     const report = { reason: 'spam' }

@@ -41,7 +41,7 @@ async function boardToHang({ onTestFinished }: TestContext) {
 
 /* Each test mostly waits for database timeouts, so they run concurrently. */
 describe.concurrent('a board whose database hangs', () => {
-  test('says so, and goes on when it answers again', async (context) => {
+  test('says so, and continues when the database answers again', async (context) => {
     const { expect } = context
     const { proxy, app, signUp, confess, findSession, isReady } = await boardToHang(context)
     expect((await confess('Before')).statusCode).toBe(201)

@@ -20,7 +20,7 @@ const times = ['', ', after a night']
 const always = (named: object) =>
   times.flatMap((when) => Object.keys(named).map((name) => name + when))
 
-describe('on a board of thousands', () => {
+describe('a board with thousands of rows', () => {
   const board = useBoard()
   const plans = new Map<string, Plan>()
   const scans = new Map<string, string[]>()
@@ -61,7 +61,7 @@ describe('on a board of thousands', () => {
     expect(scans.get(name)).toEqual([])
   })
 
-  test('a table that is read from end to end would be seen', () => {
+  test('notices a table that is read from end to end', () => {
     expect(scans.get('control')).toEqual(['attempts'])
   })
 })

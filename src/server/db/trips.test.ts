@@ -4,7 +4,7 @@ import { type Caller, useBoard } from '../../../test/board.ts'
 import { statementsOfRequests } from '../../../test/database/statements.ts'
 
 /** A round trip to the database costs more than the rest of a request, so these tests count them. */
-describe('a request of someone who was here a moment ago', () => {
+describe('a request of a student seen a moment ago', () => {
   const board = useBoard({ RATE_LIMITS: 'on' })
   const query = vi.spyOn(pg.Client.prototype, 'query')
   let student: Caller
@@ -30,7 +30,7 @@ describe('a request of someone who was here a moment ago', () => {
     'the session': () => '/api/session',
   }
 
-  test.each(Object.entries(reads))('that reads %s takes one statement', async (_, url) => {
+  test.each(Object.entries(reads))('to read %s takes one statement', async (_, url) => {
     expect((await student.get(url())).status).toBe(200)
 
     expect(statementsOfRequests(query.mock.calls)).toHaveLength(1)
@@ -58,10 +58,10 @@ describe('a request of someone who was here a moment ago', () => {
   })
 })
 
-describe('someone who was here a moment ago', () => {
+describe('a student seen a moment ago', () => {
   const board = useBoard()
 
-  test('writes and reads nothing of their own once the session is over, even if another process ended it', async () => {
+  test('writes and reads nothing of their own once another process has ended the session', async () => {
     const author = await board.student()
     const { id } = await author.confess()
     const url = `/api/confessions/${id}`

@@ -17,10 +17,10 @@ import { reports } from '../db/schema/moderation.ts'
 import { judgeAtMark } from '../moderation/judging-schedule.ts'
 import { reviewEffects } from '../moderation/review-effects.ts'
 
-describe('a thread in which people reported one thing', () => {
+describe('a thread with many reports of one item', () => {
   const board = useBoard()
 
-  test('takes a person’s next reply a minute after their last there', async () => {
+  test("takes a student's next reply a minute after their last one there", async () => {
     await pauseJudging(board)
     const [author, writer, other] = [
       await board.student(),
@@ -71,7 +71,7 @@ describe('a thread in which people reported one thing', () => {
       'below something hidden',
       (_: string, above: string) => hideAsOperator(board, of({ id: above })),
     ],
-  ])('is no longer slowed once that is %s, as after its deletion', async (_, hide) => {
+  ])('is no longer slowed once the item is %s, as after its deletion', async (_, hide) => {
     const [author, writer] = [await board.student(), await board.student()]
     const { id } = await author.confess()
     const above = await author.reply(id)
@@ -116,7 +116,7 @@ describe('a thread in which people reported one thing', () => {
     expect(await nextMark()).toEqual([201, 201])
   })
 
-  test('is slowed by no two reports, whoever adds reports of other things to find out', async () => {
+  test('is not slowed by two reports, even if another person reports other items to find out', async () => {
     const [author, prober] = [await board.student(), await freshStudent(board)]
     const { id } = await author.confess()
     const others = [await author.reply(id), await author.reply(id), await author.reply(id)]

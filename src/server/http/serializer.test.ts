@@ -40,7 +40,7 @@ describe('an answer', () => {
     return { status: statusCode, body: JSON.parse(body) }
   }
 
-  test('holds what its schema declares', async () => {
+  test('contains what its schema declares', async () => {
     const replies = [{ ...reply, replies: [{ ...reply, depth: 1, parentReplyId: id }] }]
     const thread = { replies, nextCursor: 'next' }
 
@@ -67,7 +67,7 @@ describe('an answer', () => {
     ],
     ['in what is checked further', User.refine(() => true), { ...user, ...canary }, user],
     ['in one of several kinds', z.union([User, Confession]), { ...user, ...canary }, user],
-  ])('never holds anything else %s', async (_, schema, answer, body) => {
+  ])('contains no undeclared field %s', async (_, schema, answer, body) => {
     expect(await answered(schema, answer)).toEqual({ status: 200, body })
   })
 
@@ -95,7 +95,7 @@ describe('an answer', () => {
     ],
     ['has more of a date than its month', User, { ...user, memberSince: '2026-05-04' }],
     ['is nothing', Confession, null],
-  ])('that %s is a failure, and tells nothing', async (_, schema, answer) => {
+  ])('fails without details if it %s', async (_, schema, answer) => {
     expect(await answered(schema, answer)).toEqual({
       status: 500,
       body: { status: 500, code: 'failed', title: 'Something went wrong' },

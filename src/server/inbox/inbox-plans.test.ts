@@ -9,7 +9,7 @@ import { inboxRows } from './inbox.ts'
 /** The query reads the newest rows of nine author tags, so the count must not grow with the content. */
 const maxBlocks = 200
 
-describe('whoever wrote ten thousand confessions, one of them with thousands of replies', () => {
+describe('an author of ten thousand confessions, one with thousands of replies', () => {
   const board = useBoard()
   const blocks = new Map<string, number>()
 

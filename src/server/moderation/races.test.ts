@@ -11,7 +11,7 @@ import { hideItem } from '../hiding/hiding.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import { indexMissing } from '../search-index/indexing.ts'
 
-describe('while replies and votes pour in', () => {
+describe('while replies and votes arrive', () => {
   const board = useBoard()
 
   /** A confession with a reply, and several students who write and report there. */
@@ -78,7 +78,7 @@ describe('while replies and votes pour in', () => {
     },
   )
 
-  test('whoever leaves with all they wrote while it is reported leaves, and no report fails', async () => {
+  test('students who delete their accounts while their items are reported succeed, and no report fails', async () => {
     const leavers = await Promise.all([1, 2].map(() => board.student()))
     const reporters = await Promise.all(Array.from({ length: 8 }, () => oldStudent(board)))
     const items: string[] = []
@@ -125,7 +125,7 @@ describe('while replies and votes pour in', () => {
     },
   )
 
-  test('what is hidden while it is indexed is not found', async () => {
+  test('a confession that is hidden while it is indexed is not found', async () => {
     const { reporters, confession, author } = await crowdedThread()
     const { db } = board.board
     await db.execute('delete from confession_terms')

@@ -22,7 +22,7 @@ const program = `
   }, 20)
 `
 
-test('what a busy minute has left is given back when there is little to do', async () => {
+test('memory from a busy minute is released when there is little to do', async () => {
   const options = ['--no-memory-reducer', '--disable-warning=ExperimentalWarning']
   const { stdout } = await run(
     process.execPath,

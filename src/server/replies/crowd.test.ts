@@ -24,7 +24,7 @@ describe('many students at once', () => {
     expect(await miscounted(board.board)).toEqual([])
   })
 
-  test('replies below what is being deleted never leave a wrong count', async () => {
+  test('replies below a reply that is being deleted never leave a wrong count', async () => {
     const [author, other] = await studentsOf(2)
     const { id } = await author.confess()
 
@@ -48,7 +48,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('deletions of the same branch count each reply off once', async () => {
+  test('several deletions of one branch subtract each reply once', async () => {
     const author = await board.student()
     const { id } = await author.confess()
 
@@ -64,7 +64,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('upvotes on what is being deleted neither fail nor save it from being counted', async () => {
+  test("upvotes on a reply that is being deleted don't fail and don't change the count", async () => {
     const [author, ...voters] = await studentsOf(4)
     const { id } = await author.confess()
 
@@ -85,7 +85,7 @@ describe('many students at once', () => {
     }
   })
 
-  test('a confession that goes while people upvote, reply and edit takes everything along', async () => {
+  test('a confession that is deleted while people upvote, reply and edit takes everything with it', async () => {
     const [author, ...others] = await studentsOf(3)
     const { db } = board.board
 

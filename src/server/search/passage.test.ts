@@ -4,7 +4,7 @@ import { maxReadLength, passageOf } from './passage.ts'
 
 const preview = 'The beginning...'
 
-describe('the passage that is shown of a text', () => {
+describe('the passage shown in a search result', () => {
   test.each([
     [
       'is looked for in its first two thousand characters',
@@ -20,7 +20,7 @@ describe('the passage that is shown of a text', () => {
     expect(passageOf({ preview, start }, searchTerms('roommate'))).toMatch(beginning)
   })
 
-  test('ends in dots where the text goes on behind what was read of it', () => {
+  test('ends in dots where the text continues after the part that was read', () => {
     const read = `${'word '.repeat(390)}roommate${' on'.repeat(100)}`.slice(0, maxReadLength)
     const terms = searchTerms('roommate')
 

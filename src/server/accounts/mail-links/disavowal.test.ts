@@ -32,7 +32,7 @@ describe('verifying an address', () => {
     return { email, cookie, token }
   }
 
-  test("'This wasn't me' deletes the account, and leaves what it wrote without an owner", async () => {
+  test("'This wasn't me' deletes the account and leaves its content without an owner", async () => {
     const bob = await before.student()
     const { id: bobsId } = await bob.confess()
     const { student: squatter, cookie } = await studentWithCookie(before, 'ada.squatted@ucsd.edu')
@@ -66,7 +66,7 @@ describe('verifying an address', () => {
     expect(bobs.body).toMatchObject({ upvoteCount: 1, isOwner: true })
   })
 
-  test('nobody disavows an account whose address was verified', async () => {
+  test("an account with a verified address can't be disavowed", async () => {
     const byLink = await newcomer(board, 'ada.bylink')
     await resendLink(byLink.student)
     const another = await mailbox.nextMail(byLink.email, '/verify-email')
@@ -90,7 +90,7 @@ describe('verifying an address', () => {
     expect(await accounts()).toBe(3)
   })
 
-  test('of verifying and disavowing at the same moment, one happens', async () => {
+  test('either the verification or the disavowal succeeds if both come at the same moment', async () => {
     const undecided = await Promise.all(['ada', 'bob', 'cleo', 'dan'].map(unverified))
 
     const outcomes = await Promise.all(

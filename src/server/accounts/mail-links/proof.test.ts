@@ -182,7 +182,7 @@ describe('an address that is proved', () => {
     expect((await owner.put(vote)).body.upvoteCount).toBe(keeps ? 1 : 2)
   })
 
-  test('is not proved by a link to another one, nor by knowing a password', async () => {
+  test('is not proved by a link to another address, nor by knowing a password', async () => {
     const [{ scene: ada }, { scene: bob }] = [await setScene(), await setScene()]
     const token = await bob.link('/verify-email')
 

@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
   const before = useBoard()
   const board = restartedBoard(before, mailSettings)
 
-  test('whoever reads the mails gets the address from somebody who opened an account with it', async () => {
+  test('the owner of the mailbox gets the address back from someone who opened an account with it', async () => {
     const email = 'ada.owner@ucsd.edu'
     const bob = await before.student()
     const { id: bobsId } = await bob.confess()
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await owner.confess()).isOwner).toBe(true)
   })
 
-  test('someone who never verified keeps everything in the browser that is signed in', async () => {
+  test('a student who never verified keeps everything in the browser that is signed in', async () => {
     const email = 'ada.lazy@ucsd.edu'
     const { student, cookie } = await studentWithCookie(board, email)
     await mailbox.nextMail(email, '/verify-email')

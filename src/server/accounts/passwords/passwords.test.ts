@@ -39,7 +39,7 @@ describe('passwords', () => {
     ])
   })
 
-  test('equal passwords are stored unequal, and none is stored as it is', async () => {
+  test('equal passwords are stored differently, and none is stored as it is', async () => {
     for (const name of ['ada', 'bob'])
       await board
         .visitor()

@@ -30,7 +30,7 @@ import { scrub } from './scrub.ts'
 
 const secret = 'a sentence that is to leave the disk'
 
-describe('a server of our own', () => {
+describe("the board's own database server", () => {
   const place = mkdtempSync(join(tmpdir(), 'spill-erased-'))
   const config = testConfig({ DATA_DIR: join(place, 'data'), APP_SECRET: '' })
   let board: Board
@@ -43,7 +43,7 @@ describe('a server of our own', () => {
     rmSync(place, { recursive: true })
   })
 
-  test('has neither deleted text nor the id of a forgotten account in any file after the night', async () => {
+  test('has no deleted text and no id of a deleted account in any file after the nightly scrub', async () => {
     const app = await createApp(board, createLogger(config))
     onTestFinished(() => app.close())
     const filesIn = (folder: string) =>
@@ -84,7 +84,7 @@ describe('a server of our own', () => {
     expect(filesIn('postgres/pg_wal').length).toBeLessThan(4)
   })
 
-  test('empties files that a crash left without a table, and no others', async () => {
+  test('empties only the files that a crash left without a table', async () => {
     const rowCount = await board.db.$count(confessions)
     const [database] = await rowsOf<{ oid: number }>(
       board.db,

@@ -28,7 +28,7 @@ const timeLimitMs = 1_500
 const realNow = performance.now.bind(performance)
 
 const ms = (max: number, min = 0) => fc.integer({ min, max })
-const three = (most: number, min = 0) => fc.array(ms(most, min), { minLength: 3, maxLength: 3 })
+const three = (max: number, min = 0) => fc.array(ms(max, min), { minLength: 3, maxLength: 3 })
 const delays: fc.Arbitrary<Delays> = fc.record({
   event: three(600, 40),
   transit: three(100),
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 test.each(['feed', 'confession'] as const)(
-  'whatever happens, and however late it is heard, nothing moves on an open %s and it ends as the board is',
+  "nothing moves on an open %s, whatever happens, and in the end it shows the board's state",
   async (kind) => {
     const endsAt = realNow() + timeLimitMs
     await fc.assert(

@@ -57,7 +57,7 @@ test.each([
   { kind: 'reply', screen: 'confession' },
   { kind: 'reply', screen: 'own replies' },
 ] as const)(
-  'while a $kind is hidden and restored, its idle author on $screen asks and shows what a stranger does',
+  "while a $kind is hidden and restored, its idle author's $screen acts like a stranger's",
   async ({ kind, screen }) => {
     const [author, stranger] = [await day(kind, screen, true), await day(kind, screen, false)]
 

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what could not be read at once stays counted, also among what is more', async () => {
+test("new replies that can't be read at once stay counted, also when there are more", async () => {
   const ids = Array.from({ length: 8 }, (_, index) => `new-${index}`)
   showThread(client, 'one', replyOf('above'))
   hearOf(ids, 'above')
@@ -48,7 +48,7 @@ test('what could not be read at once stays counted, also among what is more', as
   expect(cachedReplies(client)[0]?.moreReplies).toBe(0)
 })
 
-test('what was deleted before it was shown is counted no longer', async () => {
+test('a reply that is deleted before it is shown is no longer counted', async () => {
   showThread(client, 'one', replyOf('shown'))
   hearOf(['deleted'], null)
   answerWith(undefined, [replyOf('shown')])
@@ -58,7 +58,7 @@ test('what was deleted before it was shown is counted no longer', async () => {
   expect(news.get().one?.newReplies).toBeUndefined()
 })
 
-test('a new reply below a new one shows, though an answer has it alone', async () => {
+test('a new reply below a new one shows, even if only its own answer contains it', async () => {
   showThread(client, 'one', replyOf('shown'))
   hearOf(['new'], null)
   hearOf(['below'], 'new')
