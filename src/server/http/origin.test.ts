@@ -107,9 +107,12 @@ describe('a write without an origin', () => {
   const send = (headers: Record<string, string>) =>
     board.visitor().delete('/api/session', {}, headers)
 
-  test.each([{ origin: 'null' }, {}])('that claims to come from our own pages is accepted: %j', async (headers) => {
-    expect((await send({ ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
-  })
+  test.each([{ origin: 'null' }, {}])(
+    'that claims to come from our own pages is accepted: %j',
+    async (headers) => {
+      expect((await send({ ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    },
+  )
 
   test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site'])(
     'that claims to come from elsewhere is refused: "%s"',

@@ -38,7 +38,7 @@ const refusals: Refusal[] = [
     title: 'Not found',
     requests: {
       'a call that does not exist': { url: '/api/nowhere' },
-      'a call that does not exist': { method: 'DELETE', url: '/api/confessions' },
+      'a method that does not exist': { method: 'DELETE', url: '/api/confessions' },
       'a write outside the API': { method: 'POST', url: '/somewhere?else=1', payload: {} },
       'an id without end': { url: `/api/confessions/${'1'.repeat(10_000)}` },
     },

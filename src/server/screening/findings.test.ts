@@ -40,9 +40,12 @@ test('a full name beside ten digits is refused even with a confirmation', () => 
   expect(finding).toMatchObject({ code: 'contact_data' })
 })
 
-test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])('data is found after a long run of %s', (sign) => {
-  const content = `${sign.repeat(99_900)} call 858-555-0142`
+test.each(['\ufdfa', '\u33af', '\u247d', '㌖', '😀'])(
+  'data is found after a long run of %s',
+  (sign) => {
+    const content = `${sign.repeat(99_900)} call 858-555-0142`
 
-  expect(said(content)).toHaveLength(1)
-  expect(said(content)[0]).toContain('858-555-0142')
-})
+    expect(said(content)).toHaveLength(1)
+    expect(said(content)[0]).toContain('858-555-0142')
+  },
+)

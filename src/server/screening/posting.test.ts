@@ -46,19 +46,22 @@ describe('a text with personal data', () => {
   test.each([
     ['an account', 'Her ig is jessicamoreno', 'an account name'],
     ['a number of help', 'CAPS: 858-555-0123', 'a phone number'],
-  ])('with what may be %s needs a confirmation, and is posted with one', async (_, content, what) => {
-    const author = await board.student()
-    const text = { title: 'Hi', content }
+  ])(
+    'with what may be %s needs a confirmation, and is posted with one',
+    async (_, content, what) => {
+      const author = await board.student()
+      const text = { title: 'Hi', content }
 
-    const { status, body } = await author.post('/api/confessions', text)
+      const { status, body } = await author.post('/api/confessions', text)
 
-    expect({ status, body }).toMatchObject(asked)
-    expect(body.errors).toEqual([{ field: 'content', message: expect.stringContaining(what) }])
-    expect(await author.post('/api/confessions', { ...text, namesMeant: true })).toMatchObject({
-      status: 201,
-      body: text,
-    })
-  })
+      expect({ status, body }).toMatchObject(asked)
+      expect(body.errors).toEqual([{ field: 'content', message: expect.stringContaining(what) }])
+      expect(await author.post('/api/confessions', { ...text, namesMeant: true })).toMatchObject({
+        status: 201,
+        body: text,
+      })
+    },
+  )
 
   test('with a number that begins in the title is refused in both fields', async () => {
     const author = await board.student()
