@@ -68,7 +68,7 @@ describe('two students who replied to each other', () => {
     await bob.reply(ofAda.id)
     const held = await cleo.reply(ofAda.id)
 
-    // A lock on the deepest reply keeps both deletions waiting halfway.
+    // A lock on a reply below keeps both deletions waiting halfway.
     const answers = await inTurn(
       board.board,
       sql`select 1 from ${replies} where id = ${held.id} for update`,

@@ -67,9 +67,9 @@ describe('sign-in', () => {
   test.each([
     ['another', 'battery staple'],
     ['in another letter case', password.toUpperCase()],
-    ['with a space behind it', `${password} `],
+    ['followed by a space', `${password} `],
     ['cut short', password.slice(0, -1)],
-    ['shorter than any', 'x'],
+    ['shorter than allowed', 'x'],
   ])('a password that is %s is wrong', async (_, attempt) => {
     await board.student('ada')
 
@@ -97,7 +97,7 @@ describe('sign-in', () => {
     ['no password', { email: 'ada@ucsd.edu' }],
     ['no address', { password }],
     ['an empty password', { email: 'ada@ucsd.edu', password: '' }],
-    ['a password that is no text', { email: 'ada@ucsd.edu', password: { $ne: '' } }],
+    ['a password that is not text', { email: 'ada@ucsd.edu', password: { $ne: '' } }],
   ])('a form with %s is refused', async (_, body) => {
     await board.student('ada')
 

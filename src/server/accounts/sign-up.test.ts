@@ -39,7 +39,7 @@ describe('sign-up', () => {
     ['no address', { password }, ['email']],
     ['a blank address', { email: '  ', password }, ['email']],
     ['an empty password', { email: 'new@ucsd.edu', password: '' }, ['password']],
-    ['an address that is no text', { email: ['new@ucsd.edu'], password }, ['email']],
+    ['an address that is not text', { email: ['new@ucsd.edu'], password }, ['email']],
   ])('a form with %s is refused', async (_, body, fields) => {
     const answer = await signUp(body)
 

@@ -45,9 +45,9 @@ describe('a request body', () => {
   })
 
   test.each([
-    ['of a kind that is not taken', '/api/session', 'text/plain', 415],
+    ['of an unsupported type', '/api/session', 'text/plain', 415],
     ['that is too long', '/api/session', 'application/json', 413],
-    ['that is not let in', '/api/confessions', 'application/json', 401],
+    ['of a visitor who must sign in', '/api/confessions', 'application/json', 401],
   ])('%s doesn’t block other requests on its connection', async (_, path, type, status) => {
     const { send } = await listening(board.app)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -123,7 +123,7 @@ describe('an answer to one person', () => {
     expect(own.body.items[0].isOwner).toBe(true)
   })
 
-  test('includes the one that starts a session', async () => {
+  test('may also start a session', async () => {
     const credentials = { email: 'ada@ucsd.edu', password }
     for (const call of ['account', 'session']) {
       const answer = await board.visitor().post(`/api/${call}`, credentials)

@@ -8,7 +8,7 @@ describe('an invalid HTTP request', () => {
   const board = useBoard({ BOARD_TITLE: 'A board on the network' })
 
   test.each([
-    ['no HTTP at all', 'What do you want?', 400, 'malformed'],
+    ['text that is not HTTP', 'What do you want?', 400, 'malformed'],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x', 400, 'malformed'],
     [
       'an address of 20,000 letters',

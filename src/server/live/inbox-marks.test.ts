@@ -43,7 +43,7 @@ describe('at a mark', () => {
     expect(inboxFrames(visitors)).toEqual([])
   })
 
-  test('authors learn that an item was hidden or restored, and everyone gets as many bytes', async () => {
+  test('authors learn that an item was hidden or restored, and everyone signed in gets as many bytes', async () => {
     const item = { kind: 'confession', id: confessionId } as const
     for (const decide of [
       () => hideAsOperator(board, item),

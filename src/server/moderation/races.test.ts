@@ -14,7 +14,7 @@ import { indexMissing } from '../search-index/indexing.ts'
 describe('while replies and votes arrive', () => {
   const board = useBoard()
 
-  /** A confession with a reply, and several students who write and report there. */
+  /** A confession with a reply, with a crowd that writes and students who report there. */
   async function crowdedThread() {
     const [author, ...crowd] = await Promise.all(Array.from({ length: 5 }, () => board.student()))
     const reporters = await Promise.all([1, 2, 3, 4].map(() => oldStudent(board)))

@@ -18,22 +18,22 @@ describe('the threshold for hiding', () => {
     [lowest, highest].map((factor) => hidingReason(counted, { ...threshold, factor }) !== null)
 
   test.each<[string, number, number, ReportReason, number]>([
-    ['three old accounts, of a doxxing', 3, 1, 'exposes_someone', 0],
-    ['five old accounts, of a doxxing that some upvoted', 5, 1, 'exposes_someone', 12],
-    ['four old accounts, of a threat', 4, 1, 'hate_or_threat', 0],
-    ['eight fresh accounts, of a threat', 8, 0.5, 'hate_or_threat', 0],
-    ['eleven old accounts, of spam that many upvoted', 11, 1, 'spam', 25],
-    ['twenty fresh accounts, of what three upvoted', 20, 0.5, 'sexual', 3],
+    ['three old accounts reporting a doxxing', 3, 1, 'exposes_someone', 0],
+    ['five old accounts reporting a doxxing with upvotes', 5, 1, 'exposes_someone', 12],
+    ['four old accounts reporting a threat', 4, 1, 'hate_or_threat', 0],
+    ['eight fresh accounts reporting a threat', 8, 0.5, 'hate_or_threat', 0],
+    ['eleven old accounts reporting spam with many upvotes', 11, 1, 'spam', 25],
+    ['twenty fresh accounts reporting an item with three upvotes', 20, 0.5, 'sexual', 3],
   ])('is reached with every secret factor by %s', (_, people, weight, reason, upvotes) => {
     expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([true, true])
   })
 
   test.each<[string, number, number, ReportReason, number]>([
     ['two people, however certain', 2, 1, 'exposes_someone', 0],
-    ['any number who have proved nothing', 50, 0, 'exposes_someone', 0],
-    ['three old accounts, of spam', 3, 1, 'spam', 0],
-    ['twenty fresh accounts, of a loved confession', 20, 0.5, 'exposes_someone', 30],
-    ['fears for its author', 50, 1, 'self_harm', 0],
+    ['any number of unproved accounts', 50, 0, 'exposes_someone', 0],
+    ['three old accounts reporting spam', 3, 1, 'spam', 0],
+    ['twenty fresh accounts reporting a loved confession', 20, 0.5, 'exposes_someone', 30],
+    ['fears for the author', 50, 1, 'self_harm', 0],
   ])('is reached with no secret factor by %s', (_, people, weight, reason, upvotes) => {
     expect(hides(reports(people, weight, reason), { ...medium, upvotes })).toEqual([false, false])
   })

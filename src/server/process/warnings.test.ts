@@ -13,27 +13,27 @@ const quiet = { ...mail, HIDE_ACCOUNT_EXISTENCE: 'on' }
 
 describe('at the start, the operator', () => {
   test.each<[string, Record<string, string>, string[]]>([
-    ['no mail and addresses to ask for', {}, [noMail, openDoors]],
-    ['addresses to ask for', mail, [openDoors]],
+    ['missing mail and visible addresses', {}, [noMail, openDoors]],
+    ['visible addresses', mail, [openDoors]],
     [
       'links that lead nowhere',
       { SMTP_URL },
       ['PUBLIC_URL is unset: mails and Google lead to http://localhost:3000', openDoors],
     ],
-    ['nothing where all is well', quiet, []],
-    ['nothing of a mail server on this machine', { ...quiet, SMTP_URL: 'smtp://[::1]:25' }, []],
+    ['nothing when everything is set up', quiet, []],
+    ['nothing with a mail server on this machine', { ...quiet, SMTP_URL: 'smtp://[::1]:25' }, []],
     [
       'a mail server that has to offer encryption',
       { ...quiet, SMTP_URL: 'smtp://mail.example' },
       ['SMTP_URL is smtp://: no mail is sent unless the mail server offers STARTTLS'],
     ],
     [
-      'limits that are off',
+      'disabled limits',
       { ...quiet, RATE_LIMITS: 'off' },
       ['RATE_LIMITS is off: guessing and flooding are not limited'],
     ],
     [
-      'where the mails are',
+      'mails that go to a folder',
       { NODE_ENV: 'development', DATA_DIR: '/tmp/spill' },
       ['SMTP_URL is unset: mails are written to /tmp/spill/outbox', openDoors],
     ],

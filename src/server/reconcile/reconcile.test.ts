@@ -138,7 +138,7 @@ describe('the reconcile command', () => {
     expect(await run(false)).toEqual({ counted: 16, differed: 0, lines: [] })
   })
 
-  test('counts every row, even if there are more than one batch', async () => {
+  test('counts every row, even in more than one batch', async () => {
     const rows = await placeConfessions(
       board.board,
       Array.from({ length: 502 }, () => ({})),

@@ -111,8 +111,13 @@ describe('posting a reply', () => {
       'content',
       "The reply contains characters that can't be stored",
     ],
-    ['a parent of no id', { content: 'x', parentReplyId: '7' }, 'parentReplyId', 'Invalid UUID'],
-    ['a key that is none', { content: 'x', key: '7' }, 'key', 'Invalid UUID'],
+    [
+      'a parent with an invalid id',
+      { content: 'x', parentReplyId: '7' },
+      'parentReplyId',
+      'Invalid UUID',
+    ],
+    ['an invalid key', { content: 'x', key: '7' }, 'key', 'Invalid UUID'],
   ])('%s is refused with a message beside the field', async (_, fields, field, message) => {
     const author = await board.student()
     const { id } = await author.confess()

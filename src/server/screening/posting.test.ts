@@ -11,7 +11,7 @@ describe('a text with personal data', () => {
 
   test.each([
     ['a phone number', 'title', { title: `Call ${number}`, content: 'Please.' }, number],
-    ['a mailbox', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
+    ['an e-mail address', 'content', { title: 'Hi', content: 'me@example.org' }, 'me@example.org'],
     ['an account', 'content', { title: 'Hi', content: 'I am @maple_stone' }, '@maple_stone'],
   ])('with %s is refused beside its field, with the data named', async (_, field, text, found) => {
     const author = await board.student()
@@ -45,7 +45,7 @@ describe('a text with personal data', () => {
 
   test.each([
     ['an account', 'Her ig is jessicamoreno', 'an account name'],
-    ['a number of help', 'CAPS: 858-555-0123', 'a phone number'],
+    ['a helpline number', 'CAPS: 858-555-0123', 'a phone number'],
   ])(
     'with what may be %s needs a confirmation, and is posted with one',
     async (_, content, what) => {

@@ -167,7 +167,7 @@ describe('an answer from the public cache', () => {
     ])
   })
 
-  test('ends with the connection if that asks for too much at once', async () => {
+  test('is no longer given on a connection that asks for too much at once', async () => {
     await board.visitor().get('/api/confessions')
     const { port } = await listening(board.app)
     const socket = connect(port, '127.0.0.1')
