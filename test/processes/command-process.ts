@@ -8,7 +8,7 @@ import { type Ended, node, type ServerProcess } from './server-process.ts'
 type Settings = Record<string, string>
 export type Command = 'import' | 'init' | 'moderate' | 'reconcile' | 'scrub'
 
-/** It is killed when the test is over. */
+/** Starts a command. It is killed at the end of the test. */
 export function startCommand(
   name: Command,
   settings: Settings,
@@ -23,7 +23,7 @@ export async function runCommand(name: Command, settings: Settings, ...args: str
   return { code, ...output }
 }
 
-/** Killed once it has printed this much. */
+/** Starts an import and kills it when it has printed this text. */
 export async function killedImport(
   settings: Settings,
   folder: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Replaced when the request is sent. */
+/** Replaced with real values when the request is sent. */
 export const placeholders = {
   confession: '__confession__',
   reply: '__reply__',
@@ -15,7 +15,7 @@ export type Placeholder = keyof typeof placeholders
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** By name; anything else is some text. */
+/** Values for fields of these names. Other fields get values by their schema. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom(
     ...[placeholders.ownEmail, placeholders.ownerEmail, placeholders.newEmail],
@@ -65,7 +65,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-/** Mostly not of the kind that was asked for. */
+/** Values that usually don't have the type of the field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {
