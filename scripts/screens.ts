@@ -6,7 +6,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { screens } from './screens/screens.ts'
 import { member } from './screens/shows.ts'
 
-/* Takes `docs/screens/{screen}-{width}-{scheme}.webp` on the sample campus. */
+/* Takes the screenshots `docs/screens/{screen}-{width}-{scheme}.webp` on the sample campus. */
 
 const port = 4_874
 const origin = `http://localhost:${port}`
@@ -63,7 +63,8 @@ function stop(board: ChildProcess): Promise<void> {
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
-  // A mail server that accepts nothing: the screens show the board as it looks when it sends mail.
+  // Nothing listens at this address. With a mail server set, the screens show the board as it looks when it
+  // sends mail.
   env: {
     ...process.env,
     PORT: String(port),
