@@ -62,7 +62,7 @@ const screens: Screen[][] = [
 
 for (const some of screens) {
   const names = some.map(({ name }) => name).join(', ')
-  test(`${names}: accessible in dark colours with their dialogs, and whole at every size of window and text`, async ({
+  test(`${names} and their dialogs are accessible in dark colours, and fit every window and text size`, async ({
     newVisitor,
   }) => {
     test.slow()

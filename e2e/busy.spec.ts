@@ -125,10 +125,7 @@ test('a busy board: votes and posts are retried, an edit keeps its text, and a l
   await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 
-test('an address with invalid parts still shows its page', async ({
-  someone,
-  newVisitor,
-}) => {
+test('an address with invalid parts still shows its page', async ({ someone, newVisitor }) => {
   const address = await confess(someone, 'Found anyway')
   const page = await newVisitor()
   for (const path of ['/?cursor=garbage&x=1', '/?sort=worst&frame=never']) {

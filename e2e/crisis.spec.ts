@@ -56,7 +56,9 @@ test('a thumb hits the helpline link it aims at, on phones and in large text', a
   for (const name of links) await expectTappable(page.getByRole('link', { name }))
 })
 
-test('a page that already shows the crisis card shows only a line above the form', async ({ newStudent }) => {
+test('a page that already shows the crisis card shows only a line above the form', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const title = 'A long winter, and no end'
   const address = await confess(page, title)

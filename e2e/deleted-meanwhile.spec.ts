@@ -84,9 +84,7 @@ test('a confession that is deleted while people read it says so in its place, an
   await expect(reader.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
 })
 
-test('text in an edit dialog stays when its item is deleted elsewhere', async ({
-  newStudent,
-}) => {
+test('text in an edit dialog stays when its item is deleted elsewhere', async ({ newStudent }) => {
   const writer = await newStudent()
   const address = await confess(writer, 'Edited in vain')
   const id = await reply(writer, address, 'Also edited in vain')

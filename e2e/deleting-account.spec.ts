@@ -84,7 +84,9 @@ test('deleting an account also deletes its content if the student asks for that'
   expect(replyCount).toBe(1)
 })
 
-test('deleting an account asks for the password if the sign-in was a while ago', async ({ newVisitor }) => {
+test('deleting an account asks for the password if the sign-in was a while ago', async ({
+  newVisitor,
+}) => {
   const board = `http://localhost:${ports.equippedBoard}`
   const page = await openAccount(await newVisitor(), newEmail(), board)
   await ageSession(page)

@@ -2,7 +2,7 @@ import { confess, expect, goOffline, test } from './journey.ts'
 
 /* The error catalogue (SPEC §8). Each error is caused by a real refusal of the server or a lost connection. */
 
-test("what cannot be loaded says so and offers to try again, and so does a failed sign-out", async ({
+test('what cannot be loaded says so and offers to try again, and so does a failed sign-out', async ({
   newStudent,
 }) => {
   const page = await newStudent()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, replyWith, test } from './journey.ts'
 
-test('clicks before the program is loaded take effect after it is loaded', async ({ newStudent }) => {
+test('clicks before the program is loaded take effect after it is loaded', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'Answered in a hurry')
   const release = await hold(page, '**/assets/index-*.js')
@@ -70,9 +72,7 @@ test('a choice that is made before the program is loaded takes effect after it i
   await expect(page.getByRole('combobox', { name: 'Time frame' })).toHaveValue('day')
 })
 
-test('a page or dialog that fails to load says so, and the next try works', async ({
-  browser,
-}) => {
+test('a page or dialog that fails to load says so, and the next try works', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/profile')

@@ -85,7 +85,9 @@ test('someone with an unproved account keeps it with its password, or starts a n
   }
 })
 
-test('two tabs that sign in with Google at the same time each get their own outcome', async ({ newVisitor }) => {
+test('two tabs that sign in with Google at the same time each get their own outcome', async ({
+  newVisitor,
+}) => {
   const email = newEmail()
   await openAccount(await newVisitor(), email)
   const page = await newVisitor()
@@ -151,9 +153,7 @@ test('a Google sign-in that is refused, cancelled or fails says so, and can be t
   await signInAs(page, newEmail())
 })
 
-test('a board says so if Google is not set up, or not for this address', async ({
-  newVisitor,
-}) => {
+test('a board says so if Google is not set up, or not for this address', async ({ newVisitor }) => {
   const page = await newVisitor()
   const button = page.getByRole('button', { name: 'Continue with Google' })
   await page.goto(`http://127.0.0.1:${ports.equippedBoard}/`)

@@ -120,7 +120,7 @@ test("a hidden reply shows its author the reason and the appeal's outcome, and c
   await expect(seen.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('an appeal for an item that is visible again closes; a suspended author reads until when', async ({
+test('an appeal for an item that is visible again is closed; a suspended author reads how long it lasts', async ({
   newStudent,
 }) => {
   const author = await newStudent()

@@ -1,7 +1,9 @@
 import type { Request } from '@playwright/test'
 import { confess, expect, expectAccessible, reply, test } from './journey.ts'
 
-test('single-key shortcuts do what their list says, and can be switched off', async ({ newStudent }) => {
+test('single-key shortcuts do what their list says, and can be switched off', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   await confess(page, 'Reached by keys, second')
   await confess(page, 'Reached by keys, first')
@@ -38,7 +40,9 @@ test('single-key shortcuts do what their list says, and can be switched off', as
   await expect(dialog).toHaveCount(0)
 })
 
-test('single-key shortcuts act only on the item that is focused or in view', async ({ newStudent }) => {
+test('single-key shortcuts act only on the item that is focused or in view', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'The first of mine', 'Words enough.\n'.repeat(40))
   await reply(page, address, 'A reply of mine')

@@ -93,7 +93,7 @@ test('without a session, the link asks for the password, or deletes an account t
   await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
 })
 
-test("in a session of another account, the link asks for its own password, and a used link says so", async ({
+test('in a session of another account, the link asks for its own password, and a used link says so', async ({
   newVisitor,
 }) => {
   const [email, ofGoogle] = [newEmail(), newEmail()]

@@ -36,7 +36,9 @@ test('changing the password logs out other browsers, and a forgotten browser say
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('logging out ends the session for a thief who copied the cookie, too', async ({ newVisitor }) => {
+test('logging out ends the session for a thief who copied the cookie, too', async ({
+  newVisitor,
+}) => {
   const email = newEmail()
   const page = await openAccount(await newVisitor(), email)
   const thief = await newVisitor()

@@ -10,9 +10,7 @@ import {
   test,
 } from './journey.ts'
 
-test('a student edits a complete confession, with counters and limits', async ({
-  newStudent,
-}) => {
+test('a student edits a complete confession, with counters and limits', async ({ newStudent }) => {
   const page = await newStudent()
   await confess(page, 'Before', `The start. ${'And much more. '.repeat(170)}The end.`)
   await page.goto('/my-confessions')
@@ -172,7 +170,7 @@ test('a student edits a reply, with a new sign-in in between, and deletes it wit
   await expect(page.getByRole('link', { name: '0 replies' })).toBeVisible()
 })
 
-test("a student finds their replies with the posts they answer, even if the confession was deleted", async ({
+test('a student finds their replies with the posts they answer, even if the confession was deleted', async ({
   someone: author,
   newStudent,
 }) => {
@@ -212,7 +210,9 @@ test("a student finds their replies with the posts they answer, even if the conf
   await expect(page.getByText("You haven't replied to anyone yet.")).toBeVisible()
 })
 
-test('a student sees their account, and how many confessions and replies they have', async ({ newStudent }) => {
+test('a student sees their account, and how many confessions and replies they have', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'Counted')
   await reply(page, address, 'Counted too')

@@ -58,9 +58,7 @@ test('Back, the link back and a reload return to the same place, with everything
   expect(await visits()).toBeLessThanOrEqual(longest + 1)
 })
 
-test('the link back keeps the order of the feed, also in a new tab', async ({
-  newStudent,
-}) => {
+test('the link back keeps the order of the feed, also in a new tab', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'Not the newest order')
   await page.goto('/rules')
@@ -129,7 +127,7 @@ test('signing in or out in one tab shows in the others at once, and they forget 
   await expect(other).toHaveURL('/')
 })
 
-test("a chosen colour scheme is kept from the first paint on, also in the bars of the browser", async ({
+test('a chosen colour scheme is kept from the first paint on, also in the bars of the browser', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()

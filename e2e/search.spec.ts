@@ -11,7 +11,9 @@ function withTypo(word: string): string {
   return word.replace(/^(.)(.)(.)/, '$1$3$2')
 }
 
-test('confessions are found by words, from every page and with the keyboard only', async ({ newStudent }) => {
+test('confessions are found by words, from every page and with the keyboard only', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const words = newWord()
   const [title, typo] = [`A ${words.toUpperCase()}, by its title`, withTypo(words)]

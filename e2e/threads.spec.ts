@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
 
-test('after replying, focus is on the new reply, wherever it is in the thread', async ({ newStudent }) => {
+test('after replying, focus is on the new reply, wherever it is in the thread', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   await page.setViewportSize({ width: 375, height: 667 })
   const address = await confess(page, 'Answered at length', 'Word for word.\n'.repeat(20))

@@ -11,7 +11,7 @@ describe('the repository', () => {
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(120)
   })
 
-  test('keeps test files under 200 lines', () => {
+  test('keeps nine of ten test files under 200 lines', () => {
     const lines = linesOf('{src,test}/**/*.test.ts', 'e2e/*.spec.ts')
 
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(200)

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../processes/project-copy.ts'
 import { projectFolder } from '../processes/server-process.ts'
 
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Makes a built project without build tools, as after `npm prune --omit=dev`. */
 function builtProject(): string {
@@ -21,7 +21,7 @@ function build(folder: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     encoding: 'utf8',
-    ...nobody,
+    ...unprivilegedUser,
   })
   return { status, said: `${stdout}${stderr}` }
 }

@@ -40,13 +40,13 @@ describe('a running board', () => {
     const checked = await runCommand('reconcile', settings, '--check')
     const mended = await runCommand('reconcile', settings)
 
-    const told = (verdict: string) =>
+    const expectedOutput = (verdict: string) =>
       new RegExp(
         `^upvotes of confession ${id}: 999, .*\\n\\d+ counters, 1 differed: ${verdict}\\n$`,
       )
     expect([checked.code, checked.stderr, mended.code, mended.stderr]).toEqual([1, '', 0, ''])
-    expect(checked.stdout).toMatch(told('left as they are'))
-    expect(mended.stdout).toMatch(told('mended'))
+    expect(checked.stdout).toMatch(expectedOutput('left as they are'))
+    expect(mended.stdout).toMatch(expectedOutput('mended'))
     expect(await wrongCounters(settings)).toEqual([])
   })
 

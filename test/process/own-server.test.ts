@@ -77,11 +77,11 @@ describe('the PostgreSQL server that a board starts', () => {
     expect((await fetch(`${server.origin}/api/confessions`)).status).toBe(200)
     const { postgres, supervisor } = serverProcesses({ DATA_DIR })
     for (const pid of [postgres, supervisor]) {
-      const told = ['environ', 'cmdline'].map((file) =>
+      const known = ['environ', 'cmdline'].map((file) =>
         readFileSync(`/proc/${pid}/${file}`, 'utf8'),
       )
-      expect(told.join()).not.toContain('canary')
-      expect(told.join()).not.toContain(testSecret)
+      expect(known.join()).not.toContain('canary')
+      expect(known.join()).not.toContain(testSecret)
     }
     server.kill('SIGKILL')
     await gone(postgres, supervisor)

@@ -41,8 +41,8 @@ describe('the pages of a board', () => {
       return [...values, token, epoch, ...voters, authorTag(keys, accountId, new Date()), ...votes]
     })
 
-    const everybody: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
-    for (const [email, browser] of everybody) {
+    const browsers: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
+    for (const [email, browser] of browsers) {
       for (const path of paths) {
         const { body, headers } = await browser.send('GET', path)
         const page = `${body}${JSON.stringify([...headers])}`.toLowerCase()

@@ -16,7 +16,7 @@ import {
 } from '../processes/places.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
-const nobody = { uid: 65_534, gid: 65_534 }
+const unprivilegedUser = { uid: 65_534, gid: 65_534 }
 
 describe('a board does not start, and one line says why,', () => {
   test("if it can't listen", async () => {
@@ -89,7 +89,7 @@ describe('a board does not start, and one line says why,', () => {
     const { stderr } = spawnSync(process.execPath, [...node.slice(1), 'src/cli/reconcile.ts'], {
       cwd: projectFolder,
       env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
-      ...nobody,
+      ...unprivilegedUser,
       encoding: 'utf8',
     })
 

@@ -34,7 +34,10 @@ const endings: Record<string, Ending> = {
     await board.ended
     return () => {}
   },
-  'a kill of everything, after which another process gets the id of PostgreSQL': async (place, board) => {
+  'a kill of everything, after which another process gets the id of PostgreSQL': async (
+    place,
+    board,
+  ) => {
     const { postgres, supervisor } = serverProcesses(place)
     await killAll(board, supervisor, postgres)
     const other = spawn('sleep', ['120'])

@@ -27,10 +27,10 @@ export async function runCommand(name: Command, settings: Settings, ...args: str
 export async function killedImport(
   settings: Settings,
   folder: string,
-  told: string,
+  text: string,
 ): Promise<Ended> {
   const { kill, ended, output } = await startCommand('import', settings, folder)
-  await expect.poll(() => output.stderr, { interval: 5, timeout: 30_000 }).toContain(told)
+  await expect.poll(() => output.stderr, { interval: 5, timeout: 30_000 }).toContain(text)
   kill('SIGKILL')
   return ended
 }

@@ -9,7 +9,7 @@ import { wrongCounters } from './count.ts'
 import { differingTables, tablesOf } from './tables.ts'
 
 /*
- * Imports one export into several boards: into the first at once, into the others with an import that is killed several
+ * Imports one export into several boards: into the first without interruption, into the others with an import that is killed several
  * times. Then all must hold the same. With TEST_DATABASE_URL the boards are on that server, else each on its own. The
  * printed SEED repeats a run, as far as timing allows.
  */

@@ -6,7 +6,9 @@ import type { SmallBoard } from './small-board.ts'
 export async function hangDatabase({ server, database }: SmallBoard): Promise<Figure[]> {
   const paths = ['/api/confessions', '/', '/api/confessions?sort=top', '/confession/nonsense']
   database.fallSilent()
-  const answers = await runConcurrently(60, 60, (number) => ask(server.origin, paths[number % 4] ?? '/'))
+  const answers = await runConcurrently(60, 60, (number) =>
+    ask(server.origin, paths[number % 4] ?? '/'),
+  )
   const alive = await ask(server.origin, '/healthz')
   database.speakAgain()
   const recovery = await untilAnswered(server.origin, '/api/confessions', 30_000)

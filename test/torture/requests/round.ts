@@ -1,7 +1,7 @@
 import type { Changes } from './changes.ts'
 import type { HostileRequest } from './hostile.ts'
 import { faultOf } from './judge.ts'
-import type { Kind, People, Person, Content } from './people.ts'
+import type { Content, Kind, People, Person } from './people.ts'
 import { kinds, password, twistCookie, writeContent } from './people.ts'
 import { type HostileAnswer, send } from './send.ts'
 import { type Placeholder, placeholders } from './values.ts'
@@ -10,7 +10,7 @@ export type Target = { origin: string; people: People; changes: Changes }
 export type Asked = { kind: Kind; request: HostileRequest }
 type Scene = { persons: Record<Kind, Person>; content: Content; pendingLinks: number }
 
-/** Sends each request from a new person. Returns a line for everything that went wrong. */
+/** Sends the requests from people who are created for this round. Returns a line for everything that went wrong. */
 export async function sendRound(
   target: Target,
   asked: Asked[],

@@ -13,7 +13,7 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Values for fields of these names. Other fields get values by their schema. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
@@ -38,7 +38,7 @@ function bySchema({ type, format, enum: choices, anyOf }: Schema): fc.Arbitrary<
   if (choices) return fc.constantFrom(...choices)
   if (anyOf) return fc.oneof(...anyOf.map((one) => bySchema(one)))
   if (format === 'uuid') {
-    return fc.oneof(fc.constantFrom(placeholders.confession, placeholders.reply, nobody), fc.uuid())
+    return fc.oneof(fc.constantFrom(placeholders.confession, placeholders.reply, unknownId), fc.uuid())
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
