@@ -38,7 +38,10 @@ function bySchema({ type, format, enum: choices, anyOf }: Schema): fc.Arbitrary<
   if (choices) return fc.constantFrom(...choices)
   if (anyOf) return fc.oneof(...anyOf.map((one) => bySchema(one)))
   if (format === 'uuid') {
-    return fc.oneof(fc.constantFrom(placeholders.confession, placeholders.reply, unknownId), fc.uuid())
+    return fc.oneof(
+      fc.constantFrom(placeholders.confession, placeholders.reply, unknownId),
+      fc.uuid(),
+    )
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
