@@ -4,20 +4,20 @@ import { dataOf, ports } from './e2e/ports.ts'
 import { sampleGoogleSettings } from './seed/google.ts'
 import { noSettings } from './test/processes/server-process.ts'
 
-/** Journeys through the built board, as `npm start` serves it, on a database of their own. */
+/** Runs the journeys against built boards, which `npm start` serves on temporary databases. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Journeys share one board, so none may count on being the only one to post.
+  // Journeys share one board, so each must expect posts of the others.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
-  // A machine half as fast is busy with the journey beside this one, too.
+  // Two journeys run at once, so a slow machine needs more than the default of 5 s.
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${ports.board}`,
-    // Snapshots of the document tell what was there; a screencast of every journey costs a sixth more.
+    // A trace records steps, requests and console. Recording the page at each step would cost a sixth more time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: findChromium() ?? '',
@@ -26,7 +26,7 @@ export default defineConfig({
   },
   webServer: [
     serve(ports.board, {}),
-    // The same with limits, and with mail and Google, which the journeys that need them bring along.
+    // This board has limits, mail and Google. The journeys that need the mail server or the provider start it.
     serve(ports.equippedBoard, {
       RATE_LIMITS: 'on',
       PUBLIC_URL: `http://localhost:${ports.equippedBoard}`,

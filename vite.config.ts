@@ -5,7 +5,7 @@ import { icons } from './src/web/ui/icons.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), drawIcons(), paintFirst(), importPlainly()],
+  plugins: [react(), tailwindcss(), inlineIcons(), loadScriptAfterPaint(), removePreloadHelper()],
   // Bundle all packages into the server's build, including React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   // Preloading would need an inline script and 400 bytes of the first view, for files that are loaded later. Small
@@ -14,14 +14,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // One file: the server's entry awaits its lazy parts, and separate files would wait for the entry.
+    // The server gets one file: its entry awaits its lazy parts, and separate files would wait for the entry.
     rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : clientChunks } },
   },
 }))
 
 /**
- * Two files: the first script, and all modules that it imports dynamically, so that one request loads them. The words
- * of the crisis check are a third file, loaded when the user starts to write.
+ * Makes two files: the first script, and all modules that it imports dynamically, so that one request loads them. The
+ * words of the crisis check are a third file, which is loaded when the user starts to write.
  */
 const clientChunks: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -31,21 +31,21 @@ const clientChunks: Rolldown.CodeSplittingOptions = {
 }
 
 /** Inlines the icons into each page for `ui/icon.tsx`, which saves a request. */
-function drawIcons(): Plugin {
+function inlineIcons(): Plugin {
   const symbols = Object.entries(icons).map(
     ([name, shapes]) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`,
   )
   return {
-    name: 'draw-icons',
+    name: 'inline-icons',
     transformIndexHtml: (html) =>
       html.replace('<!--icons-->', `<svg hidden>${symbols.join('')}</svg>`),
   }
 }
 
 /** Vite wraps each dynamic import to preload its styles. These modules have none. */
-function importPlainly(): Plugin {
+function removePreloadHelper(): Plugin {
   return {
-    name: 'import-plainly',
+    name: 'remove-preload-helper',
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
@@ -53,9 +53,9 @@ function importPlainly(): Plugin {
 }
 
 /** Removes the script element of the program: `public/start.js` loads the program after the first paint. */
-function paintFirst(): Plugin {
+function loadScriptAfterPaint(): Plugin {
   return {
-    name: 'paint-first',
+    name: 'load-script-after-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Server tests run on one PostgreSQL server for the run, of whose template each board has its copy; what
- * needs a process of its own on one that the board starts.
+ * One PostgreSQL server serves the whole run, and each test board gets a copy of its template database. Some tests of
+ * processes let the board start its own server instead.
  */
 export default defineConfig({
   test: {
-    // Files share the loaded modules: the server's keep no state, and loading them costs more than the tests.
+    // Test files share loaded modules. Server modules keep no state, and loading them takes longer than the
+    // tests.
     isolate: false,
-    // One more than cores: tests wait for processes and for PostgreSQL much of their time.
+    // One worker more than two cores, because tests often wait for processes and for PostgreSQL.
     maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
     globalSetup: 'test/database/provide-postgres.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{contract,web}/**/*.test.ts', 'test/*.test.ts'],
-          // What a page keeps outlives a test, and would meet those of another file.
+          // Modules of pages keep state, which would leak into other test files.
           isolate: true,
         },
       },

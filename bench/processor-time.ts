@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The same on every Linux that Node supports. */
+/** A tick takes 10 ms on every Linux that Node supports. */
 const tickMs = 10
 
 /** Returns the processor time of a process in ms; NaN if the system does not report it. */
@@ -9,15 +9,15 @@ export function processMs(pid: number): number {
   return times ? times.own * tickMs : Number.NaN
 }
 
-/** The same including all children, even those that have ended. */
-export function familyMs(pid: number): number {
+/** Returns the processor time of a process and all its children in ms, including children that have ended. */
+export function processTreeMs(pid: number): number {
   const times = timesOf(pid)
   if (!times) return Number.NaN
   const children = childrenOf(pid).map((child) => timesOf(child)?.own ?? 0)
   return children.reduce((sum, ticks) => sum + ticks, times.own + times.ended) * tickMs
 }
 
-/** Ticks of user and system time: its own, and of ended children that it has waited for. */
+/** Returns ticks of user and system time: of the process, and of ended children that it has waited for. */
 function timesOf(pid: number): { own: number; ended: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Contestant } from './contestant.ts'
 import { connections } from './load/requests.ts'
 import { sendLoad } from './load/send-load.ts'
-import { familyMs, processMs } from './processor-time.ts'
+import { processMs, processTreeMs } from './processor-time.ts'
 
 const sampleEveryMs = 100
 
@@ -29,11 +29,11 @@ export async function measureRound(
   const count = perConnection * connections
   const sendings = contestant.sendings(count)
   const findWrong = await contestant.watch?.(sendings, count)
-  const usedBefore = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
+  const usedBefore = [processMs(pid), databasePid ? processTreeMs(databasePid) : 0] as const
   const sampling = keepSampling(contestant, failures)
   const result = await sendLoad({ origin, sendings, count, seconds, status })
   await sampling.stop()
-  const usedAfter = [processMs(pid), databasePid ? familyMs(databasePid) : 0] as const
+  const usedAfter = [processMs(pid), databasePid ? processTreeMs(databasePid) : 0] as const
   for (const wrong of result.wrong) failures.add(wrong)
   const wrong = await findWrong?.()
   if (wrong) failures.add(wrong)

@@ -11,8 +11,8 @@ import {
 } from './journey.ts'
 
 /*
- * The other journeys check what they pass in light colours; these check everything in dark ones. They only look,
- * so one student's writing is enough for all; its words never end.
+ * The other journeys check accessibility in light colours. These check every screen in dark colours. They change nothing,
+ * so all share the confession of one student, which has very long words.
  */
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>['cookies']
 let cookies: Cookies = []
@@ -62,7 +62,7 @@ const screens: Screen[][] = [
 
 for (const some of screens) {
   const names = some.map(({ name }) => name).join(', ')
-  test(`${names}: accessible in dark colours with their dialogs, and whole at every size of window and text`, async ({
+  test(`${names} and their dialogs are accessible in dark colours, and fit every window and text size`, async ({
     newVisitor,
   }) => {
     test.slow()
@@ -82,7 +82,7 @@ for (const some of screens) {
         await expectWholeTitle(page)
       }
       await setTextSize(page, '100%')
-      // Half below the header a button counts as too small.
+      // A button that is half hidden below the header would count as too small.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expectAccessible(page)
       for (const opener of dialogs) await expectAccessibleDialog(page, opener)
@@ -90,10 +90,10 @@ for (const some of screens) {
   })
 }
 
-test('what a visitor opens, a message, the account menu and a feed that can not be read are accessible in dark colours', async ({
+test('dialogs, a message, the account menu and a failed feed are accessible in dark colours', async ({
   newVisitor,
 }) => {
-  const page = await byNight(await newVisitor())
+  const page = await inDarkMode(await newVisitor())
   await page.goto(address)
   await expectAccessibleDialog(page, 'Sign In')
   await page.goto('/')
@@ -143,7 +143,7 @@ async function expectWholeTitle(page: Page): Promise<void> {
   expect(hidden).toEqual([0, 0])
 }
 
-test('in forced colours what is chosen, pressed or drawn as a line is still told apart; at 400 % nothing covers the page, and the whole menu can be reached', async ({
+test('forced colours still show what is chosen, and at 400 % nothing covers the page or its menu', async ({
   newVisitor,
 }) => {
   const page = await asStudent(await newVisitor())
@@ -189,10 +189,10 @@ function overflow(page: Page): Promise<number> {
 
 async function asStudent(page: Page): Promise<Page> {
   await page.context().addCookies(cookies)
-  return byNight(page)
+  return inDarkMode(page)
 }
 
-async function byNight(page: Page): Promise<Page> {
+async function inDarkMode(page: Page): Promise<Page> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   return page
 }

@@ -17,7 +17,7 @@ test('a student signs up, stays signed in after a reload, signs out and in again
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // Nothing of the account is left in the page.
+  // The page contains nothing of the account any more.
   expect(await page.content()).not.toContain(email)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()

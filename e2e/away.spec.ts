@@ -5,14 +5,14 @@ import { chromium, type Page } from '@playwright/test'
 import { launch } from '../test/processes/server-process.ts'
 import { findWholeChromium } from './chromium.ts'
 import { confess, expect, newEmail, openAccount, test } from './journey.ts'
-import { openTab, takeBack, upvote, upvotes, watchStreams } from './streams.ts'
+import { openTab, removeUpvote, upvote, upvoteButton, watchStreams } from './streams.ts'
 
-/* A page whose stream was away: asleep, offline, refused, cut off. */
+/* Pages that lose their event stream: asleep, offline, refused or disconnected. */
 
-/** Until the stream is asked for again, or another tab takes over. */
+/** Time enough to reconnect the stream, or for another tab to take over. */
 const afterAWhile = { timeout: 15_000 }
 
-test('a tab that sleeps with the lock is no leader any more', async ({
+test('a sleeping tab that holds the lock stops being the leader', async ({
   someone: student,
   newVisitor,
 }) => {
@@ -23,32 +23,32 @@ test('a tab that sleeps with the lock is no leader any more', async ({
   await expect.poll(streams).toEqual([asleep])
   const awake = await openTab(asleep.context(), address)
 
-  const { stop, goOn } = await stopper(asleep)
-  await stop()
+  const { pause, resume } = await scriptPauser(asleep)
+  await pause()
   await expect.poll(() => streams().includes(awake), afterAWhile).toBe(true)
   await upvote(student, address)
-  await expect(upvotes(awake, 1)).toBeVisible()
+  await expect(upvoteButton(awake, 1)).toBeVisible()
 
-  await goOn()
+  await resume()
   await expect.poll(streams).toEqual([awake])
-  await expect(upvotes(asleep, 1)).toBeVisible()
+  await expect(upvoteButton(asleep, 1)).toBeVisible()
 })
 
-/** Stops the page's program in its tracks, as a phone does that lets its tabs sleep. */
-async function stopper(page: Page) {
+/** Pauses the page's scripts, as a phone does with its sleeping tabs. */
+async function scriptPauser(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Debugger.enable')
   return {
-    stop: async () => {
+    pause: async () => {
       const stopped = new Promise((resolve) => browser.once('Debugger.paused', resolve))
       await browser.send('Debugger.pause')
       await stopped
     },
-    goOn: () => browser.send('Debugger.resume'),
+    resume: () => browser.send('Debugger.resume'),
   }
 }
 
-test('a page whose stream was refused, asleep or offline is brought up to date where it stands', async ({
+test('a page catches up in place after its stream was refused, asleep or offline', async ({
   someone: student,
   newVisitor,
 }) => {
@@ -64,14 +64,14 @@ test('a page whose stream was refused, asleep or offline is brought up to date w
   await refused
   await upvote(student, address)
   isBusy = false
-  await expect(upvotes(page, 1)).toBeVisible(afterAWhile)
+  await expect(upvoteButton(page, 1)).toBeVisible(afterAWhile)
   await expect.poll(streams).toEqual([page])
 
   await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
   await expect.poll(streams).toEqual([])
-  await takeBack(student, address)
+  await removeUpvote(student, address)
   await page.evaluate(() => document.dispatchEvent(new Event('resume')))
-  await expect(upvotes(page, 0)).toBeVisible()
+  await expect(upvoteButton(page, 0)).toBeVisible()
 
   await page.getByRole('button', { name: 'Upvote, 0' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -79,12 +79,12 @@ test('a page whose stream was refused, asleep or offline is brought up to date w
   await page.context().setOffline(true)
   await upvote(student, address)
   await page.context().setOffline(false)
-  await expect(upvotes(page, 1)).toBeVisible(afterAWhile)
-  // The notice of being offline takes room of its own until it goes.
+  await expect(upvoteButton(page, 1)).toBeVisible(afterAWhile)
+  // The notice of being offline takes up room until it disappears.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('after an hour away the page is read again, in its place, and its times walk on', async ({
+test('after an hour away, the page is read again in place and shows current ages', async ({
   someone: student,
   newVisitor,
 }) => {
@@ -98,7 +98,7 @@ test('after an hour away the page is read again, in its place, and its times wal
   await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
 
   await upvote(student, address)
-  // By then the board knows no more what happened since.
+  // After an hour the board no longer has the events since then.
   await page.route('**/api/events?*', (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('after', 'forgotten')
@@ -108,12 +108,12 @@ test('after an hour away the page is read again, in its place, and its times wal
   await page.evaluate(() => {
     for (const type of ['resume', 'visibilitychange']) document.dispatchEvent(new Event(type))
   })
-  await expect(upvotes(page, 1)).toBeVisible()
+  await expect(upvoteButton(page, 1)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('1h ago')
   await expect(words).toHaveValue('Half a thought')
 })
 
-test('a board that was started anew is heard again, and what happened meanwhile shows', async ({
+test('a page reconnects to a restarted board, and shows what happened since', async ({
   newVisitor,
 }) => {
   test.slow()
@@ -128,9 +128,9 @@ test('a board that was started anew is heard again, and what happened meanwhile 
   const { id } = await posted.json()
   const page = await newVisitor()
   await page.clock.install()
-  const heard = page.waitForResponse('**/api/events?*')
+  const connected = page.waitForResponse('**/api/events?*')
   await page.goto(`${first.origin}/confession/${id}`)
-  await heard
+  await connected
   first.kill('SIGTERM')
   await first.ended
 
@@ -138,16 +138,16 @@ test('a board that was started anew is heard again, and what happened meanwhile 
   await second.opened
   await student.request.put(`${first.origin}/api/confessions/${id}/upvote`)
   await expect(async () => {
-    // Past its pauses between tries.
+    // This skips the pauses between tries.
     await page.clock.runFor('00:10')
-    await expect(upvotes(page, 1)).toBeVisible({ timeout: 500 })
+    await expect(upvoteButton(page, 1)).toBeVisible({ timeout: 500 })
   }).toPass()
   second.kill('SIGTERM')
   await second.ended
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a page that Back gets out of the memory of the browser goes on', async ({
+test('a page that the browser restores on Back reconnects and catches up', async ({
   someone: student,
 }) => {
   const address = await confess(student, 'Back from memory')
@@ -165,6 +165,6 @@ test('a page that Back gets out of the memory of the browser goes on', async ({
   await upvote(student, address)
   await page.goBack({ waitUntil: 'commit' })
   expect(await page.evaluate(() => 'isRemembered' in window)).toBe(true)
-  await expect(upvotes(page, 1)).toBeVisible()
+  await expect(upvoteButton(page, 1)).toBeVisible()
   await browser.close()
 })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { confess, expect, test, writeConfession } from './journey.ts'
 
-/* A board with too much to do, and what a person notices of it. */
+/* What people see of a board that is busy. */
 
 const problem = (
   status: number,
@@ -17,33 +17,36 @@ const problem = (
 })
 const quickly = { timeout: 200 }
 
-/** Lets the page's clock run ahead, past its pauses between tries, until this is so. */
-async function waitAMinute(page: Page, isSo: () => Promise<void>): Promise<void> {
+/** Advances the page's clock past its pauses between tries until the check passes. */
+async function advanceUntil(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000)
-    await isSo()
+    await check()
   }).toPass()
 }
 
 const busy = problem(503, 'unavailable', 'The board is not available right now', {}, 1)
 
-/** The first so many of these calls are refused; `isTaken`: though the board did what they ask for. */
+/**
+ * Answers the first `count` of these calls with 503. With `isProcessed`, the board carries them out all the
+ * same.
+ */
 async function refuseFirst(
   page: Page,
   method: string,
   url: string,
   count: number,
-  isTaken = false,
+  isProcessed = false,
 ) {
   let calls = 0
   await page.route(url, async (route: Route) => {
     if (route.request().method() !== method || ++calls > count) return route.fallback()
-    if (isTaken) await route.fetch()
+    if (isProcessed) await route.fetch()
     await route.fulfill(busy)
   })
 }
 
-test('a feed that is refused for a moment comes by itself, and one that stays refused says why', async ({
+test('a feed that is refused at first is loaded again, and one that stays refused says why', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -53,7 +56,7 @@ test('a feed that is refused for a moment comes by itself, and one that stays re
   await page.getByRole('button', { name: 'Most Voted' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Failed to load confessions' })
   const frame = page.getByRole('combobox', { name: 'Time frame' })
-  await waitAMinute(page, () => expect(frame).not.toHaveAttribute('aria-disabled', /./, quickly))
+  await advanceUntil(page, () => expect(frame).not.toHaveAttribute('aria-disabled', /./, quickly))
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('main')).toHaveCSS('opacity', '1')
   await expect(note).toBeHidden()
@@ -61,11 +64,11 @@ test('a feed that is refused for a moment comes by itself, and one that stays re
   await page.unroute('**/api/confessions?*')
   await refuseFirst(page, 'GET', '**/api/confessions?*', 100)
   await frame.selectOption('Past Week')
-  await waitAMinute(page, () => expect(note).toBeVisible(quickly))
+  await advanceUntil(page, () => expect(note).toBeVisible(quickly))
   await expect(note).toContainText('The board is not available right now')
 })
 
-test('a vote and a confession that meet a busy board are sent again, an edit is left to its writer, and too much is told with how long', async ({
+test('a busy board: votes and posts are retried, an edit keeps its text, and a limit says how long to wait', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -76,7 +79,7 @@ test('a vote and a confession that meet a busy board are sent again, an edit is 
   await refuseFirst(page, 'PUT', '**/upvote', 1)
   await upvote.click()
   const upvoted = status.filter({ hasText: 'Confession upvoted!' })
-  await waitAMinute(page, () => expect(upvoted).toBeVisible(quickly))
+  await advanceUntil(page, () => expect(upvoted).toBeVisible(quickly))
   await page.reload()
   await expect(upvote).toContainText('1')
 
@@ -108,7 +111,7 @@ test('a vote and a confession that meet a busy board are sent again, an edit is 
   await refuseFirst(page, 'POST', '**/api/confessions', 1, true)
   await writeConfession(page, 'Said once', 'Only once.')
   const posted = status.filter({ hasText: 'Confession posted anonymously!' })
-  await waitAMinute(page, () => expect(posted).toBeVisible(quickly))
+  await advanceUntil(page, () => expect(posted).toBeVisible(quickly))
   await page.goto('/my-confessions')
   await expect(page.getByRole('heading', { name: 'Said once' })).toHaveCount(1)
 
@@ -122,10 +125,7 @@ test('a vote and a confession that meet a busy board are sent again, an edit is 
   await expect(page.getByRole('dialog')).toContainText('Try again in 15 minutes')
 })
 
-test('an address with something wrong in it shows its page all the same', async ({
-  someone,
-  newVisitor,
-}) => {
+test('an address with invalid parts still shows its page', async ({ someone, newVisitor }) => {
   const address = await confess(someone, 'Found anyway')
   const page = await newVisitor()
   for (const path of ['/?cursor=garbage&x=1', '/?sort=worst&frame=never']) {

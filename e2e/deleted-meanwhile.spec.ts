@@ -1,6 +1,6 @@
 import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
 
-test('who is answering what is deleted keeps the words and the form, and the focus moves on to what follows', async ({
+test('answering a reply that is deleted keeps the text and the form, and focus moves to the next reply', async ({
   someone,
   newStudent,
 }) => {
@@ -17,7 +17,7 @@ test('who is answering what is deleted keeps the words and the form, and the foc
       .click()
   const words = reader.getByRole('textbox', { name: 'Reply to this reply' })
 
-  // A form that was just opened.
+  // The form was just opened and is still empty.
   await reader.goto(address)
   await answer('Gone before a word')
   await expect(words).toBeFocused()
@@ -26,7 +26,7 @@ test('who is answering what is deleted keeps the words and the form, and the foc
   await expect(alert).toBeVisible()
   await expect(reader.getByText('Gone before a word')).toHaveCount(0)
   await expect(words).toBeFocused()
-  // This is the note of the confession's own form.
+  // The remaining button belongs to the confession's own form.
   await expect(reader.getByRole('button', { name: 'Post Reply' })).toHaveCount(1)
 
   await reader.reload()
@@ -54,7 +54,7 @@ test('who is answering what is deleted keeps the words and the form, and the foc
   await expect(reader.getByRole('article').filter({ hasText: 'One after' })).toBeFocused()
 })
 
-test('a confession that is deleted under one’s eyes gives way in place, and words stay', async ({
+test('a confession that is deleted while people read it says so in its place, and their text stays', async ({
   someone,
   newStudent,
   newVisitor,
@@ -84,9 +84,7 @@ test('a confession that is deleted under one’s eyes gives way in place, and wo
   await expect(reader.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
 })
 
-test('what is edited in a dialog stays there when it is deleted elsewhere', async ({
-  newStudent,
-}) => {
+test('text in an edit dialog stays when its item is deleted elsewhere', async ({ newStudent }) => {
   const writer = await newStudent()
   const address = await confess(writer, 'Edited in vain')
   const id = await reply(writer, address, 'Also edited in vain')
@@ -109,7 +107,7 @@ test('what is edited in a dialog stays there when it is deleted elsewhere', asyn
   }
 })
 
-test('what is sent to something that is gone is not offered to be sent again', async ({
+test('text that is sent to a deleted item is kept, but cannot be sent again', async ({
   newStudent,
 }) => {
   const writer = await newStudent()

@@ -14,7 +14,7 @@ import {
 } from './journey.ts'
 import { dataOf, ports } from './ports.ts'
 
-test('a deleted account leaves its words and votes to nobody who only knows the address', async ({
+test('after an account is deleted, a new account with the same address owns none of its content or votes', async ({
   newVisitor,
   someone,
 }) => {
@@ -52,7 +52,7 @@ test('a deleted account leaves its words and votes to nobody who only knows the 
   await expect(upvote).toHaveText('1')
 })
 
-test('a deleted account takes its words along when asked to', async ({
+test('deleting an account also deletes its content if the student asks for that', async ({
   someone: other,
   newStudent,
 }) => {
@@ -84,7 +84,9 @@ test('a deleted account takes its words along when asked to', async ({
   expect(replyCount).toBe(1)
 })
 
-test('a sign-in of a while ago is not enough to delete the account', async ({ newVisitor }) => {
+test('deleting an account asks for the password if the sign-in was a while ago', async ({
+  newVisitor,
+}) => {
   const board = `http://localhost:${ports.equippedBoard}`
   const page = await openAccount(await newVisitor(), newEmail(), board)
   await ageSession(page)
@@ -103,7 +105,7 @@ test('a sign-in of a while ago is not enough to delete the account', async ({ ne
   await expect(page.getByRole('status')).toContainText('Account deleted successfully')
 })
 
-/** Lets the browser's sign-in be a quarter of an hour old: the time is in the cookie alone. */
+/** Makes the sign-in a quarter of an hour older. Only the cookie holds its time. */
 async function ageSession(page: Page): Promise<void> {
   const secret = await readFile(`${dataOf(ports.equippedBoard)}.secret`, 'utf8')
   const keys = deriveKeys(secret.trim())

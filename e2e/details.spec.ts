@@ -1,6 +1,6 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
-test('the time frames are the five of the specification, rest with the sort after a change, and each order is read again', async ({
+test('the five time frames and the sort rest after a change, and each order is read again', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -52,7 +52,7 @@ test('the time frames are the five of the specification, rest with the sort afte
   ).toBeVisible()
 })
 
-test('a visitor who replies is asked to sign in, the reply is posted right after, and found with its age', async ({
+test('a visitor who replies is asked to sign in, and then the reply is posted', async ({
   someone,
   newVisitor,
 }) => {
@@ -74,7 +74,7 @@ test('a visitor who replies is asked to sign in, the reply is posted right after
   await expect(page.getByRole('article')).toContainText(/\ds ago/)
 })
 
-test('a vote shows at once on its card, is put back when it fails, and its button rests for 300 ms', async ({
+test('a vote shows at once, is undone if it fails, and locks its button for 300 ms', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -83,15 +83,15 @@ test('a vote shows at once on its card, is put back when it fails, and its butto
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Voted in the feed' }).first()
   const button = card.getByRole('button', { name: 'Upvote' })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/upvote', async (route) => {
-    await held
+    await released
     await route.abort()
   })
   await button.click()
   await expect(button).toHaveText('1')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  letGo()
+  release()
   await expect(page.getByRole('alert')).toContainText('Failed to process upvote')
   await expect(button).toHaveText('0')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -107,7 +107,7 @@ test('a vote shows at once on its card, is put back when it fails, and its butto
   await expect(button).not.toHaveAttribute('aria-disabled')
 })
 
-test('a refused sign-in is told for six seconds, top right; below 768 px a dialog is a sheet over the whole width', async ({
+test('a sign-in error shows for six seconds, top right; below 768 px a dialog takes the whole width', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()

@@ -6,7 +6,7 @@ const composer = (page: Page) => page.getByRole('dialog', { name: 'New confessio
 const openComposer = (page: Page) =>
   page.getByRole('button', { name: 'New confession', exact: true }).click()
 
-test('Escape closes only the dialog on top and returns the focus; Back does so too, and leaves the page only when none is open', async ({
+test('Escape and Back close only the dialog on top, and Back leaves the page only if none is open', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -51,7 +51,7 @@ test('Escape closes only the dialog on top and returns the focus; Back does so t
   await expect(composer(page)).toHaveCount(0)
   expect(await scrollY()).toBe(300)
 
-  // Neither an entry of a closed dialog nor one from before a reload is left over.
+  // History keeps no entry of a closed dialog, and none from before a reload.
   await openComposer(page)
   await expect(composer(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
     'Kept when one goes back',
@@ -68,7 +68,7 @@ test('Escape closes only the dialog on top and returns the focus; Back does so t
   await expect(page).toHaveURL('about:blank')
 })
 
-test('Back from what was posted in a dialog leads to the page below the dialog', async ({
+test('after posting in a dialog, Back leads to the page below the dialog', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -87,7 +87,7 @@ test('Back from what was posted in a dialog leads to the page below the dialog',
   await expect(page).toHaveURL('about:blank')
 })
 
-test('logging out asks first where text in this tab or another would be lost', async ({
+test('logging out asks first if unfinished text in this or another tab would be lost', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -119,7 +119,7 @@ test('logging out asks first where text in this tab or another would be lost', a
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Open in one')
 })
 
-test('in an editor of any size, messages move no field and cover no counter or note', async ({
+test('messages in an editor move no field and cover no counter or note, at any size', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -134,7 +134,7 @@ test('in an editor of any size, messages move no field and cover no counter or n
     [1280, 800, '100%'],
     [375, 667, '200%'],
     [1280, 800, '200%'],
-    // What a keyboard leaves of a phone.
+    // The height that a phone has left above its keyboard.
     [375, 330, '100%'],
   ] as const) {
     await page.setViewportSize({ width, height })
@@ -163,7 +163,7 @@ test('in an editor of any size, messages move no field and cover no counter or n
   }
 })
 
-/** Each of its corners and its middle can be seen. */
+/** Expects that two corners and the middle of the element are not covered. */
 async function expectWhole(words: Locator): Promise<void> {
   const hidden = () =>
     words.evaluate((element) => {

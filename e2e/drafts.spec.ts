@@ -10,7 +10,7 @@ import {
 } from './journey.ts'
 import { openTab } from './streams.ts'
 
-test('a half-written confession survives closing, navigating, reloading and a send that fails, is posted once, and goes at sign-out', async ({
+test('a draft survives closing, reloading and a failed send, is posted once, and is deleted at sign-out', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -34,7 +34,7 @@ test('a half-written confession survives closing, navigating, reloading and a se
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title')
   await expect(content).toHaveValue('Half a thought')
 
-  // It arrives, and the answer gets lost on the way back.
+  // The confession arrives, but the answer is lost.
   await page.route(
     '**/api/confessions',
     async (route) => {
@@ -63,7 +63,7 @@ test('a half-written confession survives closing, navigating, reloading and a se
   await expect(content).toHaveValue('')
 })
 
-test('who writes on elsewhere while a confession is on its way stays there and loses nothing', async ({
+test('a student who writes the next confession while one is being sent loses nothing', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -130,7 +130,7 @@ test('a half-written reply survives a failed send and a reload', async ({ newStu
   await expect(replyWith(page, 'In a tunnel')).toContainText('You')
 })
 
-test('a tab that was elsewhere at the sign-out, and one whose session ended, keep no words for the next', async ({
+test('no tab keeps drafts for the next person after a sign-out or the end of a session', async ({
   newStudent,
 }) => {
   const page = await newStudent()

@@ -1,11 +1,8 @@
 import { confess, expect, goOffline, test } from './journey.ts'
 
-/*
- * The error catalogue (SPEC §8), row by row: each is provoked by a real refusal of the server or by
- * a connection that drops.
- */
+/* The error catalogue (SPEC §8). Each error is caused by a real refusal of the server or a lost connection. */
 
-test("what can't be loaded says so under its title and comes when tried again, and a sign-out that fails is said so", async ({
+test('what cannot be loaded says so and offers to try again, and so does a failed sign-out', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -48,7 +45,7 @@ test("what can't be loaded says so under its title and comes when tried again, a
   await expect(page.getByText('Failed to load confession')).toHaveCount(0)
 })
 
-test('a link is copied where nothing can be shared, and a failure is said so', async ({
+test('Share copies the link if the browser cannot share, and says if that fails', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -57,7 +54,7 @@ test('a link is copied where nothing can be shared, and a failure is said so', a
   await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('status')).toContainText('Link copied to clipboard!')
-  // The page itself may not read what was copied.
+  // Pasting reads the clipboard, which the page itself may not do.
   const reply = page.getByRole('textbox', { name: 'Your reply' })
   await reply.press('ControlOrMeta+V')
   await expect(reply).toHaveValue(new RegExp(`${address}$`))
@@ -76,7 +73,7 @@ test('a link is copied where nothing can be shared, and a failure is said so', a
   await dismiss.focus()
   await page.getByRole('button', { name: 'Share' }).dispatchEvent('click')
   await expect(page.getByRole('status')).toContainText('Shared successfully!')
-  // Whoever was in the toast before is in this one, and leaves it for where one was.
+  // Focus stays in the toast when the next one replaces it, and afterwards returns to where it was before.
   await expect(dismiss).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, replyWith, test } from './journey.ts'
 
-test('what is pressed before the program is there is done when it is', async ({ newStudent }) => {
+test('clicks before the program is loaded take effect after it is loaded', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'Answered in a hurry')
   const release = await hold(page, '**/assets/index-*.js')
@@ -19,7 +21,7 @@ test('what is pressed before the program is there is done when it is', async ({ 
   await expect(replyWith(page, 'In a hurry')).toBeFocused()
 })
 
-test('a dialog or a menu that is asked for before its program is there opens when it is', async ({
+test('a dialog or menu opens as soon as its program is loaded, if it was clicked before', async ({
   browser,
   someone,
 }) => {
@@ -50,7 +52,7 @@ test('a dialog or a menu that is asked for before its program is there opens whe
   await page.context().close()
 })
 
-test('a page begins with its header, and what is chosen before the program is there is shown when it is', async ({
+test('a choice that is made before the program is loaded takes effect after it is loaded', async ({
   someone,
   newVisitor,
 }) => {
@@ -70,9 +72,7 @@ test('a page begins with its header, and what is chosen before the program is th
   await expect(page.getByRole('combobox', { name: 'Time frame' })).toHaveValue('day')
 })
 
-test('a page or a dialog that cannot be loaded says so, and comes at the next try', async ({
-  browser,
-}) => {
+test('a page or dialog that fails to load says so, and the next try works', async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.route('**/assets/lazy-parts-*.js', (route) => route.abort())
   await page.goto('/profile')
@@ -97,7 +97,7 @@ test('a page or a dialog that cannot be loaded says so, and comes at the next tr
   await page.context().close()
 })
 
-/** Holds the files back until the returned function is called. */
+/** Delays the files until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Each control that takes the focus shows all of its ring: nothing around it cuts it off. */
+/** Expects that every focusable control shows its complete focus ring, which no element around it cuts off. */
 export async function expectWholeRings(page: Page): Promise<void> {
-  // From here on the browser shows rings, as after any key.
+  // Browsers show focus rings only after a key is pressed.
   await page.keyboard.press('Tab')
   const cut = await page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, article[tabindex]'
@@ -12,7 +12,7 @@ export async function expectWholeRings(page: Page): Promise<void> {
       .filter((control) => control.checkVisibility() && !control.closest('[popover]'))
       .flatMap((control) => {
         control.focus()
-        // The ring may be that of what the control is the only one in, or drawn around it.
+        // The ring may belong to the control's parent, or be drawn as the border of `::before`.
         const around = getComputedStyle(control, '::before').borderStyle !== 'none'
         const ringed = [control, control.parentElement].find(
           (it) => it && getComputedStyle(it).outlineStyle !== 'none',
@@ -38,8 +38,8 @@ export async function expectWholeRings(page: Page): Promise<void> {
 }
 
 /**
- * Whoever taps within 44 px above or below its middle meets it, of an icon beside others also left and right. Links
- * within a sentence are as high as their line.
+ * Expects that a tap 21 px above or below the middle of a control still hits it, and that icon buttons are wider than
+ * 42 px.
  */
 export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {

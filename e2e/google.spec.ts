@@ -50,7 +50,7 @@ test('a student signs in with Google and is the same person next time', async ({
   await expectAccessible(elsewhere)
 })
 
-test('whoever opened an account before keeps it with its password, or starts a new one', async ({
+test('someone with an unproved account keeps it with its password, or starts a new one', async ({
   newVisitor,
 }) => {
   for (const answer of ['Keep the account', 'Start a new account']) {
@@ -85,7 +85,9 @@ test('whoever opened an account before keeps it with its password, or starts a n
   }
 })
 
-test('of two tabs on the way to Google, each hears of its own', async ({ newVisitor }) => {
+test('two tabs that sign in with Google at the same time each get their own outcome', async ({
+  newVisitor,
+}) => {
   const email = newEmail()
   await openAccount(await newVisitor(), email)
   const page = await newVisitor()
@@ -99,13 +101,13 @@ test('of two tabs on the way to Google, each hears of its own', async ({ newVisi
   await expect(other.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
   await chooseAddress(otherPopup, newEmail())
   await expect(other.getByRole('status')).toContainText('Logged in successfully!')
-  // Signed in by the other one, and nobody asks any more.
+  // The other tab has signed in, so the question closes.
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Logged in successfully!')).toHaveCount(0)
 })
 
-test('a sign-in of somebody of elsewhere, or that comes to nothing, is said so and can be tried again', async ({
+test('a Google sign-in that is refused, cancelled or fails says so, and can be tried again', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -151,9 +153,7 @@ test('a sign-in of somebody of elsewhere, or that comes to nothing, is said so a
   await signInAs(page, newEmail())
 })
 
-test('at an address that is not its own, and without Google, a board says so', async ({
-  newVisitor,
-}) => {
+test('a board says so if Google is not set up, or not for this address', async ({ newVisitor }) => {
   const page = await newVisitor()
   const button = page.getByRole('button', { name: 'Continue with Google' })
   await page.goto(`http://127.0.0.1:${ports.equippedBoard}/`)
@@ -167,7 +167,7 @@ test('at an address that is not its own, and without Google, a board says so', a
   await expect(button).toHaveAccessibleDescription('Google sign-in is not set up on this board.')
 })
 
-/** Clicks on Google, from the dialog or on the way to it; gives back the popup with its choice. */
+/** Opens the dialog if necessary and clicks on Google. Returns the popup with the choice of addresses. */
 async function openPopup(page: Page): Promise<Page> {
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   if (!(await dialog.isVisible())) {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, replyWith, test } from './journey.ts'
 
-test('contact data is refused at its field with the words kept, and a full name is asked about', async ({
+test('contact data is refused at its field and the text is kept; a full name only brings a question', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -25,7 +25,7 @@ test('contact data is refused at its field with the words kept, and a full name 
   await expect(content).toHaveAccessibleDescription(
     '“Jessica Moreno” looks like a full name. Can you leave it out?',
   )
-  // A question, not an error.
+  // This is a question, not an error.
   await expect(content).not.toHaveAttribute('aria-invalid')
   await expect(content).toBeFocused()
   await expect(page.getByRole('alert')).toBeEmpty()
@@ -54,7 +54,7 @@ test('contact data is refused at its field with the words kept, and a full name 
   await expect(replyWith(page, 'Ask Daniel Okafor')).toBeVisible()
 })
 
-test('the rules are linked where one writes and where one accepts them', async ({ newVisitor }) => {
+test('the rules are linked from the editor and from the sign-up', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'New confession', exact: true }).click()
@@ -67,7 +67,7 @@ test('the rules are linked where one writes and where one accepts them', async (
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  // Without Google nothing is accepted by signing in.
+  // Without Google, signing in opens no account, so there is nothing to accept.
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await expect(dialog.getByRole('link', { name: 'house rules' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Sign up' }).click()
@@ -80,7 +80,7 @@ test('the rules are linked where one writes and where one accepts them', async (
   )
 })
 
-test('rules and promise are there for everybody, below every page and without scripts', async ({
+test('rules and promise are linked below every page, and work without scripts', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, hasTouch: true })

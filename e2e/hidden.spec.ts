@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { idIn, moderate } from './desk.ts'
 import { confess, expect, expectAccessible, reply, replyWith, test } from './journey.ts'
 
-/* What its author meets of something that others no longer see. */
+/* What authors see of their hidden items. */
 
-test('what is hidden is gone for all but its author, who learns why, appeals once and edits; shown again it is back', async ({
+test('a hidden confession is gone for others; its author learns why, appeals once, and edits it back', async ({
   newStudent,
   newVisitor,
 }) => {
@@ -17,7 +17,7 @@ test('what is hidden is gone for all but its author, who learns why, appeals onc
   await expect(card).toBeVisible()
 
   await moderate('hide', idIn(address), '--rule', 'exposes_someone')
-  // Until the author acts, their screen shows what everyone's does: someone may be watching it.
+  // Someone may watch the author's screen, so it shows the same as every other screen until the author acts.
   for (const page of [stranger, author])
     await expect(page.getByText('This confession was deleted.')).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -71,7 +71,7 @@ test('what is hidden is gone for all but its author, who learns why, appeals onc
   await expect(card).toBeVisible()
 })
 
-test('a hidden reply says so where its address leads, with the answer to an appeal, and can be edited once but not answered', async ({
+test("a hidden reply shows its author the reason and the appeal's outcome, and can be edited once", async ({
   someone,
   newStudent,
 }) => {
@@ -120,14 +120,14 @@ test('a hidden reply says so where its address leads, with the answer to an appe
   await expect(seen.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('an appeal against what is shown again closes; who is suspended then reads until when, and is not told to try again', async ({
+test('an appeal for an item that is visible again is closed; a suspended author reads how long it lasts', async ({
   newStudent,
 }) => {
   const author = await newStudent()
   const address = await confess(author, 'Shown again meanwhile')
   await moderate('hide', idIn(address), '--rule', 'spam')
   await author.goto(address)
-  // Nothing is heard of what happens.
+  // The page gets no events.
   await author.route('**/api/events*', (route) => route.abort())
   await author.reload()
   await author.getByRole('note').getByRole('button', { name: 'Appeal' }).click()
@@ -149,7 +149,7 @@ test('an appeal against what is shown again closes; who is suspended then reads 
   await expect(words).toHaveValue('One more word')
 })
 
-/** Quicker than anything is rendered. */
+/** Clicks twice before anything can be rendered. */
 async function pressTwice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
     button.click()

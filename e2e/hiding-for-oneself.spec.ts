@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectTouchTargets } from './geometry.ts'
 import { confess, expect, expectAccessible, newWord, reply, replyWith, test } from './journey.ts'
 
-test('what a reader hides is one quiet line, also after a reload, and comes back when asked for', async ({
+test('an item that a reader hides becomes one line, also after a reload, and can be shown again', async ({
   someone,
   newVisitor,
 }) => {
@@ -41,7 +41,7 @@ test('what a reader hides is one quiet line, also after a reload, and comes back
   expect(sent).toEqual([])
 })
 
-test('words hide what holds them, in any case and accent; the way to them is beside it and in the profile, and they go with the session', async ({
+test('hidden words hide items in any case and accent, can be edited in two places, and end with the session', async ({
   someone: author,
   newStudent,
 }) => {
@@ -87,7 +87,7 @@ test('words hide what holds them, in any case and accent; the way to them is bes
   await expect(reader.getByRole('link', { name: `${title} is over` })).toBeVisible()
 })
 
-test('the menu is used by keys: it opens at its first item, goes round, and gives the focus back; it stands within the column, below its button as long as there is room', async ({
+test('the More menu works by keyboard, and opens within its column, below its button if there is room', async ({
   someone,
   newVisitor,
 }) => {
@@ -97,7 +97,7 @@ test('the menu is used by keys: it opens at its first item, goes round, and give
   const reader = await newVisitor()
   await reader.goto(address)
   const button = reader.getByRole('button', { name: `More “${title}”` })
-  // An assistive tool's click opens the menu at once, and a menu that is closed at once stays closed.
+  // A click by assistive technology opens the menu at once, and a menu that is closed at once stays closed.
   const isOpen = await button.evaluate(async (element: HTMLElement) => {
     element.click()
     const menu = document.getElementById('more')

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test'
 import { idIn, moderate } from './desk.ts'
 import { confess, expect, test } from './journey.ts'
-import { openTab, upvote, upvotes } from './streams.ts'
+import { openTab, upvote, upvoteButton } from './streams.ts'
 
 /*
- * A neighbour may watch somebody's screen, and count the requests of their browser, while something that may be theirs is
- * hidden.
+ * When an item is hidden, a neighbour may watch the screen of its presumed author, or count the requests of that
+ * browser. Both must look like those of everyone else.
  */
 
-test('until its author acts, a hidden confession looks deleted to them too, and their tabs ask for what others ask', async ({
+test('until the author acts, a hidden confession looks deleted to them too, and they send no other requests', async ({
   someone,
   newStudent,
 }) => {
@@ -19,12 +19,13 @@ test('until its author acts, a hidden confession looks deleted to them too, and 
     watch(author, address),
     watch(stranger, address),
   ])
-  // When a vote shows, the streams have told of what was just written, too. A tab that joins late has the stream begin
-  // again and tell of it once more, which the second vote follows.
+  // When a vote shows, the streams have also delivered what was written before. A tab that joins late
+  // restarts the stream,
+  // which delivers that again, so a second vote follows.
   for (const [index, voter] of [someone, await newStudent()].entries()) {
     await upvote(voter, address)
     for (const { page, feed, settle } of [ofAuthor, ofStranger]) {
-      await expect(upvotes(page, index + 1)).toBeVisible()
+      await expect(upvoteButton(page, index + 1)).toBeVisible()
       const card = feed.getByRole('article').filter({ hasText: title })
       await expect(card.getByRole('button', { name: `Upvote, ${index + 1}` })).toBeVisible()
       await page.clock.fastForward('00:10')
@@ -37,12 +38,12 @@ test('until its author acts, a hidden confession looks deleted to them too, and 
     await moderate(verb, idIn(address), ...options)
     const [heading, cards] = verb === 'hide' ? ['This confession was deleted.', 0] : [title, 1]
     for (const { page, feed } of [ofAuthor, ofStranger]) {
-      // What waits a moment to be asked for is due.
+      // This makes delayed requests due.
       await page.clock.fastForward('00:10')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(feed.getByRole('heading', { name: title })).toHaveCount(cards)
     }
-    // Each may still ask for what the other has asked for.
+    // One browser may send the same requests later than the other.
     await expect(() => {
       expect(ofAuthor.requests.toSorted()).toEqual(ofStranger.requests.toSorted())
     }).toPass()
@@ -51,7 +52,7 @@ test('until its author acts, a hidden confession looks deleted to them too, and 
   }
 })
 
-/** Opens the confession and the feed, in a tab each, and begins to count. */
+/** Opens the confession and the feed in two tabs and begins to record requests. */
 async function watch(page: Page, address: string) {
   const requests: string[] = []
   const unanswered = new Set<Request>()
@@ -60,7 +61,7 @@ async function watch(page: Page, address: string) {
   const feed = await openTab(page.context(), '/')
   page.context().on('request', (it) => {
     const { pathname, search } = new URL(it.url())
-    // The feed is read for what other journeys do, too.
+    // Requests for the feed are left out, because other journeys cause them, too.
     const isAbout = [`/${idIn(address)}`, '/api/me/'].some((part) => pathname.includes(part))
     if (!isAbout) return
     requests.push(`${it.method()} ${pathname}${search}`)
@@ -68,7 +69,7 @@ async function watch(page: Page, address: string) {
   })
   page.context().on('requestfinished', (it) => unanswered.delete(it))
   page.context().on('requestfailed', (it) => unanswered.delete(it))
-  /** Waits for the answers to what the tabs have asked for until now, and begins to count again. */
+  /** Waits until all requests so far are answered, and begins to record again. */
   const settle = async () => {
     for (const tab of [page, feed]) await tab.evaluate(() => fetch('/healthz').then(() => {}))
     await expect.poll(() => unanswered.size).toBe(0)
@@ -77,7 +78,7 @@ async function watch(page: Page, address: string) {
   return { page, feed, requests, settle }
 }
 
-test('an author who was editing it finds the notice on the next page, and their words in its editor', async ({
+test('an author who edits while it is hidden finds the notice on the next page, and their text in its editor', async ({
   newStudent,
 }) => {
   const author = await newStudent()

@@ -4,9 +4,9 @@ import { confess, expect, expectAccessible, reply, replyWith, test } from './jou
 const menuButton = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const newMarks = (page: Page) => page.getByRole('heading', { name: /^New: / })
 
-/** A five-minute mark has passed since whatever was written until now. */
+/** Lets a five-minute mark pass after everything written so far. */
 async function passMark(page: Page): Promise<void> {
-  // For the board it has passed, too, should the page ask again.
+  // If the page asks again, the board's time has passed the mark, too.
   await page.route('**/api/me/inbox', async (route) => {
     const response = await route.fetch()
     const date = new Date(Date.now() + 6 * 60_000).toUTCString()
@@ -15,20 +15,23 @@ async function passMark(page: Page): Promise<void> {
   await page.clock.runFor('06:00')
 }
 
-/** The person opens the menu, which shows what came before the last mark. */
+/** The person acts, by opening the menu. This shows news from before the last mark. */
 async function act(page: Page): Promise<void> {
   await menuButton(page).click()
   await page.keyboard.press('Escape')
 }
 
-/** Until the page knows what is new, and what time it is for the board: a mark that passed before would not count. */
+/**
+ * Waits until the page knows the news and the board's time, because a mark that passes earlier would not
+ * count.
+ */
 async function open(page: Page, path = '/'): Promise<void> {
   const isRead = page.waitForResponse((answer) => answer.url().endsWith('/api/me/inbox'))
   await page.goto(path)
   await (await isRead).finished()
 }
 
-test('after the next mark the own next action shows that others replied, and it is read once', async ({
+test("replies are announced at the person's first action after the next mark, and are new only once", async ({
   someone: other,
   newStudent,
 }) => {
@@ -43,7 +46,7 @@ test('after the next mark the own next action shows that others replied, and it 
   await reply(other, address, 'The second answer', own)
   await open(author)
   await passMark(author)
-  // By itself nothing shows: someone may be watching the screen.
+  // Nothing shows without an action, because someone may watch the screen.
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
 
   await menuButton(author).click()
@@ -76,7 +79,7 @@ test('after the next mark the own next action shows that others replied, and it 
   await expect(newMarks(author)).toHaveCount(0)
 })
 
-test('whoever replies and watches the screen of somebody sees nothing before the mark; another tab that opens the inbox takes the news away', async ({
+test("a reply changes nothing on the author's screen before the mark; opening the inbox clears the news", async ({
   someone: other,
   newStudent,
 }) => {
@@ -85,7 +88,8 @@ test('whoever replies and watches the screen of somebody sees nothing before the
   const address = await confess(author, 'Watched')
   await open(author)
   await reply(other, address, 'An answer')
-  // Half a minute from now, so that no mark comes between while the journey goes on.
+  // The reply seems to come from half a minute in the future, so that no mark passes after it during the
+  // journey.
   const soon = new Date(Date.now() + 30_000).toISOString()
   await author.route('**/api/me/inbox', async (route) => {
     const { items, nextCursor } = await (await route.fetch()).json()
@@ -112,7 +116,7 @@ test('whoever replies and watches the screen of somebody sees nothing before the
   await expect(author).toHaveTitle('UCSD Confessions')
 })
 
-test('what comes while one looks at the inbox waits for a button, and moves nothing', async ({
+test('replies that come while the inbox is open wait behind a button, and move nothing', async ({
   someone: other,
   newStudent,
 }) => {
@@ -121,7 +125,7 @@ test('what comes while one looks at the inbox waits for a button, and moves noth
   const address = await confess(author, 'Looked at')
   await open(author)
   await reply(other, address, 'There before')
-  // The page has been read by then, and the count is read after it.
+  // This reply comes after the page was rendered, and before its news are read.
   await author.route(
     '**/api/me/inbox',
     async (route) => {
@@ -176,7 +180,7 @@ test('a new browser begins with nothing unread, and a sign-out forgets what was 
   expect(await kept()).toBeNull()
 })
 
-test('more answers than fit a page are news until all were seen', async ({
+test('replies on later pages of the inbox stay news until they are seen', async ({
   someone: other,
   newStudent,
 }) => {
@@ -208,7 +212,7 @@ test('more answers than fit a page are news until all were seen', async ({
   await expect(menuButton(author)).toHaveAccessibleName('Account menu')
 })
 
-test('an empty inbox says so and leads to the feed, and what comes to it is marked as new', async ({
+test('an empty inbox says so and links to the feed, and its first replies are marked as new', async ({
   someone: other,
   newStudent,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, goOffline, newWord, reply, test } from './journey.ts'
 import { watchStreams } from './streams.ts'
 
-test('the board can be installed; without a network it says so, in sight also while one writes, and an address comes back', async ({
+test('the board can be installed; offline it says so, also in the editor, and a failed page comes back', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -49,7 +49,7 @@ test('the board can be installed; without a network it says so, in sight also wh
   await expect(page).toHaveURL('/?sort=top&frame=week')
 })
 
-test('a confession that was opened is read without a network, as visitors get it', async ({
+test('a confession that was opened can be read offline, as visitors see it', async ({
   someone: author,
   newStudent,
 }) => {
@@ -74,7 +74,7 @@ test('a confession that was opened is read without a network, as visitors get it
     Date.parse(createdAt),
   )
   expect(kept).not.toMatch(/"hasVoted":true|@ucsd\.edu"/)
-  // A list that no other journey moves.
+  // No other journey changes this list.
   await page.goto(`/search?q=${word}`)
   await expect(page.getByRole('link', { name: never, exact: true })).toBeVisible()
 
@@ -103,7 +103,7 @@ test('a confession that was opened is read without a network, as visitors get it
   await page.getByRole('link', { name: opened, exact: true }).click()
   await expectCopy(page, opened)
   await page.context().setOffline(false)
-  // Somebody is there: what the first view does without is not waited for.
+  // A movement of the mouse loads the rest of the program at once.
   await page.mouse.move(2, 2)
   await expect(page.getByText('Offline copy from')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
@@ -113,7 +113,7 @@ test('a confession that was opened is read without a network, as visitors get it
   )
 })
 
-test('what is kept for offline goes when it is deleted, when it is old, and at sign-out', async ({
+test('an offline copy goes when its confession is deleted, when it is old, and at sign-out', async ({
   newStudent,
   newVisitor,
 }) => {
@@ -144,7 +144,7 @@ test('what is kept for offline goes when it is deleted, when it is old, and at s
   await expect.poll(() => keptText(visitor, addresses[0] ?? '')).toContain('Kept: 0')
 })
 
-test('after a session ended elsewhere, what is still on screen is there offline, and nothing else of it', async ({
+test('after the session is ended elsewhere, only the confession on screen stays available offline', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -155,7 +155,7 @@ test('after a session ended elsewhere, what is still on screen is there offline,
     await page.goto(address)
     await expect.poll(() => keptText(page, address)).toContain('keptAt')
   }
-  // Live updates begin at the first sign of life, or seconds later.
+  // Live updates begin at the first input, or seconds later.
   await page.mouse.move(1, 1)
   await expect.poll(streams).toHaveLength(1)
   await page.request.delete('/api/sessions')
@@ -167,12 +167,12 @@ test('after a session ended elsewhere, what is still on screen is there offline,
   await expectCopy(page, 'Still on screen')
 })
 
-/** Empty for what is not kept. */
+/** Returns the text of the offline copy, or an empty text if there is none. */
 function keptText(page: Page, address: string): Promise<string> {
   return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', address)
 }
 
-/** Undefined for what is not kept. */
+/** Returns whether the offline copy belongs to a session, or undefined if there is none. */
 function isKeptForMember(page: Page, address: string): Promise<boolean | undefined> {
   return page.evaluate(
     async (path) => (await caches.match(path))?.headers.has('kept-member'),

@@ -7,30 +7,33 @@ import { ports } from './ports.ts'
 export { expect }
 
 type Journey = {
-  /** A browser of its own, signed out. */
+  /** Opens a new browser without a session. */
   newVisitor: () => Promise<Page>
-  /** A browser of its own with a new account, signed in; no page is open yet. */
+  /** Opens a new browser that is signed in to a new account. No page is open yet. */
   newStudent: () => Promise<Page>
 }
 
 type Worker = {
-  /** An account without a page, for what others write and vote. All journeys of a worker share it. */
+  /**
+   * An account without a browser, which writes and votes as another person. All journeys of a worker share
+   * it.
+   */
   someone: Person
 }
 
-/** A page counts as the person whose browser it is. */
+/** A page, or anything else that sends requests with a person's cookies. */
 export type Person = Pick<Page, 'request'>
 
 let students = 0
 
 export const password = 'correct horse'
 
-/** An address that no other journey uses. */
+/** Returns an address that no other journey uses. */
 export function newEmail(): string {
   return `student-${process.pid}-${++students}@ucsd.edu`
 }
 
-/** A word that no other journey writes; no letter stands in it twice. */
+/** Returns a word that no other journey writes. No letter occurs in it twice. */
 export function newWord(): string {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   return Array.from({ length: 8 }, () => letters.splice(randomInt(letters.length), 1)[0]).join('')
@@ -54,9 +57,9 @@ export const test = base.extend<Journey, Worker>({
       return page
     })
     for (const page of pages) {
-      // A request that a journey changes on its way may still be under way.
+      // A request that a journey intercepts may still be running.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // Left open, it would slow down every journey after this one.
+      // An open page would slow down all later journeys.
       await page.context().close()
     }
   },
@@ -67,14 +70,13 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-/** Signs up without the pages, at the board of the journey unless told another one's origin. */
+/** Signs up without the pages, at the origin of another board if one is given. */
 export async function openAccount<One extends Person>(one: One, email = newEmail(), origin = '') {
   const answer = await one.request.post(`${origin}/api/account`, { data: { email, password } })
   expect(answer.status()).toBe(200)
   return one
 }
 
-/** From now on the browser reaches nobody. */
 export function goOffline(page: Page): Promise<void> {
   return page.context().setOffline(true)
 }
@@ -125,12 +127,12 @@ export async function writeConfession(page: Page, title: string, content: string
   await dialog.getByRole('button', { name: 'Post' }).click()
 }
 
-/** The innermost article that holds this text: a reply without those above it. */
+/** Returns the innermost article with this text, which is the reply and not the replies above it. */
 export function replyWith(page: Page, text: string) {
   return page.getByRole('article').filter({ hasText: text }).last()
 }
 
-/** Every rule of WCAG 2.2 AA that a machine can check. */
+/** Checks every rule of WCAG 2.2 AA that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (tags) => {
@@ -142,10 +144,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 const machineChecked = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Axe's own driver opens a page more for each look, which only pages with frames need. */
+/**
+ * The source is injected, because axe's own driver opens another page for each check, which only frames
+ * need.
+ */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Playwright keeps a page in its context; the page fails on what a person would only see broken. */
+/** Opens a page in a context of its own. An uncaught error in the page fails the journey. */
 async function openPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', (error) => {
@@ -158,8 +163,8 @@ async function openPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * A page is there before its program is, and that before what the first view does without: whoever goes on
- * at once is quicker than a person.
+ * Waits after each navigation until the program has hydrated the page and loaded its lazy parts. A journey is faster than
+ * a person and would act before that.
  */
 function whenTakenOver<Given extends unknown[], Answer>(
   page: Page,
@@ -169,13 +174,13 @@ function whenTakenOver<Given extends unknown[], Answer>(
     const isThere = page.waitForEvent('requestfinished', (it) => it.url().includes('lazy-parts'))
     isThere.catch(() => {})
     const answer = await open(...given)
-    // Another place of the same page.
+    // The address differs only in its hash, so nothing is loaded.
     if (answer === null) return answer
     await page.locator('#start').waitFor({ state: 'detached' })
     await page.mouse.move(1, 1)
     if ((await page.locator('#root').count()) === 0) return answer
     const url = (await isThere).url()
-    // With the files that it imports; as text, since the import is the page's.
+    // Waits for the file's own imports, too. It is a string, so that the page runs the import.
     await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`)
     return answer
   }

@@ -1,7 +1,9 @@
 import type { Request } from '@playwright/test'
 import { confess, expect, expectAccessible, reply, test } from './journey.ts'
 
-test('single keys do what the list says, and can be switched off', async ({ newStudent }) => {
+test('single-key shortcuts do what their list says, and can be switched off', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   await confess(page, 'Reached by keys, second')
   await confess(page, 'Reached by keys, first')
@@ -38,7 +40,9 @@ test('single keys do what the list says, and can be switched off', async ({ newS
   await expect(dialog).toHaveCount(0)
 })
 
-test('single keys act on what is looked at, or on nothing', async ({ newStudent }) => {
+test('single-key shortcuts act only on the item that is focused or in view', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'The first of mine', 'Words enough.\n'.repeat(40))
   await reply(page, address, 'A reply of mine')
@@ -91,7 +95,7 @@ test('single keys act on what is looked at, or on nothing', async ({ newStudent 
   await expect(page.getByRole('dialog', { name: 'New confession' })).toBeVisible()
 })
 
-test('the focus stays in the page, whatever it was on goes, and the whole account menu works by keys', async ({
+test('focus stays in the page when its element is removed, and the account menu works by keyboard', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -127,7 +131,7 @@ test('the focus stays in the page, whatever it was on goes, and the whole accoun
 
   for (const number of [1, 2, 3, 4, 5]) await confess(page, `Focus ${number}`)
   await page.goto('/')
-  // Another journey may have posted in between.
+  // Another journey may have posted in the meantime.
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   await remove('Delete confession “Focus 3”')
   await expect(page.locator('article:focus')).toContainText(
@@ -150,7 +154,7 @@ test('the focus stays in the page, whatever it was on goes, and the whole accoun
   await expect(page).toHaveURL('/my-confessions')
 })
 
-test('keys that are pressed first of all are heard, in their order', async ({
+test('keys that are pressed before the shortcuts are loaded take effect in order', async ({
   browser,
   someone,
 }) => {

@@ -1,12 +1,12 @@
 import { confess, expect, newEmail, openAccount, password, reply, test } from './journey.ts'
-import { openTab, upvote, upvotes, watchStreams } from './streams.ts'
+import { openTab, upvote, upvoteButton, watchStreams } from './streams.ts'
 
-/* The stream of events: one for all tabs of a browser, and what it shows at once. */
+/* The event stream, which all tabs of a browser share, and what it updates at once. */
 
-/** Until another tab has noticed that the leader is gone or asleep. */
+/** Time enough for another tab to notice that the leader is closed or asleep. */
 const afterTakingOver = { timeout: 15_000 }
 
-test('two tabs of a browser have one stream, and when its tab closes the other goes on', async ({
+test('two tabs of a browser share one stream, and when its tab closes, the other takes over', async ({
   someone: student,
   newStudent,
   newVisitor,
@@ -20,16 +20,16 @@ test('two tabs of a browser have one stream, and when its tab closes the other g
   await expect.poll(streams).toEqual([one])
 
   await upvote(student, address)
-  await expect(upvotes(one, 1)).toBeVisible()
-  await expect(upvotes(other, 1)).toBeVisible()
+  await expect(upvoteButton(one, 1)).toBeVisible()
+  await expect(upvoteButton(other, 1)).toBeVisible()
 
   await one.close()
   await expect.poll(streams, afterTakingOver).toEqual([other])
   await upvote(await newStudent(), address)
-  await expect(upvotes(other, 2)).toBeVisible()
+  await expect(upvoteButton(other, 2)).toBeVisible()
 })
 
-test('a vote shows in every browser of the person, pressed, also where they sign in on the open page', async ({
+test('a vote shows as pressed in every browser of the person, also if they sign in on an open page', async ({
   newVisitor,
 }) => {
   const email = newEmail()
@@ -49,10 +49,10 @@ test('a vote shows in every browser of the person, pressed, also where they sign
 
   await one.getByRole('button', { name: 'Upvote' }).click()
   for (const page of [tab, other])
-    await expect(upvotes(page, 1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(upvoteButton(page, 1)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('logging out everywhere shows at once in another browser, where nothing of a draft stays', async ({
+test('logging out everywhere shows at once in another browser, and removes its drafts', async ({
   newVisitor,
 }) => {
   const email = newEmail()
@@ -87,7 +87,7 @@ test('logging out everywhere shows at once in another browser, where nothing of 
   await expect(one.getByRole('heading', { name: 'My Profile' })).toBeFocused()
 })
 
-test('where there are no locks each tab has a stream of its own', async ({
+test('in a browser without locks, each tab has its own stream', async ({
   someone: student,
   newVisitor,
 }) => {
@@ -102,11 +102,11 @@ test('where there are no locks each tab has a stream of its own', async ({
   await expect.poll(() => new Set(streams())).toEqual(new Set([one, other]))
 
   await upvote(student, address)
-  await expect(upvotes(one, 1)).toBeVisible()
-  await expect(upvotes(other, 1)).toBeVisible()
+  await expect(upvoteButton(one, 1)).toBeVisible()
+  await expect(upvoteButton(other, 1)).toBeVisible()
 })
 
-test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) => {
+test('a click on the title scrolls the feed up and refreshes it', async ({ newStudent }) => {
   const page = await newStudent()
   for (let count = 1; count <= 6; count++) await confess(page, `Further down ${count}`)
   await page.goto('/')
@@ -117,7 +117,7 @@ test('the title, on the feed, scrolls up and refreshes', async ({ newStudent }) 
   const latest = page.getByRole('article').filter({ hasText: title })
   await page.getByRole('banner').getByRole('link').click()
   await expect(latest).toBeInViewport()
-  // Also when it had shown in its place before the feed was read.
+  // The page must scroll up even if the confession was visible before the feed was refreshed.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.getByRole('button', { name: 'Most Voted' }).click()

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   mailbox = await openMailbox({ port: ports.mail })
 })
 
-test('a student verifies the address before the first post, and loses no word', async ({
+test('a student verifies the address before the first post, and loses no text', async ({
   newVisitor,
 }) => {
   const email = newEmail()
@@ -35,7 +35,7 @@ test('a student verifies the address before the first post, and loses no word', 
   const { path } = await mailbox.nextMail(email)
   expect(path).toBe('/verify-email')
 
-  // The words wait, and nothing was sent.
+  // The text waits, and nothing was sent.
   await expect(page.getByRole('alert')).toHaveText('')
   await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('alert')).toContainText('Please verify your email address first')
@@ -63,7 +63,7 @@ test('a student verifies the address before the first post, and loses no word', 
   await expect(page.getByRole('status')).toContainText('Confession posted anonymously!')
 })
 
-test('where nobody is signed in, the link asks for the password, or deletes an account that its owner never opened', async ({
+test('without a session, the link asks for the password, or deletes an account that someone else opened', async ({
   newVisitor,
 }) => {
   const [squatter, phone] = [await newVisitor(), await newVisitor()]
@@ -93,7 +93,7 @@ test('where nobody is signed in, the link asks for the password, or deletes an a
   await expect(phone.getByRole('heading', { name: 'Address verified' })).toBeVisible()
 })
 
-test("signed in to another account, the link asks for its own account's password, and a used one says so", async ({
+test('in a session of another account, the link asks for its own password, and a used link says so', async ({
   newVisitor,
 }) => {
   const [email, ofGoogle] = [newEmail(), newEmail()]
@@ -136,7 +136,7 @@ test("signed in to another account, the link asks for its own account's password
   await expect(page.getByRole('link', { name: 'Go to the board' })).toBeVisible()
 })
 
-test('a forgotten password is set anew through the mail', async ({ newVisitor }) => {
+test('a student sets a new password through a mailed link', async ({ newVisitor }) => {
   const email = newEmail()
   const laptop = await newVisitor()
   await newUnverified(laptop, email)
@@ -153,7 +153,7 @@ test('a forgotten password is set anew through the mail', async ({ newVisitor })
   await field.fill('a better horse')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('status')).toContainText('Password set')
-  // The mail has shown whose address it is.
+  // The mailed link has proved the address, so the account may write.
   await confess(page, 'Remembered')
 
   await laptop.goto('/profile')
@@ -164,7 +164,7 @@ test('a forgotten password is set anew through the mail', async ({ newVisitor })
   await expect(laptop.getByRole('alert')).toContainText('This link is no longer valid')
 })
 
-test('an unknown address is answered like any other; after its sign-up the message covers no word of what to do next', async ({
+test('an unknown address gets the same answer, and the message after a sign-up covers nothing', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -185,7 +185,7 @@ test('an unknown address is answered like any other; after its sign-up the messa
   expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
-/** Signs up without the pages; gives back the mail that verifies. */
+/** Signs up without the pages. Returns the mail with the verification link. */
 async function newUnverified(page: Page, email: string) {
   await openAccount(page, email)
   return mailbox.nextMail(email, '/verify-email')

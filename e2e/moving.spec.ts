@@ -9,7 +9,7 @@ import {
   test,
 } from './journey.ts'
 
-test('a vote, an edit and a deletion by one show on the open page of another', async ({
+test('votes, edits and deletions show on the open pages of other people', async ({
   someone: author,
   newStudent,
 }) => {
@@ -37,12 +37,12 @@ test('a vote, an edit and a deletion by one show on the open page of another', a
   await expect(reader.getByRole('link', { name: '1 reply' })).toBeVisible()
 })
 
-test('the sentence under the eye stays while twenty replies come in, and a click shows them', async ({
+test('the sentence that is being read stays in place while replies come in, and a click shows them', async ({
   someone: author,
   newVisitor,
 }) => {
   const { address, ids } = await longThread(author, 30)
-  // Some browsers have anchoring of their own, which must not correct a second time.
+  // Some browsers anchor the scroll position themselves, and it must not be corrected twice.
   const readers = await Promise.all(
     ['auto', 'none'].map(async (anchoring) => {
       const page = await newVisitor()
@@ -62,7 +62,7 @@ test('the sentence under the eye stays while twenty replies come in, and a click
     await reply(author, address, `New ${number}.`)
     await reply(author, address, `Below ${number}`, ids[number])
   }
-  // A text above that grows moves the page the most.
+  // A text above the sentence that grows would move it the most.
   await author.request.patch(`/api/replies/${ids[2]}`, {
     data: { content: 'Longer by now. '.repeat(60) },
   })
@@ -89,7 +89,7 @@ test('the sentence under the eye stays while twenty replies come in, and a click
   }
 })
 
-test('new confessions wait behind their number, at the top and anywhere below, whole also in text twice as large', async ({
+test('new confessions wait behind a button with their number, which stays readable in large text', async ({
   someone: author,
   newVisitor,
 }) => {
@@ -114,7 +114,7 @@ test('new confessions wait behind their number, at the top and anywhere below, w
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(reader)
 
-  // Away and back, it still waits.
+  // The button still waits after the reader leaves and comes back.
   await reader.getByRole('link', { name: 'There before 5', exact: true }).click()
   await expect(reader.getByRole('heading', { level: 1, name: 'There before 5' })).toBeVisible()
   await reader.goBack()
@@ -142,7 +142,7 @@ test('new confessions wait behind their number, at the top and anywhere below, w
   expect(covered).toEqual([])
 })
 
-test('an open thread tells what is new in it, beside what is folded, and never over the words of a writer', async ({
+test('an open thread shows how many replies are new, also in folded parts, and never over a form in use', async ({
   someone: author,
   newStudent,
 }) => {
@@ -174,7 +174,7 @@ test('an open thread tells what is new in it, beside what is folded, and never o
   await beside.click()
   await expect(page.getByText('Beside the fold')).toBeVisible()
 
-  // What one writes elsewhere shows in its place, without a number.
+  // The person's own reply from another browser shows at once.
   await reply(page, address, 'From my phone')
   await expect(replyWith(page, 'From my phone').getByText('You', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /new repl/ })).toHaveCount(0)
@@ -190,7 +190,7 @@ test('an open thread tells what is new in it, beside what is folded, and never o
   await expect(news).toBeInViewport()
 })
 
-/** Two frames after the last reading. */
+/** Waits two frames, after which the page is laid out. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -201,7 +201,7 @@ async function topOf(locator: ReturnType<Page['locator']>): Promise<number> {
   return await locator.evaluate((element) => element.getBoundingClientRect().top)
 }
 
-/** Where its box ends, and where its words begin. */
+/** Returns where the element's box ends and where its text begins, in px from the left. */
 async function edges(locator: ReturnType<Page['locator']>) {
   return await locator.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newEmail, openAccount, password, test } from './journey.ts'
 
-test('a student changes the password, and other browsers are logged out; a browser that is to be forgotten says when it is', async ({
+test('changing the password logs out other browsers, and a forgotten browser says so', async ({
   newVisitor,
 }) => {
   const email = newEmail()
@@ -36,7 +36,9 @@ test('a student changes the password, and other browsers are logged out; a brows
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('logging out ends the session for whoever copied the cookie', async ({ newVisitor }) => {
+test('logging out ends the session for a thief who copied the cookie, too', async ({
+  newVisitor,
+}) => {
   const email = newEmail()
   const page = await openAccount(await newVisitor(), email)
   const thief = await newVisitor()

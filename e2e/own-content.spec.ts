@@ -10,9 +10,7 @@ import {
   test,
 } from './journey.ts'
 
-test('a student edits the whole of a confession, with counters and limits', async ({
-  newStudent,
-}) => {
+test('a student edits a complete confession, with counters and limits', async ({ newStudent }) => {
   const page = await newStudent()
   await confess(page, 'Before', `The start. ${'And much more. '.repeat(170)}The end.`)
   await page.goto('/my-confessions')
@@ -26,7 +24,7 @@ test('a student edits the whole of a confession, with counters and limits', asyn
   await expect(content).toHaveValue(/The end\.$/)
   await expectAccessible(page)
 
-  // A text that was longer before than one may be now may stay so.
+  // A text that is older than the limits may stay as long as it is.
   await title.fill('Long, still')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Long, still' })).toBeVisible()
@@ -58,7 +56,7 @@ test('a student edits the whole of a confession, with counters and limits', asyn
   await expect(page.getByRole('heading', { name: 'After' })).toBeVisible()
 })
 
-test('an edit that is left half-way is found again, and thrown away only when one means it', async ({
+test('an unfinished edit is kept, and is discarded only after a question', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -112,7 +110,7 @@ test('an edit that is left half-way is found again, and thrown away only when on
   await expect(discard).toHaveCount(0)
 })
 
-test('a student thinks better of deleting a confession, then does it', async ({ newStudent }) => {
+test('a student cancels deleting a confession, and then deletes it', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'To be deleted')
   await confess(page, 'Deleted from the feed')
@@ -138,7 +136,7 @@ test('a student thinks better of deleting a confession, then does it', async ({ 
   await expect(page.getByRole('heading', { name: 'Confession Not Found' })).toBeVisible()
 })
 
-test('a student edits a reply, signing in again on the way, and deletes it with everything below', async ({
+test('a student edits a reply, with a new sign-in in between, and deletes it with all replies below', async ({
   newVisitor,
 }) => {
   const email = newEmail()
@@ -162,7 +160,7 @@ test('a student edits a reply, signing in again on the way, and deletes it with 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Reply updated')
   await expect(replyWith(page, 'The second, edited')).toContainText('edited')
-  // The focus is where one edited.
+  // Focus returns to the edited reply.
   await expect(page.locator('article:focus-within').last()).toContainText('The second, edited')
 
   await page.getByRole('button', { name: 'Delete reply' }).first().click()
@@ -172,7 +170,7 @@ test('a student edits a reply, signing in again on the way, and deletes it with 
   await expect(page.getByRole('link', { name: '0 replies' })).toBeVisible()
 })
 
-test("a student finds own replies with what they answered, also where that is a 'Deleted Confession'", async ({
+test('a student finds their replies with the posts they answer, even if the confession was deleted', async ({
   someone: author,
   newStudent,
 }) => {
@@ -194,7 +192,7 @@ test("a student finds own replies with what they answered, also where that is a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered by someone')
   await expect(replyWith(page, 'By me')).toContainText('You')
 
-  // Only an import leaves a reply without its confession; the answer is the server's but for that.
+  // Only an import leaves a reply without its confession, so the server's answer is changed here.
   await page.route('**/api/me/replies', async (route) => {
     const answer = await route.fetch()
     const { items, nextCursor } = await answer.json()
@@ -212,7 +210,9 @@ test("a student finds own replies with what they answered, also where that is a 
   await expect(page.getByText("You haven't replied to anyone yet.")).toBeVisible()
 })
 
-test('a student sees the account and how much there is of theirs', async ({ newStudent }) => {
+test('a student sees their account, and how many confessions and replies they have', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const address = await confess(page, 'Counted')
   await reply(page, address, 'Counted too')
@@ -247,7 +247,7 @@ test('a student sees the account and how much there is of theirs', async ({ newS
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor on a page of one’s own is invited to sign in, and no page asks anyone but the board for anything', async ({
+test('a visitor on a personal page is invited to sign in, and no page sends requests to other hosts', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()

@@ -1,19 +1,19 @@
 import { confess, expect, signUp, test } from './journey.ts'
 
-test('Back, the way back and a reload lead to the same place, with all that was loaded', async ({
+test('Back, the link back and a reload return to the same place, with everything that was loaded', async ({
   someone: other,
   newStudent,
 }) => {
   const page = await newStudent()
   for (let count = 1; count <= 26; count++) await confess(page, `On the way down ${count}`)
-  // Others' posts and deletions are told by other journeys; here they would come between two looks at a place.
+  // Events of other journeys would move the place between two measurements, so this page gets none.
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto('/')
   for (const shown of [10, 15, 20, 25]) {
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(page.getByRole('article')).toHaveCount(shown)
   }
-  // Other journeys may push this card down, but not out of the 25. No journey deletes it or its neighbours.
+  // Other journeys may push this card down, but not out of the 25, and none deletes it or its neighbours.
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   const areOwn = (from: number) =>
     titles.slice(from, from + 3).every((title) => title.startsWith('On the way down'))
@@ -31,7 +31,7 @@ test('Back, the way back and a reload lead to the same place, with all that was 
   }
   const expectSamePlace = async () => {
     await expect(page.getByRole('article').nth(24)).toBeAttached()
-    // A window scrolls by whole pixels, and what stands above need not be as many.
+    // A window scrolls by whole pixels, and the height above may be a fraction.
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
     await expect(page.locator('main')).toHaveCSS('opacity', '1')
   }
@@ -58,9 +58,7 @@ test('Back, the way back and a reload lead to the same place, with all that was 
   expect(await visits()).toBeLessThanOrEqual(longest + 1)
 })
 
-test('the way back knows the order that was shown, and a new tab has a way as well', async ({
-  newStudent,
-}) => {
+test('the link back keeps the order of the feed, also in a new tab', async ({ newStudent }) => {
   const page = await newStudent()
   const address = await confess(page, 'Not the newest order')
   await page.goto('/rules')
@@ -99,7 +97,7 @@ test('the way back knows the order that was shown, and a new tab has a way as we
   await expect(alone).toHaveURL('/')
 })
 
-test('signing in and out in one tab shows in the others at once, which forget what was looked at', async ({
+test('signing in or out in one tab shows in the others at once, and they forget what was read', async ({
   newVisitor,
 }) => {
   const one = await newVisitor()
@@ -129,7 +127,7 @@ test('signing in and out in one tab shows in the others at once, which forget wh
   await expect(other).toHaveURL('/')
 })
 
-test("a chosen colour scheme stays, from the first paint on, also in the browser's bars", async ({
+test('a chosen colour scheme is kept from the first paint on, also in the bars of the browser', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where the journeys find their boards, and the equipped one its mail server and Google. */
+/** Ports of the two boards of the journeys. The equipped one has a mail server and a stand-in for Google. */
 export const ports = { board: 4_873, equippedBoard: 4_877, mail: 4_878, google: 4_879 }
 
 export function dataOf(port: number): string {

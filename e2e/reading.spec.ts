@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, newWord, reply, test } from './journey.ts'
 
-test('a visitor reads the feed, changes its order and opens a confession, each time as it is now', async ({
+test('a visitor reads the feed, changes its order and opens a confession, always with current content', async ({
   someone,
   newStudent,
   newVisitor,
@@ -9,7 +9,7 @@ test('a visitor reads the feed, changes its order and opens a confession, each t
   const author = await newStudent()
   const title = `Read by a visitor ${newWord()}`
   const address = await confess(author, title, `Cut in the feed. ${'And so on. '.repeat(30)}`)
-  // Enough to stand above what other journeys post meanwhile.
+  // These votes keep it above the confessions that other journeys post in the meantime.
   for (const fan of [author, someone, await newStudent()])
     await fan.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
 
@@ -46,7 +46,7 @@ test('a visitor reads the feed, changes its order and opens a confession, each t
   await expect(page.getByText('Written meanwhile')).toBeVisible()
 })
 
-test('a visitor loads five more at a time until the end; wherever one stops on a phone, the compose button is there and covers nothing', async ({
+test('a visitor loads five more at a time until the end, and the compose button never covers a control', async ({
   someone,
   newVisitor,
 }) => {
@@ -58,7 +58,7 @@ test('a visitor loads five more at a time until the end; wherever one stops on a
   await page.goto('/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(5)
-  // Blank lines take no room.
+  // Previews leave out blank lines.
   expect(await page.getByText('One line.').first().textContent()).toBe('One line.\nAnother line.')
   for (const [width, textSize] of [
     [320, '100%'],
@@ -88,7 +88,7 @@ test('a visitor loads five more at a time until the end; wherever one stops on a
     await more.click()
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
   }
-  // The board holds what every journey wrote: here it ends with the next page that is read.
+  // The board has the confessions of all journeys, so this makes the next page the last one.
   await page.route('**/api/confessions?*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), nextCursor: null } })
@@ -106,8 +106,8 @@ test('a visitor loads five more at a time until the end; wherever one stops on a
 })
 
 /**
- * Whether all of the button can be pressed, and what of the page it stands over: what lies below the bar that it stands
- * in, as wide as the window, is out of sight as beyond the window's edge.
+ * Returns whether the whole button can be clicked, and the controls that it covers. On phones it is in a bar as wide as
+ * the window, and what lies below the bar's upper edge counts as out of sight.
  */
 function composeButton(page: Page) {
   return page.getByRole('button', { name: 'New confession', exact: true }).evaluate((button) => {
@@ -159,7 +159,7 @@ test('a visitor without JavaScript reads the feed, older pages and a confession'
   await page.context().close()
 })
 
-test('without JavaScript nothing is there that would do nothing, and one line says what is missing', async ({
+test('without JavaScript no control is shown that would not work, and one line says what is missing', async ({
   browser,
   newStudent,
 }) => {
@@ -181,7 +181,7 @@ test('without JavaScript nothing is there that would do nothing, and one line sa
         'Writing, voting and signing in need JavaScript.',
         { useInnerText: true },
       )
-      // What sorts the feed is a form, and the account menu is the browser's.
+      // The feed is sorted by a form, and the account menu is a popover, so both work without scripts.
       const buttons = page.locator('button:visible:not([popovertarget]):not(form[action] *)')
       await expect(buttons).toHaveCount(0)
       await expect(page.locator('textarea:visible, input:not([type=search]):visible')).toHaveCount(
@@ -205,7 +205,7 @@ test('without JavaScript nothing is there that would do nothing, and one line sa
   for (const page of [visitor, member]) await page.context().close()
 })
 
-test('an address with nothing behind it says so, with status 404, and leads to the feed', async ({
+test('an address without a page says so with status 404, and links to the feed', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, expectAccessible, reply, signUp, test } from './journey.ts'
 
-test('a visitor chooses a reason, signs in, and the report is sent once; later it can be withdrawn', async ({
+test('a visitor reports with a reason, signs in, the report is sent once, and can be withdrawn later', async ({
   someone: author,
   newVisitor,
 }) => {
@@ -55,7 +55,7 @@ test('a visitor chooses a reason, signs in, and the report is sent once; later i
   await expect(dialog).toBeHidden()
 })
 
-test('a member chooses at once, also what was reported already', async ({
+test('a member can choose a reason at once, and then learns that they reported the item before', async ({
   someone,
   newStudent,
 }) => {
@@ -66,10 +66,10 @@ test('a member chooses at once, also what was reported already', async ({
   await reader.request.put(path, { data: { reason: 'spam' } })
   await reader.setViewportSize({ width: 375, height: 760 })
   await reader.goto(address)
-  let goOn = () => {}
+  let release = () => {}
   await reader.route(`**${path}`, async (route) => {
     await new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await route.continue()
   })
@@ -77,7 +77,7 @@ test('a member chooses at once, also what was reported already', async ({
   const dialog = reader.getByRole('dialog', { name: 'Report' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   const before = await dialog.boundingBox()
-  goOn()
+  release()
   const withdraw = dialog.getByRole('button', { name: 'Withdraw report' })
   await expect(withdraw).toBeFocused()
   await expect(withdraw).toHaveAccessibleDescription(/^You reported this/)
@@ -87,7 +87,7 @@ test('a member chooses at once, also what was reported already', async ({
   await openReport(reader, title)
   const harassment = dialog.getByRole('radio', { name: 'Harassment' })
   await harassment.check()
-  goOn()
+  release()
   await expect(dialog.getByRole('alert').filter({ hasText: 'reported this already' })).toBeVisible()
   await expect(harassment).toBeChecked()
   await expect(harassment).toBeFocused()
@@ -95,7 +95,7 @@ test('a member chooses at once, also what was reported already', async ({
   await expectAccessible(reader)
 })
 
-test('a report that could not be sent stays until it is, once, and nobody is asked to report what they wrote', async ({
+test('a report that fails is kept and then sent once, and authors cannot report their own posts', async ({
   someone,
   newStudent,
 }) => {

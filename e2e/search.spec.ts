@@ -6,16 +6,18 @@ function box(page: Page) {
   return page.getByRole('searchbox', { name: 'Search confessions' })
 }
 
-/** The second and the third letter have changed places. */
+/** Swaps the second and the third letter. */
 function withTypo(word: string): string {
   return word.replace(/^(.)(.)(.)/, '$1$3$2')
 }
 
-test('confessions are found by words, from any page and by keys alone', async ({ newStudent }) => {
+test('confessions are found by words, from every page and with the keyboard only', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   const words = newWord()
   const [title, typo] = [`A ${words.toUpperCase()}, by its title`, withTypo(words)]
-  // Two characters that hardly ever stand side by side.
+  // Two random characters, which no other text has next to each other.
   const chinese = String.fromCodePoint(randomInt(0x4e00, 0x9fa5), randomInt(0x4e00, 0x9fa5))
   await confess(page, title, 'A small animal.')
   await confess(page, 'By its text', `Nothing for long. ${'And on. '.repeat(30)}Then a ${words}!`)
@@ -57,7 +59,7 @@ test('confessions are found by words, from any page and by keys alone', async ({
   await expect(found).toHaveCount(2)
 })
 
-test('what is found goes when it is deleted, and a search that finds nothing or is refused says so', async ({
+test('a result disappears when it is deleted, and a search without results or that is refused says so', async ({
   someone: author,
   newVisitor,
 }) => {
@@ -96,7 +98,7 @@ test('what is found goes when it is deleted, and a search that finds nothing or 
   await expect(visitor.getByText('No results.')).toBeVisible()
 })
 
-test('on a phone the box is an icon, covers the header while one types, and fits 320 px', async ({
+test('on a phone the search box is an icon, covers the header during typing, and fits 320 px', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -118,7 +120,7 @@ test('on a phone the box is an icon, covers the header while one types, and fits
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('without script the box searches, and leads further', async ({ someone, browser }) => {
+test('without JavaScript the search works, with more pages', async ({ someone, browser }) => {
   const word = newWord()
   for (let number = 1; number <= 16; number++) await confess(someone, `${word} number ${number}`)
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, goOffline, newEmail, password, test } from './journey.ts'
 
-/*
- * The error catalogue (SPEC §8), row by row: each is provoked by a real refusal of the server or by
- * a connection that drops.
- */
+/* The error catalogue (SPEC §8). Each error is caused by a real refusal of the server or a lost connection. */
 
 type Row = {
   title: string
   description?: string
   email?: string
   password?: string
-  /** What the email field says; the focus is on it. */
+  /** The description of the email field, which then has the focus. */
   note?: string
   before?: (page: Page) => Promise<void>
 }
@@ -60,7 +57,7 @@ const signingUp: Row[] = [
   },
 ]
 
-test('the dialog says what is wrong and keeps what was typed', async ({ newVisitor }) => {
+test('the sign-in dialog says what is wrong, and keeps what was typed', async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.request.post('/api/account', { data: { email: taken, password } })
   await page.context().clearCookies()
@@ -88,7 +85,7 @@ test('the dialog says what is wrong and keeps what was typed', async ({ newVisit
   await expect(opener).toBeFocused()
 })
 
-test('refusals in a row are one toast, each at its field, and a success clears them', async ({
+test('each sign-up error replaces the toast before it and shows at its field; success clears all', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -130,7 +127,7 @@ test('refusals in a row are one toast, each at its field, and a success clears t
   await expect(page.getByText('Password too weak')).toHaveCount(0)
 })
 
-/** Fills the open dialog and sends it. */
+/** Fills in and sends the open dialog, and expects the errors of this row. */
 async function expectRefused(page: Page, row: Row): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(row.email ?? '')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
-/** The pages whose streams are open just now. */
+/** Returns a function that lists the pages with an open event stream. */
 export function watchStreams(context: BrowserContext): () => Page[] {
   const open = new Map<object, Page>()
   const forget = (page: Page) => {
@@ -30,12 +30,12 @@ export async function upvote(person: Person, address: string): Promise<void> {
   await person.request.put(`/api${address.replace('confession', 'confessions')}/upvote`)
 }
 
-/** The person's upvote. */
-export async function takeBack(person: Person, address: string): Promise<void> {
+/** Removes the person's upvote. */
+export async function removeUpvote(person: Person, address: string): Promise<void> {
   await person.request.delete(`/api${address.replace('confession', 'confessions')}/upvote`)
 }
 
-/** The confession's button, once it has so many. */
-export function upvotes(page: Page, count: number) {
+/** Finds the confession's upvote button when it shows this count. */
+export function upvoteButton(page: Page, count: number) {
   return page.getByRole('button', { name: `Upvote, ${count}` }).first()
 }

@@ -1,6 +1,6 @@
 import { confess, expect, expectAccessible, replyWith, test } from './journey.ts'
 
-test('whoever is named asks for it to be taken down without an account', async ({
+test('a person who is named can ask for a takedown without an account', async ({
   someone,
   newVisitor,
 }) => {
@@ -30,7 +30,7 @@ test('whoever is named asks for it to be taken down without an account', async (
   await expect(page.getByRole('article')).toContainText('That is me.')
 })
 
-test('two presses ask once, and what was refused before is no longer said', async ({
+test('two clicks send one takedown request, and earlier errors disappear', async ({
   someone,
   newVisitor,
 }) => {
@@ -73,7 +73,7 @@ test('two presses ask once, and what was refused before is no longer said', asyn
   expect(asked).toBe(1)
 })
 
-test('a report leads whoever is meant to the form, which keeps their words when they look elsewhere', async ({
+test('the report dialog links to the takedown form, which keeps its text while the person looks elsewhere', async ({
   someone: author,
   newVisitor,
 }) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { confess, expect, goOffline, reply, replyWith, test } from './journey.ts'
 
-test('whoever replies goes on at the own words, wherever they stand', async ({ newStudent }) => {
+test('after replying, focus is on the new reply, wherever it is in the thread', async ({
+  newStudent,
+}) => {
   const page = await newStudent()
   await page.setViewportSize({ width: 375, height: 667 })
   const address = await confess(page, 'Answered at length', 'Word for word.\n'.repeat(20))
@@ -9,7 +11,7 @@ test('whoever replies goes on at the own words, wherever they stand', async ({ n
   for (const number of numbers(12)) await reply(page, address, `Number ${number}`)
   await page.goto(address)
 
-  // On a phone the form is within the thumb's reach.
+  // On a phone the form stays at the lower edge.
   const field = page.getByRole('textbox', { name: 'Your reply' })
   await expect(field).toBeInViewport({ ratio: 1 })
   await field.fill('Mine, at the very end')
@@ -39,7 +41,7 @@ test('whoever replies goes on at the own words, wherever they stand', async ({ n
   await expect(replyWith(page, 'Not shown on this part')).toBeFocused()
 })
 
-test('a reply has an address that opens its page of the thread; one that asks for no part shows its beginning', async ({
+test('a link to a reply opens its part of the thread, and an invalid link shows the beginning', async ({
   someone,
   newVisitor,
 }) => {
@@ -68,14 +70,14 @@ test('a reply has an address that opens its page of the thread; one that asks fo
   const elsewhere = await confess(someone, 'Elsewhere')
   const foreign = await reply(someone, elsewhere, 'Stands elsewhere')
   await reply(someone, elsewhere, 'Below what stands elsewhere', foreign)
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const missingId = '00000000-0000-4000-8000-000000000000'
   for (const part of [
     'cursor=garbage',
     `cursor=${'a'.repeat(2_000)}`,
-    `below=${nobody}`,
+    `below=${missingId}`,
     'below=garbage&cursor=garbage',
     `below=${foreign}`,
-    `reply=${nobody}`,
+    `reply=${missingId}`,
   ]) {
     const answer = await page.goto(`${address}?${part}`)
     expect(answer?.status()).toBe(200)
@@ -84,14 +86,14 @@ test('a reply has an address that opens its page of the thread; one that asks fo
   }
 })
 
-test('the replies that a long thread leaves out are shown in their place, without JavaScript and by keys', async ({
+test('replies that a long thread leaves out are loaded in place, by keyboard and without JavaScript', async ({
   browser,
   someone,
   newStudent,
 }) => {
   test.slow()
   const page = await newStudent()
-  const { address, above } = await crowd(page, 302)
+  const { address, above } = await postCrowdedThread(page, 302)
   await page.goto(address)
   const replies = page.getByText(/^Number \d+$/)
   await expect(replies).toHaveCount(299)
@@ -102,7 +104,7 @@ test('the replies that a long thread leaves out are shown in their place, withou
   await expect(page.getByText('Failed to load replies')).toBeVisible()
   await page.context().setOffline(false)
 
-  // By its id, since a search by role or words reads all of the three hundred.
+  // Finds replies by id, because a search by role or text would read all three hundred.
   const replyAt = (id = '') => page.locator(`[id="reply-${id}"]`)
   const answer = replyAt(above).locator('button', { hasText: 'Reply' }).first()
   const words = page.getByRole('textbox', { name: 'Reply to this reply' })
@@ -112,14 +114,14 @@ test('the replies that a long thread leaves out are shown in their place, withou
   const mine = page.getByText('Mine, below a crowd')
   await expect(mine).toBeVisible()
   await expect(replyWith(page, 'Mine, below a crowd').locator(':focus')).toHaveCount(0)
-  const leftOut = await partLeftOut(page, above)
+  const leftOut = await findLeftOut(page, above)
 
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(replies).toHaveCount(302)
   await expect(mine).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
-  // Whoever shows more by keys goes on at the first of them.
+  // After loading more by keyboard, focus is on the first loaded reply.
   const first = replyAt(leftOut[0]?.id)
   await expect(first.locator(':focus').or(first.and(page.locator(':focus')))).toHaveCount(1)
   await expect(first).toBeInViewport()
@@ -135,7 +137,7 @@ test('the replies that a long thread leaves out are shown in their place, withou
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(last).toContainText('Edited where it stands')
 
-  // The last that the thread counted goes; what came with it stays, and so does what is being written.
+  // All left-out replies are deleted. The other replies stay, and so does the text that is being written.
   await answer.click()
   await words.fill('Half an answer')
   for (const { id } of leftOut.slice(0, -1)) await page.request.delete(`/api/replies/${id}`)
@@ -164,8 +166,8 @@ test('the replies that a long thread leaves out are shown in their place, withou
   await reader.context().close()
 })
 
-/** A confession with one reply and so many below it. */
-async function crowd(page: Page, size: number) {
+/** Posts a confession with one reply and this many replies below it. */
+async function postCrowdedThread(page: Page, size: number) {
   const address = await confess(page, 'Crowded')
   const above = await reply(page, address, 'Above them all')
   for (let first = 1; first <= size; first += 20) {
@@ -175,8 +177,8 @@ async function crowd(page: Page, size: number) {
   return { address, above }
 }
 
-/** The numbered answers that the thread itself leaves out. */
-async function partLeftOut(page: Page, above: string) {
+/** Returns the numbered replies that the first page of the thread leaves out. */
+async function findLeftOut(page: Page, above: string) {
   const url = `/api/confessions/${new URL(page.url()).pathname.split('/').at(-1)}/replies`
   const [branch] = (await (await page.request.get(url)).json()).replies
   const more = await page.request.get(`/api/replies/${above}/replies?cursor=${branch.moreCursor}`)

@@ -1,6 +1,6 @@
 import { confess, expect, expectAccessible, signUp, test } from './journey.ts'
 
-test('a student upvotes, once also by a double click, takes it back, and both survive a reload', async ({
+test('a student upvotes, once even by a double click, and removes the vote; both survive a reload', async ({
   newStudent,
 }) => {
   const page = await newStudent()
@@ -22,21 +22,21 @@ test('a student upvotes, once also by a double click, takes it back, and both su
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toHaveText('0')
 
-  // A change of mind on a slow connection ends as it was last clicked.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  // On a slow connection, the last click decides.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const methods: string[] = []
   await page.route('**/upvote', async (route) => {
     methods.push(route.request().method())
-    if (methods.length === 1) await held
+    if (methods.length === 1) await released
     await route.continue()
   })
   await button.click()
-  // The lock has begun once the count has changed.
+  // The count changes together with the start of the lock.
   await expect(button).toHaveText('1')
   await expect(button).not.toHaveAttribute('aria-disabled')
   await button.click()
   await expect(button).toHaveText('0')
-  letGo()
+  release()
   await expect(page.getByRole('status')).toContainText('Upvote removed')
   expect(methods).toEqual(['PUT', 'DELETE'])
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -44,7 +44,7 @@ test('a student upvotes, once also by a double click, takes it back, and both su
   await expect(button).toHaveText('0')
 })
 
-test('a visitor who upvotes is asked to sign in, and the vote is there right after, but not when they sign in elsewhere', async ({
+test('a visitor who upvotes signs in and the vote counts, but not if they sign in elsewhere', async ({
   someone,
   newVisitor,
 }) => {

@@ -8,7 +8,7 @@ import {
   writeConfession,
 } from './journey.ts'
 
-test('a visitor who writes first signs up on the way, and it is posted right after', async ({
+test('a visitor who writes a confession signs up, and then it is posted', async ({
   newVisitor,
 }) => {
   const page = await newVisitor()
@@ -82,7 +82,7 @@ test('a confession in two scripts is answered three levels deep, upvoted and rea
   const third = await newStudent()
   await third.goto(address)
   await expect(third.getByRole('button', { name: 'Share' })).toBeVisible()
-  // Only the owner finds these.
+  // Only the owner sees these.
   for (const name of ['Edit confession', 'Delete confession', 'Edit reply', 'Delete reply'])
     await expect(third.getByRole('button', { name })).toHaveCount(0)
   await third.getByRole('button', { name: 'Upvote, 0' }).first().click()

@@ -118,7 +118,10 @@ function tangledFolders(imports: Import[]): string[] {
   return tangled.map((pair) => `${pair} import each other`)
 }
 
-/** The subfolders of the files below their common folder, or that folder with a slash for a file directly in it. */
+/**
+ * Returns the subfolders of both files below their common folder, or that folder with a slash for a file
+ * directly in it.
+ */
 function siblingsOf(from: string, to: string): [string, string] {
   const [one, other] = [from.split('/'), to.split('/')]
   const depth = one.findIndex((part, index) => part !== other[index])

@@ -18,7 +18,8 @@ const require = createRequire(import.meta.url)
 
 for (const file of globSync('{*.md,docs/*.md,docs/decisions/*.md}', { cwd: root }))
   await check('.md', linesOf(file, read(file)))
-for (const file of globSync('{src,lint,scripts,seed}/**/*.{ts,tsx}', { cwd: root }))
+const code = '{*,{src,test,e2e,bench,seed,scripts,lint}/**/*}.{ts,tsx}'
+for (const file of globSync(code, { cwd: root, exclude: ['bench/node_modules/**'] }))
   await check('.txt', commentsOf(file))
 
 async function check(ext: string, lines: Line[]): Promise<void> {
@@ -50,8 +51,8 @@ async function check(ext: string, lines: Line[]): Promise<void> {
 }
 
 /**
- * Comments on successive lines are one text. Licences of others, which begin with an exclamation mark, are
- * left out.
+ * Returns the lines of all comments. Comments on successive lines are one text. Licences of other projects, which begin
+ * with an exclamation mark, are left out.
  */
 function commentsOf(file: string): Line[] {
   const source = read(file)

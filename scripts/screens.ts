@@ -79,7 +79,8 @@ installFonts()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const board = spawn('npm', ['run', 'demo'], {
-  // A mail server that accepts nothing: the screens show the board as it looks when it sends mail.
+  // Nothing listens at this address. With a mail server set, the screens show the board as it looks when it
+  // sends mail.
   env: {
     ...process.env,
     PORT: String(port),

@@ -17,7 +17,9 @@ import { introduce } from './introduction.ts'
 const main = join(import.meta.dirname, '../src/main.ts')
 const watching = ['--watch', '--watch-preserve-output']
 
-/* Node restarts the board when its code changes. PostgreSQL, which starts slowly, and the sample provider keep running.
+/*
+ * Node restarts the board when its code changes. PostgreSQL, which is slow to start, and the provider keep
+ * running.
  */
 await runCommand('npm run dev [-- OPTIONS-OF-NODE]', async () => {
   const stop = listenForStop()

@@ -41,7 +41,7 @@ const opened = Date.UTC(2022, 8, 1)
 const closed = Date.UTC(2025, 5, 1)
 const day = 24 * 60 * 60 * 1000
 
-/** How many of a thousand documents have each irregularity. */
+/** The numbers of documents out of a thousand that have each irregularity. */
 const oddConfessions = {
   noTime: 3,
   oddTime: 3,
@@ -245,7 +245,7 @@ export function makeOldBoard(documents: number, seed: number): OldBoard {
     return opened + randomOf('time', index)() * (closed - opened)
   }
 
-  /** The range of vote numbers that an item got. The first items have the most votes. */
+  /** Returns the range of an item's vote numbers. The first items have the most votes. */
   function votesAt(place: number): [start: number, end: number] {
     const upTo = (count: number) => Math.floor(voteCount * Math.sqrt(count / votedItems))
     return [upTo(place), upTo(place + 1)]

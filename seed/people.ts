@@ -13,7 +13,7 @@ import { memberNames } from './names.ts'
 /** Only members have an account to sign in to. */
 export type Person = { account: string; voter: string; isMember: boolean }
 
-/** They need no account, because tags are computed from random ids. */
+/** People without an account. Their tags are computed from random ids. */
 const nonMembers = 120
 const password = 'sample-campus'
 
@@ -37,7 +37,10 @@ export async function createPeople(db: Database, { config, keys }: Board): Promi
   return [...people, ...others]
 }
 
-/** The account is older than every confession, because its owner's tags are computed from its month on. */
+/**
+ * Opens an account that is older than every confession, because the owner's tags are computed from its
+ * first month on.
+ */
 async function openAccount(
   db: Database,
   keys: Keys,

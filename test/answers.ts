@@ -3,8 +3,8 @@ import type { Reply } from '../src/contract/replies.ts'
 import { visitorFlags } from '../src/contract/viewer-flags.ts'
 
 /*
- * Complete answers, as visitors get them of what was just posted. Tests compare with all of an answer, so that they
- * fail when it has a field too many.
+ * Complete answers to a visitor about items that were just posted. Tests compare whole answers, so that an
+ * unexpected field fails them.
  */
 
 const posted = {

@@ -9,7 +9,7 @@ import { signUp } from './remote-student.ts'
 
 export const password = 'correct horse'
 
-/** A board that serves its built pages from this process. It is closed when the test is over. */
+/** Opens a board that serves its built pages from this process. It closes at the end of the test. */
 export async function servePages(settings: Record<string, string> = {}) {
   const copy = await copyDatabase(inject('databases'))
   const config = testConfig({ ...copy.settings, ...settings })
@@ -28,7 +28,10 @@ export async function servePages(settings: Record<string, string> = {}) {
   return { board, app, origin, log }
 }
 
-/** A board with a confession by Ada, a reply and a vote by Bob, and someone who only reads. */
+/**
+ * Opens a board with a confession by Ada, and a reply and a vote by Bob. Cleo has an account and writes
+ * nothing.
+ */
 export async function openBoardWithPages() {
   const { board, origin, log } = await servePages({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' })
   const visitor = remoteBrowser(origin)

@@ -17,15 +17,15 @@ import { type Request, requestOverSocket } from './over-socket.ts'
 
 export type Answer = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire holds, typed or not
+  // biome-ignore lint/suspicious/noExplicitAny: tests also read fields that no type declares
   body: any
   headers: Record<string, unknown>
 }
 
-/** Keeps cookies as a browser does. */
+/** Calls the board, and keeps cookies as a browser does. */
 export type Caller = {
   email: string
-  /** The header as it is now. */
+  /** The `Cookie` header that the next request sends. */
   readonly cookie: string
   get: (url: string, headers?: Headers) => Promise<Answer>
   post: (url: string, body?: unknown, headers?: Headers) => Promise<Answer>
@@ -40,7 +40,7 @@ type Headers = Record<string, string>
 export type TestBoard = {
   readonly board: Board
   readonly app: FastifyInstance
-  /** Empty unless LOG_LEVEL is set. */
+  /** The log is empty unless the test sets LOG_LEVEL. */
   readonly log: string
   visitor: () => Caller
   student: (name?: string) => Promise<Caller>
@@ -51,16 +51,16 @@ let students = 0
 
 type Opened = { board: Board; app: FastifyInstance; log: { text: string } }
 
-/** The test files of one worker share open boards. */
+/** Test files in one worker share open boards, by settings and cost. */
 const opened = new Map<string, Promise<Opened>>()
 
-/** No test is about how much hashing costs. */
+/** Hashing that costs almost nothing keeps tests fast. */
 export const cheap: PasswordCost = { N: 16, r: 1, p: 1 }
 
-/** A fifth of what a board spends, which is long enough for requests to meet. */
+/** Hashing costs a fifth of a real board's. That is long enough for concurrent requests to overlap. */
 export const hashingTakesTime = { cost: { ...passwordCost, p: 1 } }
 
-/** On a database of its own, emptied after every test. */
+/** Opens a board on its own database. The tables are emptied after every test. */
 export function useBoard(
   settings: Record<string, string> = {},
   { cost = cheap, overSockets = false }: { cost?: PasswordCost; overSockets?: boolean } = {},
@@ -76,7 +76,7 @@ export function useBoard(
     current.log.text = ''
   })
   afterEach(async () => {
-    // What waits for its moment would come in the middle of another test.
+    // Delayed work would otherwise run in the middle of the next test.
     await current.board.background.finish()
     await emptyTables(current.board)
   })
@@ -99,7 +99,7 @@ export function useBoard(
   }
 }
 
-/** Stays open until the worker ends; its files go with the databases of the run. */
+/** The board stays open until the worker ends. Its files are deleted with the databases of the run. */
 async function openWith(
   databases: TestDatabases,
   settings: Record<string, string>,
@@ -108,7 +108,7 @@ async function openWith(
   const copy = await copyDatabase(databases)
   const config = testConfig({ ...copy.settings, ...settings })
   const board = await openTestBoard(config, 'serving', cost)
-  // The first sweep goes by today's date, and would delete sessions of a test that sets its clock back.
+  // The first sweep uses today's date, and would delete the sessions of a test that sets its clock back.
   await board.background.finish()
   const log = { text: '' }
   const write = (line: string) => {
@@ -118,7 +118,7 @@ async function openWith(
   return { board, app, log }
 }
 
-/** Opened as in production, but for the cost of hashing. */
+/** Opens a board as in production, except that hashing is cheaper. */
 export function openTestBoard(
   config: Config,
   purpose: Purpose = 'serving',

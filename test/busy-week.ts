@@ -5,14 +5,13 @@ import { dayMs, setClock } from './clock.ts'
 import { fillEmptyTables } from './database/fill-empty-tables.ts'
 
 const [people, evenings, itemsPerEvening] = [6, 5, 5]
-/** In tables that such a week leaves empty. */
+/** The number of generated rows in each table that the week leaves empty. */
 const rowsOfOthers = 120
 const firstEvening = new Date(2026, 2, 2, 19)
 
 /**
- * A week in which one after the other comes each evening, posts, replies, votes and thinks better of
- * some of it, and all of it lies in the tables as it was written. Many others come and only read.
- * Answers the accounts that wrote.
+ * Plays a week in which six people take turns every evening: they post, reply, vote and undo some of it. The rows
+ * lie in the tables in the order of writing. Other accounts write nothing. Returns the ids of the accounts that wrote.
  */
 export async function spendBusyWeek(board: TestBoard): Promise<string[]> {
   const writers = []

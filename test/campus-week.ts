@@ -1,7 +1,7 @@
 import { cookieOf } from './accounts/session-cookies.ts'
 import { type Answer, type Caller, password, type TestBoard } from './board.ts'
 
-/** With every cookie the board ever handed out. */
+/** `cookies` holds every session cookie that this student ever got. */
 export type Student = Caller & { cookies: string[] }
 
 export type Heard = { who: string; call: string; answer: Answer }
@@ -11,11 +11,11 @@ export type CampusWeek = {
   bob: Student
   cleo: Student
   confessionId: string
-  /** Every answer, refusals among them. */
+  /** Every answer, including refusals. */
   heard: Heard[]
 }
 
-/** An ordinary week: posting, replying, voting, editing, signing in and out, and forbidden attempts. */
+/** Plays an ordinary week: posts, replies, votes, edits, sign-ins, sign-outs and forbidden attempts. */
 export async function spendWeek(board: TestBoard): Promise<CampusWeek> {
   const heard: Heard[] = []
   const [ada, bob, cleo] = [

@@ -8,13 +8,13 @@ export const dayMs = 24 * hourMs
 const runningMs = performance.now.bind(performance)
 const monotonic = { aheadMs: 0, stopped: { by: {}, atMs: 0 } }
 
-/** Never goes back, and stands still while the clock is set. */
+/** The monotonic clock never goes back, and stands still while `setClock` has stopped the time. */
 performance.now = () =>
   Date === monotonic.stopped.by ? monotonic.stopped.atMs : runningMs() + monotonic.aheadMs
 
 /**
- * Stops the time until `vi.useRealTimers()`, though timers go on as ever. When the time is later than now, it passes
- * on the monotonic clock as well.
+ * Stops the clock at this time until `vi.useRealTimers()`. Timers go on. If the time is in the future, the monotonic
+ * clock advances by the difference, too.
  */
 export function setClock(time: number | Date): void {
   const passedMs = Math.max(0, Number(time) - Date.now())
@@ -24,7 +24,10 @@ export function setClock(time: number | Date): void {
   monotonic.stopped = { by: Date, atMs }
 }
 
-/** Lets six minutes pass every 50 ms, for code that waits for minutes. Returns a function that ends it. */
+/**
+ * Advances the clock by six minutes every 50 ms, for code that waits for minutes. Returns a function that
+ * stops it.
+ */
 export function passMinutes(): () => void {
   const clock = setInterval(() => setClock(Date.now() + 6 * minuteMs), 50)
   return () => {
@@ -33,7 +36,7 @@ export function passMinutes(): () => void {
   }
 }
 
-/** Sets the wall clock alone, as whoever corrects the clock of a machine does. */
+/** Sets only the wall clock, as when an operator corrects the clock of a machine. */
 export function jumpClock(time: number): void {
   setClock(Date.now())
   vi.setSystemTime(time)

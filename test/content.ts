@@ -7,14 +7,14 @@ import { accountIdOf, changeAccount } from './accounts/accounts.ts'
 import type { Caller } from './board.ts'
 
 /*
- * Content with a past that the API can't give it: written long ago, in another month's era, on
- * another board, or without its confession.
+ * Inserts content that the API can't make: written long ago, in another month's era, on another board, or without its
+ * confession.
  */
 
 type ConfessionRow = typeof confessions.$inferInsert
 type ReplyRow = typeof replies.$inferInsert
 
-/** Missing fields are those of somebody, and of now. */
+/** Fields that a row leaves out say that an unknown author wrote it just now. */
 export function placeConfessions({ db }: Board, rows: Partial<ConfessionRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),
@@ -33,7 +33,7 @@ export async function placeConfession(board: Board, row: Partial<ConfessionRow> 
   return only(await placeConfessions(board, [row]))
 }
 
-/** Counted by the reply they answer alone. */
+/** Updates the answer counts of parent replies, but not the reply count of the confession. */
 export async function placeReplies({ db }: Board, rows: Partial<ReplyRow>[]) {
   const filled = rows.map((row) => ({
     id: randomUUID(),

@@ -9,7 +9,7 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => line && !line.startsWith('# '))
 
-test('words of somebody in danger are met, and those of a bad week are not', () => {
+test('words of someone in danger are recognised, and words about a bad week are not', () => {
   const danger = linesOf('danger.txt')
   const helplines = /988|helpline/
   const harmless = readdirSync(folder)

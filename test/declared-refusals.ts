@@ -8,7 +8,7 @@ const patterns = Object.keys(calls).map((name) => {
   return { name: name as CallName, method, pattern }
 })
 
-/** Throws for a refusal that a call does not declare: clients read there what to expect. */
+/** Throws if the call does not declare this refusal, because clients rely on the declared list. */
 export function assertDeclared(method: string, url: string, code: ProblemCode): void {
   const [path = ''] = url.split('?')
   const call = patterns.find((one) => one.method === method && one.pattern.test(path))

@@ -9,22 +9,26 @@ type Frame = { event: string; data: string; id?: string; retry?: string }
 export type EventStream = {
   status: number
   headers: IncomingHttpHeaders
-  /** What came so far, as it was written; `text` all of it. */
+  /** The frames received so far. */
   frames: Frame[]
+  /** Everything received so far, unparsed. */
   readonly text: string
   readonly lastId: string
   readonly isClosed: boolean
-  /** All `changes` so far, and all `own`. */
+  /** The data of the `changes` and `own` frames received so far. */
   readonly changes: Changes[]
   readonly own: Own[]
-  /** Without the frame of one size that everybody who is signed in gets at five-minute marks, whenever the test runs. */
+  /**
+   * `own` without the padded frame that every signed-in stream gets at five-minute marks, because a test may run across
+   * a mark.
+   */
   readonly ownActs: Own[]
   close: () => void
 }
 
 type Listening = { cookie?: string; headers?: Record<string, string> }
 
-/** A stream of events on a test board, which ends with the test. */
+/** Opens an event stream on a test board. It closes at the end of the test. */
 export async function listenOn(
   app: FastifyInstance,
   query = '',
@@ -62,7 +66,7 @@ export async function listenAt(
       read = end + 2
     }
   })
-  // Cut off is closed, too.
+  // A connection that breaks emits an error before `close`.
   answer.once('error', () => {})
   answer.once('close', () => {
     isClosed = true
@@ -93,7 +97,7 @@ export async function listenAt(
     },
     close: () => void sending.destroy(),
   }
-  // Until all that it begins with is there.
+  // Every stream begins with a frame that sets `retry`.
   const hasBegun = () => frames.some(({ retry }) => retry !== undefined)
   if (stream.status === 200) await expect.poll(hasBegun).toBe(true)
   return stream
@@ -103,7 +107,7 @@ function frameOf(block: string): Frame {
   const frame: Record<string, string> = {}
   for (const line of block.split('\n')) {
     const [, name = '', value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? []
-    // Lines of data are joined.
+    // The format allows several lines of data, which are one value.
     frame[name] = name in frame ? `${frame[name]}\n${value}` : value
   }
   return { event: '', data: '', ...frame }

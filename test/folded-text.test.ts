@@ -13,7 +13,7 @@ test('digits of every script are read as digits', () => {
     expect(withoutDisguises(digits.slice(zero, zero + 10).join(''))).toBe('0123456789')
 })
 
-test('a word is read in one script', () => {
+test('a word that mixes letters of several scripts is read in one script', () => {
   expect(withoutDisguises('jmiller аt gmail dоt соm, κіll')).toBe('jmiller at gmail dot com, kill')
   expect(withoutDisguises('jmiller@gmail.сом')).toBe('jmiller@gmail.com')
   expect(withoutDisguises('Мы ехали на море с κόσμος')).toBe('Мы ехали на море с κόσμος')

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Answer, TestBoard } from './board.ts'
 
-/** Its head was accepted, and its body is still to come. */
+/** A request that has sent its head, but not its body. */
 export type HeldRequest = {
   finish: () => Promise<Answer>
 }
 
-/** Resolves when the server has looked at the head. */
+/** Resolves when the server has read the head. */
 export async function holdRequest(
   { app }: TestBoard,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -21,7 +21,7 @@ export async function holdRequest(
   const payload = new Readable({ read: () => isAwaited() })
   const headers = { 'content-type': 'application/json', cookie }
   const answering = app.inject({ method, url, headers, payload })
-  // A request that is refused at once is never asked for a body.
+  // The server never reads the body of a request that it refuses at once.
   await Promise.race([awaited, answering])
   return {
     finish: async () => {

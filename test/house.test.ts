@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/* A file that is too long holds two subjects. */
-describe('the house', () => {
-  test('has server files of a screen', () => {
+/* A file that is too long usually has two subjects. */
+describe('the repository', () => {
+  test('keeps server files to about a screen', () => {
     const lines = linesOf('src/{server,import,cli}/**/*.ts', 'src/main.ts')
 
     expect(quantile(lines, 0.5)).toBeLessThanOrEqual(60)
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(120)
   })
 
-  test('has tests of a screen or three', () => {
+  test('keeps nine of ten test files under 200 lines', () => {
     const lines = linesOf('{src,test}/**/*.test.ts', 'e2e/*.spec.ts')
 
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(200)
   })
 })
 
-/** Shortest first. */
+/** Returns the numbers of lines in ascending order. */
 function linesOf(...patterns: string[]): number[] {
   const root = join(import.meta.dirname, '..')
   const areTests = patterns.every((pattern) => /\.(?:test|spec)\./.test(pattern))

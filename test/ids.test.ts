@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isId } from '../src/contract/id.ts'
 import { Id } from '../src/contract/paging.ts'
 
-test('what looks like an id in an address is one for the API', () => {
+test('pages and the API accept the same ids', () => {
   const id = randomUUID()
   const ids = [id, id.toUpperCase(), '0190d5a0-7f3b-7cc3-98c4-dc0c0c07398f']
   const others = ['', 'nonsense', `${id} `, `${id}0`, id.replaceAll('-', ''), `{${id}}`]

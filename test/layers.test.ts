@@ -11,7 +11,7 @@ describe('the layers of src/', () => {
     ['server/accounts/sessions/routes.ts', 'server/viewer/viewer.ts'],
     ['web/features/feed/feed-page.tsx', 'web/items/cards/confession-card.tsx'],
     ['web/ui/button.tsx', 'contract/limits.ts'],
-  ])('let %s import %s', (from, to) => {
+  ])('allow that %s imports %s', (from, to) => {
     expect(wrongImports([{ from, to }])).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('the layers of src/', () => {
     expect(wrongImports([{ from, to }])).toEqual([`src/${from} must not import src/${to}`])
   })
 
-  test('want a layer for every folder', () => {
+  test('must have a layer for every folder', () => {
     const imports = [{ from: 'web/data/none/none.ts', to: 'contract/id.ts' }]
 
     expect(wrongImports(imports)).toEqual(['no layer holds src/web/data/none/none.ts'])
@@ -53,7 +53,7 @@ describe('the layers of src/', () => {
     ["const a = import(/* why */ '../a.ts')", 'server/a.ts'],
     ['const a = import(`../a.ts`)', 'server/a.ts'],
     ["import { z } from 'zod'", undefined],
-  ])('see the import in %s', (source, to) => {
+  ])('find the import in %s', (source, to) => {
     expect(importsOf('server/db/b.ts', source).map((one) => one.to)).toEqual(to ? [to] : [])
   })
 })

@@ -19,7 +19,7 @@ export type Received = {
   cookies: { name: string; value: string }[]
 }
 
-/** As a browser does: `app.inject` never meets what answers visitors before the router. */
+/** Sends the request over a socket, because `app.inject` bypasses the public cache in front of the router. */
 export async function requestOverSocket(
   app: FastifyInstance,
   { method, url, cookies = {}, headers = {}, payload }: Request,

@@ -1,6 +1,6 @@
 import type { Answer, Caller } from './board.ts'
 
-/** As the cursors lead, to the last. */
+/** Reads all pages of a list by following the cursors. */
 export async function pagesOf(
   caller: Caller,
   url: string,

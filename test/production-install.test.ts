@@ -3,20 +3,23 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** What an operator runs. */
+/** The programs that an operator runs. */
 const entries = ['src/main.ts', 'scripts/build.ts', ...globSync('src/cli/*.ts', { cwd: root })]
 
-test('what an operator runs imports all that is installed for it, and nothing that only developers install', () => {
+test("an operator's programs import every production dependency and no development dependency", () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
   const { atOnce, whenNeeded } = packagesFrom(entries.map((entry) => join(root, entry)))
 
   const later = [...whenNeeded].filter((name) => name in dependencies && !atOnce.has(name))
-  // Node runs it all.
+  // The package `node` is a dependency because it runs the programs.
   expect([...atOnce, ...later, 'node'].sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-/** The packages that these files and all they load come to: those loaded when needed may be missing till then. */
+/**
+ * Returns the packages that these files and their imports need: at the start, and later by a dynamic
+ * import.
+ */
 function packagesFrom(files: string[]) {
   const [atOnce, whenNeeded] = [new Set<string>(), new Set<string>()]
   const waiting = new Set(files)
@@ -30,7 +33,7 @@ function packagesFrom(files: string[]) {
   return { atOnce, whenNeeded }
 }
 
-/** Types are gone before anything runs. */
+/** Leaves out type imports, which don't exist at run time. */
 function importsOf(file: string): string[] {
   return namesIn(file, /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([^']+)'/gm)
 }

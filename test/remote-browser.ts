@@ -1,6 +1,6 @@
 export type RemoteAnswer = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire holds, typed or not
+  // biome-ignore lint/suspicious/noExplicitAny: tests also read fields that no type declares
   body: any
   headers: Headers
 }

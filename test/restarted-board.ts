@@ -8,12 +8,12 @@ import { createLogger } from '../src/server/http/log.ts'
 import { mailbox } from './accounts/mailbox.ts'
 import { callerOf, cheap, password, type TestBoard, testConfig } from './board.ts'
 
-/** `settled` waits for work that no answer waits for; the log begins anew with each test. */
+/** `settled` waits for background work. The log is emptied after every test. */
 export type RestartedBoard = TestBoard & { settled: () => Promise<void> }
 
 /**
- * A board as it is after a restart with other settings: on the database of another one, with its
- * secret. Both can be asked, so it also costs less than a database of its own.
+ * Opens a second board on the database and secret of `before`, as after a restart with other settings. Both boards
+ * answer. This is faster than a database of its own.
  */
 export function restartedBoard(
   before: TestBoard,
@@ -34,7 +34,7 @@ export function restartedBoard(
     const board = assembleBoard(config, before.board, before.board.keys, onError, cheap)
     current = { board, app: await createApp(board, logger) }
   })
-  // Before the tables are emptied under running work.
+  // This hook runs before the one that empties the tables, so that no work runs on empty tables.
   afterEach(async () => {
     await current.board.background.finish()
     mailbox.empty()

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/specification')
 
-/** What the specification says, with the names of files and tests after it as they stand there. */
+/** A statement of the specification. `code`, `tests` and `rest` hold its lines as they are written. */
 type Statement = { section: string; words: string; code: string[]; tests: string[]; rest: string[] }
 
 describe('the statements of the specification', () => {
@@ -14,15 +14,15 @@ describe('the statements of the specification', () => {
     statementsIn(readFileSync(join(folder, file), 'utf8')),
   )
 
-  test.each([2, 3, 4, 5, 6, 7, 8, 9])('are there for section %i', (number) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9])('exist for section %i', (number) => {
     expect(statements.some(({ section }) => section.startsWith(`${number}. `))).toBe(true)
   })
 
-  test('name code and tests that are there', () => {
+  test('name code and tests that exist', () => {
     expect(statements.flatMap(objectionsTo)).toEqual([])
   })
 
-  test('stand once in a section', () => {
+  test('appear once in a section', () => {
     const all = statements.map(({ section, words }) => `${section}: ${words}`)
 
     expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])
@@ -58,7 +58,7 @@ describe('the statements of the specification', () => {
   })
 })
 
-/** A statement is an item of a list, and what is indented below it is its own. */
+/** A statement is a list item together with the indented lines below it. */
 function statementsIn(text: string): Statement[] {
   const statements: Statement[] = []
   let section = ''
@@ -74,7 +74,7 @@ function statementsIn(text: string): Statement[] {
   return statements
 }
 
-/** What is wrong with a statement, each with its section and words. */
+/** Returns everything that is wrong with a statement. */
 function objectionsTo({ section, words, code, tests, rest }: Statement): string[] {
   const objections = []
   if (words === '') objections.push('has no words')

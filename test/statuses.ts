@@ -2,7 +2,7 @@ import type { Answer } from './board.ts'
 
 type Act = (index: number) => Promise<Pick<Answer, 'status'>>
 
-/** How often each status came. */
+/** Makes the calls concurrently and counts how often each status is answered. */
 export async function statusesAtOnce(times: number, act: Act): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => act(index)))
   return countStatuses(answers)

@@ -4,12 +4,12 @@ import { confessions } from '../src/server/db/schema/content.ts'
 import { suspensions } from '../src/server/db/schema/moderation.ts'
 import { dayMs } from './clock.ts'
 
-/** UTC. */
+/** Returns a UTC date. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Answers the day on which whoever wrote the confession may write again. */
+/** Suspends the confession's author. Returns the day on which the author may write again. */
 export async function suspendAuthor(
   { db }: Board,
   confessionId: string,
@@ -26,7 +26,7 @@ export async function suspendAuthor(
   return endsOn
 }
 
-/** As people read it. */
+/** Returns the sentence that people read. */
 export function inWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   const name = new Date(day).toLocaleString('en', { month: 'long', timeZone: 'UTC' })

@@ -2,7 +2,10 @@ import type { Answer, Caller } from './board.ts'
 
 type Reply = Answer['body']
 
-/** As all its cursors lead. Throws when a reply leaves out another number of answers than it says. */
+/**
+ * Reads a whole thread by following all cursors. Throws if `moreReplies` is not the number of replies left
+ * out.
+ */
 export async function everyReplyOf(
   caller: Caller,
   url: string,
@@ -28,7 +31,7 @@ async function withAllBelow(caller: Caller, reply: Reply): Promise<Reply[]> {
   return [reply, ...below, ...more]
 }
 
-/** In no order. */
+/** Returns all replies of a tree in one list. */
 export function flattened(replies: Reply[]): Reply[] {
   return replies.flatMap((reply) => [reply, ...flattened(reply.replies)])
 }

@@ -14,13 +14,13 @@ export type TwoBoards = {
   readonly one: Opened
   readonly other: Opened
   readonly url: string
-  /** At the first. */
+  /** Opens an account at `one`. */
   student: () => Promise<Caller>
-  /** The same browser at the second, but for the cookie that asks to read anew. */
+  /** Returns the same browser at `other`, without the cookie that bypasses caches. */
   atOther: (caller: Caller) => Caller
 }
 
-/** As two processes serve one database, emptied after every test. */
+/** Opens two boards on one database, like two processes. The tables are emptied after every test. */
 export function useTwoBoards(): TwoBoards {
   let copy: DatabaseCopy
   let [one, other]: Opened[] = []

@@ -19,7 +19,7 @@ const readerCount = 60 * 32
 export type BenchBoard = {
   process: BoardProcess
   accounts: BenchAccount[]
-  /** The account for writes whose answers are only inspected. */
+  /** The account that sends the example requests. */
   prober: BenchAccount
   /** Accounts that have upvoted some of the items that they read. */
   readers: BenchAccount[]

@@ -22,7 +22,7 @@ export async function fillBoard(board: Board): Promise<{ threadId: string }> {
   const campus = await fillCampus(board)
   const threadId = await growThread(board)
   const older = Array.from({ length: confessionCount - campus.confessions - 1 }, (_, number) => {
-    // The text of one to three samples, to vary the length.
+    // Joins one to three samples to vary the length.
     const length = 1 + Math.floor(random() * 3)
     const content = Array.from({ length }, () => pick(texts, random)).join('\n\n')
     return {

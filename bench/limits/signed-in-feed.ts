@@ -28,7 +28,7 @@ serveJson(200, headers, async (request) => {
     readPage(session),
     query<{ confession_id: string }>('votes', votesStatement, [tags]),
   ])
-  if (!viewer) throw new Error('Nobody is signed in')
+  if (!viewer) throw new Error('No one is signed in')
   const voted = new Set(votes.map(({ confession_id }) => confession_id))
   const items = rows.slice(0, pageSize).map((row) => ({ ...row, hasVoted: voted.has(row.id) }))
   ids = items.map(({ id }) => id)

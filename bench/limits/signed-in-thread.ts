@@ -29,7 +29,7 @@ serveJson(200, headers, async (request) => {
     readReplies(session),
     query<{ reply_id: string }>('votes', votesStatement, [tags]),
   ])
-  if (!viewer) throw new Error('Nobody is signed in')
+  if (!viewer) throw new Error('No one is signed in')
   ids = rows.map(({ id }) => id)
   return { replies: treeOf(rows, new Set(votes.map(({ reply_id }) => reply_id))), nextCursor: null }
 })

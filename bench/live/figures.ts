@@ -1,7 +1,7 @@
 import type { Reach, Row } from '../row.ts'
 import type { Report } from './watch.ts'
 
-export function told({ median, p99, max }: Pick<Report, 'median' | 'p99' | 'max'>): string {
+export function inWords({ median, p99, max }: Pick<Report, 'median' | 'p99' | 'max'>): string {
   const [a, b, c] = [median, p99, max].map(Math.round)
   return `median ${a} ms, 99 % within ${b} ms, all within ${c} ms`
 }

@@ -39,7 +39,7 @@ function openStream(origin: string): Promise<void> {
       answer.on('data', (part: string) => {
         const blocks = (rest + part).split('\n\n')
         rest = blocks.pop() ?? ''
-        for (const block of blocks) hear(number, block)
+        for (const block of blocks) recordFrame(number, block)
       })
       answer.on('error', () => {})
       answer.once('close', () => closed++)
@@ -54,7 +54,7 @@ function openStream(origin: string): Promise<void> {
 let lastBlock = ''
 let lastPlaces: number[] = []
 
-function hear(stream: number, block: string): void {
+function recordFrame(stream: number, block: string): void {
   if (!block.includes('event: changes')) return
   const now = performance.timeOrigin + performance.now()
   frames[stream] = (frames[stream] ?? 0) + 1

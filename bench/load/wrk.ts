@@ -31,18 +31,18 @@ export async function sendWithWrk(load: Load): Promise<LoadResult> {
   const watching = setInterval(() => {
     usedMs = processMs(wrk.pid ?? 0) || usedMs
   }, cpuEveryMs)
-  const told = await text(wrk.stdout)
+  const output = await text(wrk.stdout)
   clearInterval(watching)
   await kill()
-  return { ...readResult(told), generatorUse: usedMs / 1000 / seconds }
+  return { ...readResult(output), generatorUse: usedMs / 1000 / seconds }
 }
 
-function readResult(told: string): Omit<LoadResult, 'generatorUse'> {
-  const found = (pattern: RegExp) => pattern.exec(told)?.[1] ?? ''
+function readResult(output: string): Omit<LoadResult, 'generatorUse'> {
+  const found = (pattern: RegExp) => pattern.exec(output)?.[1] ?? ''
   const answers = Number(found(/(\d+) requests in/))
   const perSecond = Number(found(/Requests\/sec:\s+([\d.]+)/))
-  if (!(answers > 0 && perSecond > 0)) throw new Error(`wrk said ${told}`)
-  const wrong = told.match(/(?:Non-2xx or 3xx responses|Socket errors):.*/g) ?? []
+  if (!(answers > 0 && perSecond > 0)) throw new Error(`wrk said ${output}`)
+  const wrong = output.match(/(?:Non-2xx or 3xx responses|Socket errors):.*/g) ?? []
   return {
     generator: 'wrk',
     answers,

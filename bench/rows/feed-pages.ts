@@ -25,7 +25,7 @@ export async function walkFeed({ sort, frame }: Feed, board: CrowdedBoard): Prom
   return pages
 }
 
-/** Compares the shortest of several times, because a single one may be disturbed by other load. */
+/** Compares each page's shortest of several times, because other load may disturb a single one. */
 export async function slowestOf(
   pages: FeedPage[],
   board: CrowdedBoard,

@@ -8,7 +8,7 @@ import { type Feed, isBehind, readPage, slowestOf, uncachedPath, walkFeed } from
 /** For these frames, the slowest page is also measured. */
 const shortFrames: Frame[] = ['hour', 'day']
 const sweeps = 20
-/** Longer than answers stay cached. */
+/** Longer than the board caches answers, in ms. */
 const sweepMs = 1_200
 
 type Page = Feed & { big: Place; small: Place }
@@ -38,7 +38,7 @@ export async function framesRow(): Promise<Row> {
     // The worst page counts.
     outcome: { ...ratios, median: ratios.max },
     notes: measured.slice(0, 3).map(({ name, bigMs, smallMs }) => {
-      return `${name}: ${told(bigMs)}, at a thousand ${told(smallMs)}`
+      return `${name}: ${inWords(bigMs)}, at a thousand ${inWords(smallMs)}`
     }),
     failures: [],
     details: measured,
@@ -73,6 +73,6 @@ function resultOf({ sort, frame, big, small }: Page) {
   return { name: `${sort}, ${frame}, page ${page}`, ratio, bigMs: here, smallMs: there }
 }
 
-function told({ median, min }: Spread): string {
+function inWords({ median, min }: Spread): string {
   return `${median.toFixed(1)} ms (at least ${min.toFixed(1)})`
 }

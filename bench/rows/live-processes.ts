@@ -7,7 +7,7 @@ import { ask } from '../answer.ts'
 import { type BoardProcess, startBoard } from '../board-process.ts'
 import { closeAtEnd } from '../closing.ts'
 import { type BenchAccount, openAccounts } from '../content/accounts.ts'
-import { failuresIn, row, told } from '../live/figures.ts'
+import { failuresIn, inWords, row } from '../live/figures.ts'
 import { castVotes } from '../live/votes.ts'
 import { openWatchers } from '../live/watch.ts'
 import type { Row } from '../row.ts'
@@ -17,7 +17,7 @@ const readings = 300
 const votes = 300
 const votesPerSecond = 20
 const watchers = 100
-const tellMs = 1_500
+const deliveryMs = 1_500
 const maxMs = 5_000
 
 /** Measures two processes on one database: how soon a write on one is visible on the other. */
@@ -33,11 +33,11 @@ export async function liveProcessesRow(): Promise<Row> {
   const ids = placed.map(({ id }) => id)
 
   const watching = await openWatchers(reading.origin, watchers)
-  const heardIds = ids.splice(0, votes)
-  await watching.begin(heardIds)
-  const sent = await castVotes({ origin: writing.origin, accounts, ids: heardIds }, votesPerSecond)
-  await wait(tellMs)
-  const heard = await watching.report(sent)
+  const votedIds = ids.splice(0, votes)
+  await watching.begin(votedIds)
+  const sent = await castVotes({ origin: writing.origin, accounts, ids: votedIds }, votesPerSecond)
+  await wait(deliveryMs)
+  const received = await watching.report(sent)
   await watching.stop()
   const waits: number[] = []
   for (const [number, id] of ids.entries())
@@ -50,13 +50,13 @@ export async function liveProcessesRow(): Promise<Row> {
 
   const p99 = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
   const { median, max } = spreadOf(waits)
-  return row('live-processes', { atMost: 500, unit: 'ms' }, Math.max(p99, heard.p99), {
+  return row('live-processes', { atMost: 500, unit: 'ms' }, Math.max(p99, received.p99), {
     notes: [
-      `written on one process, read on the other: ${told({ ...heard, median, p99, max })}`,
-      `heard on ${watchers} streams of the other: ${told(heard)}`,
+      `written on one process, read on the other: ${inWords({ ...received, median, p99, max })}`,
+      `heard on ${watchers} streams of the other: ${inWords(received)}`,
     ],
-    failures: failuresIn(heard),
-    details: { heard, waits },
+    failures: failuresIn(received),
+    details: { received, waits },
   })
 }
 

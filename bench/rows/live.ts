@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { failuresIn, row, told } from '../live/figures.ts'
+import { failuresIn, inWords, row } from '../live/figures.ts'
 import { castVotes } from '../live/votes.ts'
 import { openWatchers } from '../live/watch.ts'
 import { memoryUse } from '../memory-use.ts'
@@ -9,7 +9,7 @@ import type { Bench } from './bench.ts'
 import { liveProcessesRow } from './live-processes.ts'
 
 const openStreams = 5_000
-/** Two heartbeats of the stream. */
+/** As long as two heartbeats of a stream. */
 const idleMs = 50_000
 const settleMs = 5_000
 const watchers = 1_000
@@ -18,7 +18,7 @@ const votesPerSecond = 50
 const votes = 900
 const votesInBurst = 1_000
 /** The time in ms until the last vote has reached the streams. */
-const tellMs = 1_500
+const deliveryMs = 1_500
 
 /** Measures the cost and the delay of live updates. */
 export async function liveRows(bench: Bench): Promise<Row[]> {
@@ -63,12 +63,12 @@ async function votesRow(bench: Bench): Promise<Row> {
   const ids = targets.slice(0, votes)
   await watching.begin(ids)
   const sentAt = await castVotes({ origin: process.origin, accounts, ids }, votesPerSecond)
-  await wait(tellMs)
+  await wait(deliveryMs)
   const report = await watching.report(sentAt)
   await watching.stop()
   return row('live-votes', { atMost: 400, unit: 'ms' }, report.p99, {
     notes: [
-      `from sending one of ${votesPerSecond} votes a second until ${watchers} watchers see it: ${told(report)}`,
+      `from sending one of ${votesPerSecond} votes a second until ${watchers} watchers see it: ${inWords(report)}`,
     ],
     failures: failuresIn(report),
     details: report,
@@ -87,12 +87,12 @@ async function burstRow(bench: Bench): Promise<Row> {
   const cast = { origin: process.origin, accounts: voters, ids: inBurst }
   const sentAt = await castVotes(cast, votesInBurst)
   const seconds = (performance.now() - beganAt) / 1_000
-  await wait(tellMs)
+  await wait(deliveryMs)
   const report = await watching.report(sentAt.slice(0, votes))
   await watching.stop()
   return row('live-burst', { atMost: 4, unit: '/s' }, report.maxFrames / Math.max(1, seconds), {
     notes: [
-      `${votesInBurst} votes in ${seconds.toFixed(1)} s were ${report.maxFrames} frames on each of ${watchers} streams: ${told(report)}`,
+      `${votesInBurst} votes in ${seconds.toFixed(1)} s were ${report.maxFrames} frames on each of ${watchers} streams: ${inWords(report)}`,
     ],
     failures: failuresIn(report),
     details: { ...report, seconds },

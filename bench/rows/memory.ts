@@ -32,7 +32,7 @@ export async function memoryRow(): Promise<Row> {
     reach: { atMost: 1.2 },
     outcome: { median: ratio, min: ratio, max: ratio },
     notes: [
-      `PSS (RSS) in MB: started ${told(began)}, at rest ${told(atRest)}, after ${count} requests ${told(busy)}, at rest again ${told(after)}`,
+      `PSS (RSS) in MB: started ${inWords(began)}, at rest ${inWords(atRest)}, after ${count} requests ${inWords(busy)}, at rest again ${inWords(after)}`,
     ],
     failures: wrong,
     details: { began, atRest, busy, after, seconds },
@@ -51,6 +51,6 @@ async function untilCollected(pid: number): Promise<MemoryUse> {
   return memoryUse(pid)
 }
 
-function told({ proportional, resident }: MemoryUse): string {
+function inWords({ proportional, resident }: MemoryUse): string {
   return `${Math.round(proportional)} (${Math.round(resident)})`
 }

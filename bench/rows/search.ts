@@ -18,7 +18,7 @@ const queries = {
   'a word that nobody has': 'nowhere',
 }
 const sweeps = 20
-/** Longer than answers stay cached. */
+/** Longer than the board caches answers, in ms. */
 const sweepMs = 1_200
 const agent = new Agent({ keepAlive: true })
 

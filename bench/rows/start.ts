@@ -44,7 +44,7 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
     starts.push({ ours: await startOnce(startBoard), bare: await startOnce(startBare) })
   await stopPostgres()
   await removeFolder()
-  const told = (read: (start: (typeof starts)[number]) => Start) => {
+  const inWords = (read: (start: (typeof starts)[number]) => Start) => {
     const median = (of: (start: Start) => number) => spreadOf(starts.map(read).map(of)).median
     const [seconds, used] = [median((one) => one.seconds), median((one) => one.processorSeconds)]
     return `${seconds.toFixed(2)} s, of which ${used.toFixed(2)} s of processor time`
@@ -53,7 +53,7 @@ export async function startRow({ rounds }: Bench): Promise<Row> {
     name: 'start',
     reach: { atMost: 1, unit: 's' },
     outcome: spreadOf(starts.map(({ ours, bare }) => ours.seconds - bare.seconds)),
-    notes: [`ours ${told(({ ours }) => ours)}; bare node:http ${told(({ bare }) => bare)}`],
+    notes: [`ours ${inWords(({ ours }) => ours)}; bare node:http ${inWords(({ bare }) => bare)}`],
     failures: [],
     details: starts,
   }

@@ -3,8 +3,8 @@ import { ask } from '../answer.ts'
 import { compare } from '../compare.ts'
 import type { BenchBoard } from '../content/bench-board.ts'
 import type { Contestant } from '../contestant.ts'
-import type { StoredAnswer } from '../limits/kept-answer.ts'
 import { startLimit } from '../limits/start-limit.ts'
+import type { StoredAnswer } from '../limits/stored-answer.ts'
 import { connections } from '../load/requests.ts'
 import type { Row } from '../row.ts'
 import type { Bench } from './bench.ts'
@@ -23,12 +23,12 @@ export function visitorsRow({ name, pathOn, headers = {} }: Visiting) {
     const { process } = board
     const path = pathOn(board)
     const answer = await ask(`${process.origin}${path}`, { headers })
-    const kept: StoredAnswer = {
+    const stored: StoredAnswer = {
       status: answer.status,
       headers: answer.headers,
       base64: answer.body.toString('base64'),
     }
-    const limit = await startLimit('kept-answer', kept)
+    const limit = await startLimit('stored-answer', stored)
     const expected = hashOf(withoutTime(answer))
     const contestant = (origin: string): Omit<Contestant, 'pid'> => ({
       origin,

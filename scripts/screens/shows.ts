@@ -5,7 +5,7 @@ export const member = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 
 let newcomers = 0
 
-/** Clicks the first button whose name starts with this. Buttons of an item continue with its title. */
+/** Clicks the first button with a name that starts with this. On buttons of an item, its title follows. */
 export const press = (name: string) => (page: Page) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -15,15 +15,15 @@ export const press = (name: string) => (page: Page) =>
 /** Waits for the dialog, because its code and its data may still be loading. */
 export const openDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
-  await dialogIsThere(page)
+  await waitForDialog(page)
 }
 
 export async function listShortcuts(page: Page): Promise<void> {
   await page.keyboard.press('?')
-  await dialogIsThere(page)
+  await waitForDialog(page)
 }
 
-async function dialogIsThere(page: Page): Promise<void> {
+async function waitForDialog(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor()
   await page.locator('dialog [aria-busy]').waitFor({ state: 'detached' })
 }
@@ -52,7 +52,7 @@ export async function simulateNewConfessions(page: Page): Promise<void> {
   await page.getByRole('button', { name: '2 new confessions' }).waitFor()
 }
 
-export async function signUpAnew(page: Page): Promise<void> {
+export async function signUpNewcomer(page: Page): Promise<void> {
   const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: newcomer })
   await page.reload()
@@ -93,7 +93,7 @@ export async function failed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-export async function signInWrongly(page: Page): Promise<void> {
+export async function failSignIn(page: Page): Promise<void> {
   await openDialog('Sign In')(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(member.email)
@@ -109,7 +109,7 @@ export async function saveWithoutTitle(page: Page): Promise<void> {
 }
 
 /** Starts an edit, leaves it, and returns to it. */
-export async function editLater(page: Page): Promise<void> {
+export async function resumeEdit(page: Page): Promise<void> {
   await openDialog('Edit confession')(page)
   await page.getByRole('textbox', { name: 'Title' }).fill('What I meant to say')
   await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ export async function postName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Post anyway' }).waitFor()
 }
 
-export async function writeInPain(page: Page): Promise<void> {
+export async function showCrisisCard(page: Page): Promise<void> {
   await write('Some nights I don’t want to live any more.')(page)
   await page.getByRole('note').waitFor()
 }

@@ -1,4 +1,4 @@
-/** Who speaks in a thread: the confession's author, or person 1, 2, 3 … of that thread. */
+/** A person in a thread: the confession's author, or person 1, 2, 3 … of that thread. */
 export type Voice = 'op' | number
 
 export type SampleReply = { from: Voice; text: string; replies?: SampleReply[] }

@@ -11,7 +11,7 @@ export async function accountIdOf(board: Board, email: string): Promise<string> 
   return account.id
 }
 
-/** In a way that no call can. */
+/** Changes an account in ways that no call can. */
 export async function changeAccount(
   { db, keys, events }: Board,
   email: string,
@@ -24,11 +24,11 @@ export async function changeAccount(
     .returning({ epoch: users.epoch })
   const [account] = changed
   if (!account) throw new Error(`${email} has no account`)
-  // A row changes only with its epoch, and viewers are recalled for as long as that is the same.
+  // Viewers are cached by epoch, and the change leaves the epoch as it is. This event empties the cache.
   events.publish({ type: 'sessions ended', epoch: account.epoch })
 }
 
-/** As if its owner had proved it long ago. */
+/** Marks the address as proved. */
 export function proveAddress(board: Board, email: string): Promise<void> {
   return changeAccount(board, email, { emailVerified: true })
 }

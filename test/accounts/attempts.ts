@@ -4,17 +4,17 @@ import { attempts } from '../../src/server/db/schema/accounts.ts'
 import type { TestBoard } from '../board.ts'
 import { hourMs } from '../clock.ts'
 
-/** Windows of any length begin then. */
+/** Limit windows of every length begin at a full hour. */
 export const windowStart = (Math.floor(Date.now() / hourMs) + 1) * hourMs
 
-/** Behind a proxy, and with mail that reaches nobody. */
+/** The board is behind a proxy, and no mail is delivered. */
 export const limitSettings = {
   RATE_LIMITS: 'on',
   TRUST_PROXY: '10.0.0.0/8',
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Over which connection, and what its `X-Forwarded-For` says. */
+/** Where a request comes from: the address of its connection, and the header `X-Forwarded-For`. */
 export type Origin = { remoteAddress?: string; headers?: Record<string, string> }
 
 export function viaProxy(forwarded: string, remoteAddress = '10.0.0.1'): Origin {
@@ -41,14 +41,14 @@ export async function send(app: FastifyInstance, call: Call, payload: object, fr
 export function guessesAt(board: Pick<TestBoard, 'app'>) {
   const guess = (email: string, from?: Origin, guessed = 'a guess') =>
     send(board.app, 'session', { email, password: guessed }, from)
-  /** Needs no hash, and so no time: the address has no account. */
+  /** Costs no hashing, because the address has no account. */
   const guessNobody = (from?: Origin) => guess('nobody@ucsd.edu', from)
   return { guess, guessNobody }
 }
 
 export const elsewhere = viaProxy('198.51.100.7')
 
-/** As if what was counted so far, and not taken back, had happened so often. */
+/** Sets every counter that is not zero, as if the attempts had happened this often. */
 export async function countSoFar({ board }: TestBoard, count: number): Promise<void> {
   await board.db.update(attempts).set({ count }).where(gt(attempts.count, 0))
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Mail } from './mailbox.ts'
 
-/** Two alternatives with the same words, one link and nothing to load. */
+/** Expects text and HTML with the same words, one link, and nothing to load. */
 export function expectPlainMail({ text, html, links, link, token, raw }: Mail): void {
   expect(raw).toContain('multipart/alternative')
   expect(links).toEqual({ text: [link], html: [link] })

@@ -8,13 +8,13 @@ import { type Answer, type Caller, callerOf, type TestBoard } from '../board.ts'
 import { cookieOf } from './session-cookies.ts'
 
 /*
- * The way to Google and back, with a provider on this machine in its place. The files that one
- * worker runs share the provider, and with these settings a board.
+ * Signs in at a provider on this machine that stands in for Google. The test files of one worker share the provider,
+ * and therefore can share a board with these settings.
  */
 
 export const googleSettings = sampleGoogleSettings(await startSampleGoogle())
 
-/** The address of the popup, and the cookie its browser keeps meanwhile. */
+/** The address that the popup opens, and the cookie that the browser keeps until it returns. */
 export type Departure = { url: URL; cookie: string }
 
 export async function depart(browser: Caller, origin?: string): Promise<Departure> {
@@ -27,7 +27,7 @@ export function cookieNameOf({ cookie }: Departure): string {
   return cookie.split('=')[0] ?? ''
 }
 
-/** Answers the path that the provider redirects to. */
+/** Chooses an address at the provider. Returns the path to which the provider redirects. */
 export async function choose({ url }: Departure, email: string, verified = true): Promise<string> {
   const choice = new URL(`/authorize${url.search}`, url)
   choice.searchParams.set('email', email)
@@ -36,14 +36,14 @@ export async function choose({ url }: Departure, email: string, verified = true)
   return pathOf(headers.get('location') ?? '')
 }
 
-/** Answers the path that its link to cancel leads to. */
+/** Returns the path to which the provider's link `Cancel` leads. */
 export async function cancel({ url }: Departure): Promise<string> {
   const page = await (await fetch(url)).text()
   const [, link = ''] = page.match(/href="([^"]*)">Cancel</) ?? []
   return pathOf(link.replaceAll('&amp;', '&'))
 }
 
-/** As the last page of the popup is told. */
+/** Returns the outcome that the popup's last page gets in its address. */
 export function outcomeOf({ status, headers }: Answer): string {
   const [page, ending = ''] = String(headers.location).split('#')
   if (status !== 303 || page !== '/google.html') throw new Error(`The way ended at ${page}`)
@@ -51,12 +51,12 @@ export function outcomeOf({ status, headers }: Answer): string {
   return outcome
 }
 
-/** With its password the account is kept, without one it begins anew. */
+/** Keeps the unproved account if its password is given. Otherwise a new account begins. */
 export function settleClaim(browser: Caller, password?: string): Promise<Answer> {
   return browser.put('/api/session/google', { password })
 }
 
-/** Back from Google, where somebody else has an account with the address. */
+/** The owner of the address comes from Google after someone else opened an account with it. */
 export async function ownerAtGoogle(board: Pick<TestBoard, 'visitor'>, email: string) {
   const owner = board.visitor()
   const path = await choose(await depart(owner), email)
@@ -73,7 +73,7 @@ export async function continueWithGoogle(
   return outcomeOf(await browser.get(await choose(way, email, verified)))
 }
 
-/** No password, so it costs no hash. */
+/** Signs in with Google, which is fast because no password is hashed. */
 export async function googleStudent(board: Pick<TestBoard, 'visitor'>, name: string) {
   const student: Caller = { ...board.visitor(), email: `${name}@ucsd.edu` }
   const outcome = await continueWithGoogle(student, student.email)

@@ -6,12 +6,12 @@ import { SMTPServer } from 'smtp-server'
 const mailTimeoutMs = 10_000
 
 export type Mail = {
-  /** In lower case: `subject`, `from`, `to`, `auto-submitted` … */
+  /** The names are in lower case: `subject`, `from`, `to`, `auto-submitted` … */
   headers: Record<string, string>
   text: string
   html: string
   links: { text: string[]; html: string[] }
-  /** The one link, its path, and the secret in it. */
+  /** The only link, its path, and the secret in it. */
   link: string
   path: string
   token: string
@@ -24,12 +24,15 @@ export type Mailbox = {
   url: string
   refusing: boolean | 'for now'
   mailsTo: (address: string) => ReceivedMail[]
-  /** Each mail once; with `path` the next whose link leads there. Waits for it. */
+  /** Waits for the next mail that was not returned before. With `path`, its link must lead there. */
   nextMail: (address: string, path?: string) => Promise<ReceivedMail>
   empty: () => void
 }
 
-/** Keeps no process alive; `encrypts` offers STARTTLS with a self-signed certificate. */
+/**
+ * Starts a mail server that keeps no process alive. `encrypts` offers STARTTLS with a self-signed
+ * certificate.
+ */
 export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const given = new Set<ReceivedMail>()
@@ -40,7 +43,7 @@ export async function openMailbox({ port = 0, encrypts = false } = {}): Promise<
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       if (!mailbox.refusing) return done()
-      // Real servers put the address into their messages.
+      // Real servers repeat the address in their messages, so logs must not show these.
       const responseCode = mailbox.refusing === 'for now' ? 451 : 550
       done(Object.assign(new Error(`<${address}>: there is no such mailbox`), { responseCode }))
     },
@@ -89,7 +92,7 @@ export const mailbox = await openMailbox()
 
 export const mailSettings = { SMTP_URL: mailbox.url, MAIL_FROM: 'board@ucsd.edu' }
 
-/** Only what the board writes: two alternatives. */
+/** Parses only mails as the board writes them: text and HTML as alternatives. */
 export function parseMail(raw: string): Mail {
   const { headers, body } = splitPart(raw.replaceAll('\r\n', '\n'))
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
@@ -119,7 +122,7 @@ function splitPart(part: string): Part {
   return { headers: Object.fromEntries(headers), body: start.slice(end + 2) }
 }
 
-/** Encoded words (RFC 2047). */
+/** Decodes encoded words (RFC 2047). */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -8,7 +8,7 @@ export function setCookies({ headers }: Answer): string[] {
   return [headers['set-cookie'] ?? []].flat() as string[]
 }
 
-/** What a browser sends with most calls after this answer; empty without cookies. */
+/** Returns what a browser sends with most calls after this answer: no device cookie and no freshness cookie. */
 export function cookieOf(answer: Answer): string {
   return setCookies(answer)
     .map((line) => line.split(';')[0])
@@ -16,7 +16,7 @@ export function cookieOf(answer: Answer): string {
     .join('; ')
 }
 
-/** What nobody else may come to see. */
+/** Returns the cookie's value, which no one else may ever see. */
 export function secretOf(cookie: string): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 }
@@ -29,7 +29,7 @@ export async function userOf(browser: Caller): Promise<Answer['body']> {
   return (await browser.get('/api/session')).body.user
 }
 
-/** Answers a copy of the new cookie. */
+/** Signs in. Returns the new cookie. */
 export async function signIn(browser: Caller, email: string): Promise<string> {
   const answer = await browser.post('/api/session', { email, password })
   if (answer.status !== 200) throw new Error(`Signing in ${email} answered ${answer.status}`)
@@ -44,7 +44,7 @@ export async function studentWithCookie(
   return { student, cookie: student.cookie }
 }
 
-/** A session for an account that nothing had to be proved for, as its cookie. */
+/** Begins a session without a password. Returns the value of its cookie. */
 export async function sessionFor(board: Board, accountId: string): Promise<string> {
   const cookie = await insertSession(board.db, board, accountId, sql`true`)
   if (!cookie) throw new Error(`There is no account ${accountId}`)

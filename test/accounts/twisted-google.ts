@@ -6,7 +6,7 @@ import { googleSettings } from './google.ts'
 export type Twist = {
   claims?: () => object
   token?: (token: string) => string | undefined
-  /** The token endpoint's answer in place of tokens. */
+  /** What the token endpoint answers instead of tokens. */
   refusal?: { status: number; error: string }
 }
 
@@ -17,7 +17,7 @@ export type TwistedGoogle = {
   stop: () => Promise<void>
 }
 
-/** Everybody has this address there. Without a twist nothing is wrong with it. */
+/** Starts a provider where everyone has this address. It answers correctly until a test twists its answers. */
 export async function startTwistedGoogle(email: string): Promise<TwistedGoogle> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

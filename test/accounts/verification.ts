@@ -2,7 +2,7 @@ import type { Answer, Caller, TestBoard } from '../board.ts'
 import { mailbox } from './mailbox.ts'
 import { studentWithCookie } from './session-cookies.ts'
 
-/** With the session, and the link that was mailed. */
+/** Opens an account and reads the token in the mailed link. */
 export async function newcomer(board: TestBoard, name: string) {
   const email = `${name}@ucsd.edu`
   const { student, cookie } = await studentWithCookie(board, email)

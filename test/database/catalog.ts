@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Board } from '../../src/server/board/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 
-/** All of the tables but rows and numbers, a line for each thing. */
+/** Describes the schema in one line for each table, column, constraint, index and so on. Rows are left out. */
 export async function catalogOf({ db }: Pick<Board, 'db'>): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     db,

@@ -3,7 +3,7 @@ import type { Board } from '../../src/server/board/board.ts'
 import { rowsOf } from '../../src/server/db/database.ts'
 import { confessions, reactions, replies } from '../../src/server/db/schema/content.ts'
 
-/** Every item whose stored count is not the number of its rows, with both numbers. */
+/** Returns every item with a stored count that is not the number of its rows, with both numbers. */
 export function miscounted({ db }: Board): Promise<unknown[]> {
   return rowsOf(
     db,

@@ -38,7 +38,7 @@ export type Scene = {
 }
 export type Middle = { id: string; upvotes: number; at: string }
 
-/** Thousands of rows in each table, and fresh statistics. */
+/** Inserts thousands of rows into each table and updates the planner's statistics. */
 export async function crowdBoard(board: Board): Promise<Scene> {
   const { db } = board
   const viewer = viewerOfMonths(board, 8)
@@ -61,7 +61,7 @@ export async function crowdBoard(board: Board): Promise<Scene> {
       from ${confessions} order by created_at desc offset 1000 limit 1`,
   )
   if (!middle) throw new Error('There is no middle')
-  // Half of the top-level replies are one long thread, the others short ones all over the board.
+  // Half of the top-level replies are in one long thread, the others in short threads all over the board.
   await db.execute(sql`insert into ${replies}
     (id, confession_id, depth, author_tag, is_op, content, created_at, upvote_count)
     select gen_random_uuid(), case when i <= 2000 then ${middle.id} else c.id end, 0, ${author},

@@ -7,7 +7,7 @@ import { idsOf } from '../pages.ts'
 
 type Reply = Answer['body']
 
-/** Most replies are alike but for their ids. */
+/** Makes a thread of many replies with equal upvote counts and times, so that only their ids order them. */
 export async function growThread(board: Board, shape: number[], content = 'A reply') {
   const { id: confessionId } = await placeConfession(board)
   const at = Date.now() - 60_000

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * The server on which tests get their own copy of a migrated database. What they leave in the scratch
- * folder, or in databases whose name begins with `run`, goes when the run is over.
+ * The server on which tests get their own copy of a migrated database. Databases with a name that begins with `run`
+ * and the files in `scratch` are deleted when the run is over.
  */
 export type TestDatabases = { url: string; run: string; scratch: string }
 
@@ -14,12 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Every test file has a copy of it. */
+/** Names the database that test files copy. */
 export function templateOf(run: string): string {
   return `${run}_template`
 }
 
-/** Of the template and all boards on copies of it. */
+/** The secret of the template, and of all boards on copies of it. */
 export const testSecret = 'a secret that only the tests know of'
 
 export type DatabaseCopy = {
@@ -55,7 +55,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
   }
 }
 
-/** Whoever may still be connected to them. */
+/** Drops the databases of a run, even if clients are still connected. */
 export async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

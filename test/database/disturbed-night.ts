@@ -20,7 +20,7 @@ export async function nightKilledAfter(board: Board, steps: number): Promise<voi
   await expect(night).rejects.toThrow('Killed')
 }
 
-/** The night waits for a table for a moment, again and again. */
+/** Polls often, because the scrub waits for a table only for a moment before it tries again. */
 export async function untilNightWaits(board: Board): Promise<void> {
   await expect.poll(() => lockWaiters(board), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
 }

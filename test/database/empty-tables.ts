@@ -5,7 +5,7 @@ import { tables } from '../../src/server/db/tables.ts'
 
 const names = tables.filter((table) => table !== secretCheck).map(getTableName)
 
-/** Truncating takes a file for every table and index: deleting a few rows is many times faster. */
+/** Truncating makes a new file for every table and index, so deleting a few rows is many times faster. */
 const maxBytesToDelete = 256 * 1024
 
 const emptying = sql.raw(`do $$ begin
@@ -18,7 +18,7 @@ const emptying = sql.raw(`do $$ begin
   end if;
 end $$`)
 
-/** Empties all tables but the proof of the secret. */
+/** Empties all tables except the check of the secret. */
 export async function emptyTables({ db, cache }: Pick<Board, 'db' | 'cache'>): Promise<void> {
   await db.execute(emptying)
   cache.clear()

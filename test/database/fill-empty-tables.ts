@@ -3,7 +3,10 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Database } from '../../src/server/db/database.ts'
 import { tables } from '../../src/server/db/tables.ts'
 
-/** Rows in every table that has none yet and may hold many: tests of all tables need rows in a new one, too. */
+/**
+ * Inserts rows into every empty table that may hold more than one row, so that tests of all tables also cover a new
+ * table.
+ */
 export async function fillEmptyTables(db: Database, rows: number): Promise<void> {
   for (const table of tables) await fill(db, table, rows)
 }
@@ -12,7 +15,7 @@ async function fill(db: Database, table: PgTable, rows: number): Promise<void> {
   const { columns, foreignKeys } = getTableConfig(table)
   if (columns.some(({ primary, dataType }) => primary && dataType === 'boolean')) return
   if ((await db.$count(table)) > 0) return
-  // The first is enough: of a confession and a reply most tables refer to one.
+  // One reference is enough: tables with a reference to a confession and one to a reply need only one of them.
   const [reference] = foreignKeys.map((key) => key.reference())
   if (reference) await fill(db, reference.foreignTable, rows)
   const filled = columns.filter(
@@ -29,7 +32,7 @@ async function fill(db: Database, table: PgTable, rows: number): Promise<void> {
     select ${sql.join(values, sql`, `)} from ${source} limit ${rows}`)
 }
 
-/** Dates that are to come: what is over may be swept away. */
+/** Dates are in the future, because sweeps delete rows that have expired. */
 function valueFor({ dataType, enumValues, columnType }: PgColumn): SQL {
   if (columnType === 'PgUUID') return sql`gen_random_uuid()`
   if (columnType.startsWith('PgDate')) return sql`current_date + 3`

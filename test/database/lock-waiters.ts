@@ -12,7 +12,7 @@ export async function lockWaiters({ db }: Pick<Board, 'db'>): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Both wait for the lock in this order. */
+/** Makes both functions wait for the lock, so that the first one gets it first. */
 export async function inTurn<One, Other>(
   { db }: Pick<Board, 'db'>,
   lock: SQL,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** What is notified on a database from now on, as anybody with access to it reads it. */
+/** Collects the notifications that anyone with access to the database can read from now on. */
 export async function readNotifications(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,6 +12,6 @@ export async function readNotifications(url: string): Promise<string[]> {
   return payloads
 }
 
-/** Ends the connections over which processes hear each other. */
+/** Ends the connections over which processes send each other events. */
 export const cutListeners = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'spill' and query ~ '^(listen spill|select pg_notify)'`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import type { Board } from '../../src/server/board/board.ts'
 
-/** In the order of a dump: `pg_dump` uses this statement. */
+/** Returns the values in the order of a dump: `pg_dump` uses this statement, too. */
 export async function dumpedColumn(
   { config }: Pick<Board, 'config'>,
   table: string,
@@ -19,7 +19,7 @@ export async function dumpedColumn(
   }
 }
 
-/** The driver discards what is copied. */
+/** The driver's own query class discards copied data. */
 class CopyToStdout extends pg.Query {
   chunks: Buffer[] = []
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -27,12 +27,12 @@ class CopyToStdout extends pg.Query {
   }
 }
 
-/** Rows beside one of the same owner. */
+/** Counts the rows that directly follow a row of the same owner. */
 export function neighbours(owners: unknown[]): number {
   return owners.filter((owner, index) => index > 0 && owner === owners[index - 1]).length
 }
 
-/** In a random order there are more once in a hundred million times. */
+/** A random order has more such neighbours only once in a hundred million times. */
 export function neighboursByChance(owners: unknown[]): number {
   const counts = new Map<unknown, number>()
   for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1)
@@ -40,14 +40,14 @@ export function neighboursByChance(owners: unknown[]): number {
   return rarelyMoreThan(pairs / owners.length)
 }
 
-/** Pairs that are still side by side. */
+/** Counts the pairs that are next to each other before and after. */
 export function staying(before: string[], after: string[]): number {
   const pair = (one?: string, other?: string) => [one, other].sort().join()
   const pairs = new Set(before.slice(1).map((value, index) => pair(value, before[index])))
   return after.slice(1).filter((value, index) => pairs.has(pair(value, after[index]))).length
 }
 
-/** In a random order two are to be expected. */
+/** A random order is expected to keep two pairs. */
 export const stayingByChance = rarelyMoreThan(2)
 
 function rarelyMoreThan(mean: number): number {

@@ -5,13 +5,13 @@ import type { Board } from '../../src/server/board/board.ts'
 import type { Viewer } from '../../src/server/viewer/viewer.ts'
 import type { Scene } from './crowded-board.ts'
 
-/** Queries of lists: each has to come out of indexes, in order. */
+/** Queries of lists. Each must read its rows from indexes, in order. */
 export type Statements = Record<string, (scene: Scene) => SQLWrapper>
 
-/** What a request does to the database beside listing: it has to read no table from end to end. */
+/** The other work of requests in the database. It must not read any table from end to end. */
 export type Works = Record<string, (board: Board, student: Viewer) => Promise<unknown>>
 
-/** What every `plans.test-data.ts` of the server holds, so that one crowded board serves all of them. */
+/** Collects the cases of every `plans.test-data.ts`, so that one crowded board serves all of them. */
 export async function findPlanCases(): Promise<{ statements: Statements; works: Works }> {
   const server = join(import.meta.dirname, '../../src/server')
   const files = globSync('*/plans.test-data.ts', { cwd: server }).sort()
@@ -24,10 +24,10 @@ export async function findPlanCases(): Promise<{ statements: Statements; works: 
   }
 }
 
-/** As many ids as a thread's answer holds. */
+/** As many ids as one answer with a thread may hold. */
 export const manyIds = Array.from({ length: 300 }, () => crypto.randomUUID())
 
-/** The cursor that a list answers for this place. */
+/** Returns the cursor that a list answers for this place. */
 export function cursorTo(place: object): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }

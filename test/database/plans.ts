@@ -3,7 +3,7 @@ import type { Board } from '../../src/server/board/board.ts'
 import { type Database, rowsOf } from '../../src/server/db/database.ts'
 import { pooledTransaction } from './pooled-transaction.ts'
 
-/** What the work does is undone. */
+/** Returns the tables that the work reads from end to end. Its changes are rolled back. */
 export async function tablesReadWhole(
   board: Board,
   work: (board: Board) => Promise<unknown>,
@@ -28,7 +28,10 @@ export async function tablesReadWhole(
   return tables
 }
 
-/** Until the transaction ends, the planner has to prefer an index by itself. */
+/**
+ * Lets the planner choose a sequential scan until the transaction ends, so that it must prefer an index
+ * itself.
+ */
 export function allowSequentialScans(tx: Database) {
   return tx.execute(sql`set local enable_seqscan = on`)
 }
@@ -56,8 +59,8 @@ export async function planOf({ db }: Board, statement: SQLWrapper): Promise<Plan
 }
 
 /**
- * How many blocks of 8 kB a statement looks into, planned for its values and once for all values, as a
- * prepared one may be; the larger number.
+ * Returns how many blocks of 8 kB a statement reads. It is planned once for its values and once for any values, as
+ * a prepared statement may be; the larger number counts.
  */
 export async function blocksRead(board: Board, { sql: text, params }: Query): Promise<number> {
   const values = params
@@ -81,7 +84,7 @@ export async function blocksRead(board: Board, { sql: text, params }: Query): Pr
 
 export function nodesOf({ 'Node Type': type, Plans = [] }: Plan): string[] {
   const nodes = Plans.flatMap(nodesOf)
-  // Behind a limit there is at most a page.
+  // A sort above a limit orders one page at most.
   const isOfPage = /^(Subquery Scan,)?Limit/.test(nodes.join())
   return [type === 'Sort' && isOfPage ? 'Order of a page' : type, ...nodes]
 }

@@ -1,6 +1,6 @@
 import type { Database, PooledDatabase, Send } from '../../src/server/db/database.ts'
 
-/** Prepared statements, too, go through the transaction. */
+/** Sends prepared statements through the transaction, too. */
 export function pooledTransaction(tx: Database): PooledDatabase {
   const { client } = (tx as unknown as { session: { client: { query: Send } } }).session
   const query: Send = (statement, values) => client.query(statement, values)

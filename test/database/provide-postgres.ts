@@ -6,10 +6,10 @@ import { beginTestBoard } from './begin-board.ts'
 import { administer, databaseUrl, dropDatabases, templateOf } from './databases.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** On TEST_DATABASE_URL, or a server that is started for this run. */
+/** Uses the server at TEST_DATABASE_URL, or starts one for this run. */
 export default async function providePostgres(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  // Transactions of autovacuum would keep a test's own vacuum from marking pages.
+  // Transactions of autovacuum would prevent a test's own vacuum from marking pages.
   const server = given
     ? { url: given, stop: async () => {} }
     : await startPostgres({ autovacuum: 'off' })

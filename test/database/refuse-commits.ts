@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Board } from '../../src/server/board/board.ts'
 
-/** Until the end of the test whoever writes content learns at the commit, and not before, that it fails. */
+/**
+ * Makes every transaction that writes content fail at its commit, and not before, until the end of the
+ * test.
+ */
 export async function refuseCommits({ db }: Pick<Board, 'db'>): Promise<void> {
   await db.execute(sql`create function refuse_commit() returns trigger language plpgsql as
     'begin raise exception ''No commit''; end'`)

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
   url: string
-  /** Nothing passes and no connection is closed, as when a machine hangs. */
+  /** Passes nothing and closes no connection, as when a machine hangs. */
   fallSilent: () => void
   speakAgain: () => void
   close: () => void

@@ -1,4 +1,7 @@
-/** Of what was sent: not what processes tell each other, and look at to tell those who listen, at times of their own. */
+/**
+ * Leaves out statements that run at times of their own: notifications, the states for streams, health
+ * checks.
+ */
 export function statementsOfRequests(calls: unknown[][]): unknown[][] {
   return calls.filter(([sent]) => {
     const { name, text } = Object(sent) as { name?: string; text?: string }

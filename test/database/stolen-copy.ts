@@ -6,10 +6,10 @@ import * as moderation from '../../src/server/db/schema/moderation.ts'
 import { tables } from '../../src/server/db/tables.ts'
 import type { Row } from './tables.ts'
 
-/* The file of the schema that declares a table says what it belongs to. What is in none of these is content. */
+/* A table belongs to the schema file that declares it. A table in none of these files is content. */
 
 export const accountTables = namesOf(Object.values(accounts))
-/** Of what was reported and decided about content: to accounts no closer than that is. */
+/** Tables of reports and decisions. They must share as little with accounts as content does. */
 export const moderationTables = namesOf(Object.values(moderation)).filter(
   (name) => name !== 'judgings',
 )
@@ -31,7 +31,7 @@ export const userColumns = [
   'sealed_address',
 ]
 
-/** No nulls, booleans or small counts: nobody can join on those. */
+/** Returns the values on which a thief could join rows: not nulls, booleans or small numbers. */
 export function telling(row: Row): string[] {
   return Object.values(row)
     .filter((value) => value !== null && typeof value !== 'boolean')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Board } from '../../src/server/board/board.ts'
 
-/** Answers how to end the transaction. */
+/** Locks the table in a transaction. Returns a function that ends it. */
 export async function holdTable(
   { db }: Pick<Board, 'db'>,
   table: string,

@@ -5,7 +5,7 @@ import { confessions, reactions, replies } from '../../src/server/db/schema/cont
 
 export type Row = Record<string, unknown>
 
-/** As JSON values: what a stolen copy holds. */
+/** Returns all rows as JSON values, as a thief finds them in a stolen copy. */
 export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -23,13 +23,13 @@ export async function dumpTables({ db }: Pick<Board, 'db'>): Promise<Record<stri
   return dump
 }
 
-/** Without what an open board writes by the clock: its last scrub, and every five minutes its last judging. */
+/** Leaves out what an open board writes by the clock: the times of the last scrub and the last judging. */
 export async function dumpWithoutUpkeep(board: Pick<Board, 'db'>): Promise<Record<string, Row[]>> {
   const { scrubs: _scrubs, judgings: _judgings, ...tables } = await dumpTables(board)
   return tables
 }
 
-/** It moves with every write, even of the same values. */
+/** Returns the place of each row, which changes with every write, even of the same values. */
 export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Promise<string[]> {
   const rows = await rowsOf<{ version: string }>(
     db,
@@ -38,7 +38,7 @@ export async function rowVersions({ db }: Pick<Board, 'db'>, table: string): Pro
   return rows.map(({ version }) => version)
 }
 
-/** With the place of each row and the number of its transaction. */
+/** Returns each row with its place and the number of its transaction. */
 export function contentRows({ db }: Pick<Board, 'db'>): Promise<Row[][]> {
   return Promise.all(
     [confessions, replies, reactions].map((table) =>

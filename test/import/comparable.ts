@@ -4,16 +4,15 @@ import { importedTag, voterIdOf, voterTag } from '../../src/server/crypto/tags.t
 import type { Row } from '../database/tables.ts'
 
 type Tables = Record<string, Row[]>
-/** An account, its imported author tag, and the voter of its imported votes. */
+/** The address hash of an account, its imported author tag, and the voter id of its imported votes. */
 type Person = { address: string; author: string; voter: string }
 
-/** About a second to compute. */
+/** Computing so many tags takes about a second. */
 const maxTags = 300_000
 
 /**
- * The tables of a board that was imported, in a form that is equal for every board of this secret that
- * holds the same: what is drawn at random stands for whom it belongs to. Of many votes it is found for
- * some; of the marks of accounts only how many there are.
+ * Returns the tables of an imported board in a form that is equal for all boards with the same secret and content:
+ * random values are replaced with the account they belong to. Where there are many votes, only a sample is resolved.
  */
 export function comparable(keys: Keys, tables: Tables): Record<string, string[]> {
   const { users = [], reactions = [], import_marks: marks = [], ...others } = tables
@@ -71,7 +70,7 @@ function targetOf(row: Row): string {
   return `${row.confession_id ?? row.reply_id}`
 }
 
-/** Rows have no order of their own. */
+/** Sorts the rows, because a table has no order. */
 export function sorted(tables: Record<string, Row[]>): Record<string, Row[]> {
   const text = (row: Row) => JSON.stringify(row)
   return Object.fromEntries(

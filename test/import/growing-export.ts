@@ -10,7 +10,7 @@ import {
 
 const people = [withGoogle('ada'), withPassword('bob'), withGoogle('cleo')]
 
-/** Some of everything, mended and rejected documents among it. */
+/** An export with documents of every kind, including some that the import repairs and some that it rejects. */
 export const old: OldExport = {
   confessions: {
     c: confession('ada', { title: 'By Ada', upvote_count: 2, reply_count: 3 }),
@@ -32,7 +32,7 @@ export const old: OldExport = {
   users: people,
 }
 
-/** `old`, and what was written since. */
+/** `old` and what was written since. */
 export const later: OldExport = {
   confessions: {
     ...old.confessions,

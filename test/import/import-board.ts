@@ -33,9 +33,9 @@ export type ImportBoard = {
   readonly app: FastifyInstance
   visitor: () => Caller
   import: (old: OldExport | string, options?: { dryRun?: boolean }) => Promise<Imported>
-  /** Of somebody of the old board. */
+  /** Signs in a person of the old board with Google. */
   google: (name: string) => Promise<Caller>
-  /** By default with the password of the published example. */
+  /** The default password is that of the published example. */
   signIn: (email: string, password?: string) => Promise<{ student: Caller; answer: Answer }>
   empty: () => Promise<void>
   idOf: (kind: 'confession' | 'reply', oldId: string) => string
@@ -43,10 +43,13 @@ export type ImportBoard = {
 
 type Opened = { board: Board; app: FastifyInstance; databases: TestDatabases }
 
-/** The test files of one worker share open boards. */
+/** Test files in one worker share open boards. */
 const opened = new Map<string, Promise<Opened>>()
 
-/** As a command has it: one connection, and a database of its own, emptied after every test. */
+/**
+ * Opens a board as a command does, with one connection, on its own database. It is emptied after every
+ * test.
+ */
 export function useImportBoard(settings: Record<string, string> = {}): ImportBoard {
   let current: Opened
 
@@ -92,7 +95,7 @@ async function open(databases: TestDatabases, settings: Record<string, string>):
   return { board, app: await createApp(board, createLogger(config)), databases }
 }
 
-/** Row by row: there are few, and truncating makes new files. */
+/** Deletes rows, because there are few of them and truncating would make new files. */
 async function empty({ db }: Board): Promise<void> {
   for (const table of tables) if (table !== secretCheck) await db.delete(table)
 }
@@ -119,7 +122,7 @@ async function importFrom(
       rejectedMode: statSync(rejected).mode & 0o777,
     }
   } finally {
-    // A command's connection would end here.
+    // A command would close its connection here, and with it end its temporary tables.
     await board.db.execute(sql`discard temp`)
   }
 }

@@ -3,7 +3,7 @@ import type { ImportedPassword } from '../../src/server/crypto/imported-password
 
 const { passwordHash: hash, salt, hashConfig } = samplePassword
 
-/** The published example, as an import reads it. */
+/** The example that the old service publishes, in the form in which an import reads it. */
 export const importedPassword: ImportedPassword = {
   hash,
   salt,

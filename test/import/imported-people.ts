@@ -4,7 +4,7 @@ import { type Answer, type Caller, password } from '../board.ts'
 import type { ImportBoard } from './import-board.ts'
 import { confession, type OldExport, reaction, reply } from './old-export.ts'
 
-/** Something by this person, and a vote for something by another. */
+/** An export with a confession, a reply and a vote by this person, and a confession by someone else. */
 export function boardOf(name: string, more: OldExport = {}): OldExport {
   return {
     confessions: {
@@ -39,14 +39,14 @@ export function peopleOn(board: ImportBoard) {
       expect((await student.post('/api/account', { email, password })).status).toBe(200)
       return student
     },
-    /** Google proves the address, and its owner has to claim the account. */
+    /** Signs in with Google, which proves the address, and claims the account that has it. */
     claim: async (email: string, known?: string): Promise<{ student: Caller; answer: Answer }> => {
       const student: Caller = { ...board.visitor(), email }
       expect(await continueWithGoogle(student, email)).toBe('claim')
       const answer = await student.put('/api/session/google', { password: known })
       return { student, answer }
     },
-    /** The writing of `boardOf` is among the own, and the vote counts. */
+    /** Expects that the student owns what `boardOf` contains, and that the vote counts. */
     expectEverything: async (student: Caller) => {
       expect(await statsOf(student)).toEqual(everything)
       expect((await student.get('/api/me/confessions')).body.items).toMatchObject([
@@ -60,7 +60,7 @@ export function peopleOn(board: ImportBoard) {
         ...{ isOwner: false, hasVoted: true, upvoteCount: 1 },
       })
     },
-    /** Nothing of it is among the own or can be changed; everybody can read it. */
+    /** Expects that the student owns nothing of `boardOf` and can change nothing of it. */
     expectNothing: async (student: Caller) => {
       expect(await statsOf(student)).toEqual(nothing)
       for (const listing of ['confessions', 'replies'])

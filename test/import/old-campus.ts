@@ -10,7 +10,7 @@ import {
 
 export const people = [withPassword('ada'), withGoogle('bob'), withGoogle('cleo')]
 
-/** Of before there were reactions, and of after. */
+/** A confession with a thread, and one vote of each person. */
 export const campus: OldExport = {
   confessions: {
     syllabus: confession('ada', {

@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { samplePassword } from '../../seed/old-board.ts'
 
-/*
- * Small exports of another board, made by hand. What a document leaves open is as it should be.
- */
+/* Makes small exports of an old board. By default, every document is valid. */
 
 type Fields = Record<string, unknown>
 export type OldExport = {
@@ -13,7 +11,7 @@ export type OldExport = {
   reactions?: Record<string, unknown>
   others?: Record<string, Record<string, unknown>>
   users?: unknown[]
-  /** Null for no such file. */
+  /** Null leaves the file out. */
   hashConfig?: Fields | null
 }
 
@@ -21,7 +19,7 @@ const { passwordHash, salt, hashConfig } = samplePassword
 
 export const usualTime = '2024-03-05T10:20:30.456Z'
 
-/** Never the name alone, which may be anywhere. */
+/** A test can search for this id, because no other text contains it. */
 export function uid(name: string): string {
   return `OldUserIdOf${name}`
 }
@@ -74,7 +72,7 @@ export function reaction(voter: string, target: Fields): Fields {
   }
 }
 
-/** With a verified address and the password of the published example. */
+/** A user with a verified address and the password of the published example. */
 export function withPassword(name: string, more: Fields = {}): Fields {
   return {
     ...withGoogle(name),

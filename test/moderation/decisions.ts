@@ -3,7 +3,10 @@ import { hide, restore } from '../../src/server/moderation-cli/decide.ts'
 import type { Desk } from '../../src/server/moderation-cli/desk.ts'
 import type { TestBoard } from '../board.ts'
 
-/* As at the operator's desk, without its words; the board has heard of it when they are done. */
+/*
+ * Decides as the operator's commands do, without their output. The board's events are published before they
+ * return.
+ */
 
 export async function hideAsOperator(
   board: TestBoard,

@@ -2,7 +2,7 @@ import { readArguments } from '../../src/server/moderation-cli/arguments.ts'
 import { moderate } from '../../src/server/moderation-cli/moderate.ts'
 import type { TestBoard } from '../board.ts'
 
-/** As the command, but on the board of a test; `width` is a terminal's. */
+/** Runs moderation commands on the board of a test. `width` is the terminal's, in characters. */
 export function openDesk(
   board: TestBoard,
   { name = 'ana', width }: { name?: string; width?: number } = {},
@@ -14,7 +14,7 @@ export function openDesk(
   }
   return {
     run,
-    /** What a verb that lists says as JSON. */
+    /** Returns the JSON output of a command that lists something. */
     json: async (...typed: string[]) => JSON.parse(await run(...typed, '--json')),
   }
 }

@@ -8,7 +8,10 @@ export const reportedWords = [
   'A canary at the desk',
 ]
 
-/** Something is reported, hidden, appealed for, restored, hidden by the operator, and shown by an edit; an appeal waits. */
+/**
+ * Items are reported, hidden, appealed, restored, hidden by the operator, and shown again by an edit. One appeal stays
+ * open.
+ */
 export async function spendModeratedEvening(
   board: TestBoard,
   author: Caller,

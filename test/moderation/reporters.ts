@@ -8,17 +8,17 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { Caller, TestBoard } from '../board.ts'
 import { setClock } from '../clock.ts'
 
-/** Whose report weighs 1. */
+/** Opens an account with reports of weight 1. */
 export async function oldStudent(board: TestBoard, name?: string): Promise<Caller> {
   return provedStudent(board, monthsAgo(4), name)
 }
 
-/** Whose report weighs ½. */
+/** Opens an account with reports of weight ½. */
 export async function freshStudent(board: TestBoard, name?: string): Promise<Caller> {
   return provedStudent(board, monthsAgo(0), name)
 }
 
-/** In turn; the answers to their reports. */
+/** The reporters report one after the other. Returns the statuses of the answers. */
 export async function reportBy(
   reporters: Caller[],
   item: Item,
@@ -30,20 +30,23 @@ export async function reportBy(
   return statuses
 }
 
-/** Until the end of the test only `judge` judges: the board's own timer would find that this mark is taken. */
+/**
+ * Until the end of the test only `judge` judges reports: the clock stands still at a mark that is already
+ * judged.
+ */
 export async function pauseJudging({ board }: TestBoard): Promise<void> {
   setClock(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   await judgeAtMark(board)
 }
 
-/** As at the next five-minute mark. */
+/** Judges reports as the board does at the next five-minute mark. */
 export async function judge({ board }: TestBoard): Promise<void> {
   const [error] = await judgeReports(board)
   if (error) throw error
 }
 
-/** By old accounts who are enough whatever the item's secret factor is, and judged at once. */
+/** Hides an item by the reports of four old accounts, which are enough for any secret threshold. */
 export async function hideByReports(
   board: TestBoard,
   item: Item,

@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../processes/project-copy.ts'
 import { projectFolder } from '../processes/server-process.ts'
 
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Its build tool is gone, as after `npm prune --omit=dev`. */
+/** Makes a built project without build tools, as after `npm prune --omit=dev`. */
 function builtProject(): string {
   const folder = copyProject()
   for (const name of ['dist', 'node_modules']) rmSync(join(folder, name), { recursive: true })
@@ -21,13 +21,13 @@ function build(folder: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     encoding: 'utf8',
-    ...nobody,
+    ...unprivilegedUser,
   })
   return { status, said: `${stdout}${stderr}` }
 }
 
-describe('a board that is built', () => {
-  test('starts without its build tools, also when another npm has written the lock file', () => {
+describe('a built board', () => {
+  test('starts without build tools, even if another version of npm wrote the lock file', () => {
     const folder = builtProject()
     const file = join(folder, 'package-lock.json')
     const lock = JSON.parse(readFileSync(file, 'utf8'))
@@ -48,7 +48,7 @@ describe('a board that is built', () => {
     })
   })
 
-  test('starts for a user who may only read the code, and else says who has to build it', () => {
+  test('starts for a user who may only read the code, or says who must build it', () => {
     const folder = builtProject()
     const allow = (mode: number) => chmodSync(join(folder, 'dist'), mode)
     onTestFinished(() => allow(0o755))

@@ -16,8 +16,8 @@ import { wrongCounters } from '../torture/count.ts'
 const documents = 1000
 const seed = 3
 
-describe('a board that is served', () => {
-  test('is imported into and reconciled while people write and vote', async () => {
+describe('a running board', () => {
+  test('can be imported into and reconciled while people write and vote', async () => {
     const folder = newFolder()
     await writeExport(folder, documents, seed)
     const settings = { ...(await placeOnServer()), RATE_LIMITS: 'off' }
@@ -32,7 +32,7 @@ describe('a board that is served', () => {
     expect([imported.code, reconciled.code]).toEqual([0, 0])
     expect(imported.stdout).toMatch(/confessions: 100 read, 0 new, \d+ already here/)
     expect(reconciled.stdout).toMatch(/^\d+ counters, 0 differed: all right\n$/)
-    // Until it was imported there was nothing to vote for.
+    // A vote answers 404 until its confession is imported.
     expect([...statuses].sort()).toEqual([200, 201, 404])
     expect(await wrongCounters(settings)).toEqual([])
 
@@ -40,17 +40,20 @@ describe('a board that is served', () => {
     const checked = await runCommand('reconcile', settings, '--check')
     const mended = await runCommand('reconcile', settings)
 
-    const told = (verdict: string) =>
+    const expectedOutput = (verdict: string) =>
       new RegExp(
         `^upvotes of confession ${id}: 999, .*\\n\\d+ counters, 1 differed: ${verdict}\\n$`,
       )
     expect([checked.code, checked.stderr, mended.code, mended.stderr]).toEqual([1, '', 0, ''])
-    expect(checked.stdout).toMatch(told('left as they are'))
-    expect(mended.stdout).toMatch(told('mended'))
+    expect(checked.stdout).toMatch(expectedOutput('left as they are'))
+    expect(mended.stdout).toMatch(expectedOutput('mended'))
     expect(await wrongCounters(settings)).toEqual([])
   })
 
-  /** People who reply to some of what is imported, vote and take it back; gives back how to stop. */
+  /**
+   * Two people reply to imported confessions, vote, and take votes back. Returns a function that stops
+   * them.
+   */
   async function keepBusy(origin: string): Promise<() => Promise<Set<number>>> {
     const keys = deriveKeys(testSecret)
     const oldIds = [...makeOldBoard(documents, seed).confessions()].map(([id]) => id).slice(0, 5)
@@ -75,7 +78,7 @@ describe('a board that is served', () => {
     }
   }
 
-  /** Answers which confession's upvotes are 999 now. */
+  /** Sets the upvote count of one confession to 999. Returns its id. */
   async function spoilCounter(settings: Record<string, string>): Promise<string> {
     const { db, close } = await connect(testConfig(settings), () => {}, 'command')
     const [row] = await rowsOf<{ id: string }>(

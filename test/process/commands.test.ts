@@ -34,12 +34,12 @@ function settingsOf({ DATA_DIR }: Place) {
   return { DATA_DIR, APP_SECRET: testSecret }
 }
 
-/** A UUID as a database stores it. */
+/** Returns the bytes with which a database stores a UUID. */
 function bytesOf(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }
 
-/** Files of a folder that hold one of these. */
+/** Returns the files of a folder that contain one of the pieces. */
 function filesHolding(folder: string, pieces: (string | Buffer)[]): string[] {
   return globSync(join(folder, '**/*'), { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,8 +50,8 @@ function filesHolding(folder: string, pieces: (string | Buffer)[]): string[] {
     })
 }
 
-describe('a board that is brought along', () => {
-  test('opens with everything in its place, old links and old passwords too', async () => {
+describe('an imported board', () => {
+  test('opens with all content, and old links and old passwords work', async () => {
     const folder = newFolder()
     writeOldExport(folder, old)
     const settings = settingsOf(newPlace())
@@ -95,9 +95,9 @@ describe('a board that is brought along', () => {
     expect((await ada.send('GET', `/api/confessions/${id}`)).body.isOwner).toBe(true)
   })
 
-  test('links nobody to anything in its files, not even when the import was killed', async () => {
+  test('links no person to content in its files, even if the import is killed', async () => {
     const folder = newFolder()
-    // More than a database keeps in memory of what is to be put in order first.
+    // This is more than a database sorts in memory, so the import has to use temporary files.
     const filler = () => randomBytes(30_000).toString('base64')
     const oldIds = Array.from({ length: 230 }, (_, index) => `OldConfession${index}`)
     writeOldExport(folder, {
@@ -112,7 +112,7 @@ describe('a board that is brought along', () => {
     const settings = settingsOf(newPlace())
     await killedImport(settings, folder, 'Documents read')
 
-    // Somebody opens the board meanwhile instead of importing again.
+    // Opening the board must clean up, even if no second import does.
     const { DATA_DIR } = settings
     const { db, close } = await connect(testConfig(settings), () => {}, 'command')
     const opened = await db.select({ id: users.id }).from(users)
@@ -133,8 +133,8 @@ describe('a board that is brought along', () => {
   })
 })
 
-describe('a command that is not understood', () => {
-  test('is told in one line what it takes, and touches nothing', async () => {
+describe('a command with wrong arguments', () => {
+  test('explains its arguments in one line, and touches nothing', async () => {
     const settings = settingsOf(emptyPlace())
 
     const misused = await Promise.all([

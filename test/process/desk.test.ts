@@ -4,12 +4,12 @@ import { openServer, placeOnServer } from '../processes/places.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { confess, signUp } from '../remote-student.ts'
 
-describe('the operator’s desk beside a board that is served', () => {
-  test('decides, and whoever reads hears of it', async () => {
+describe('the moderation command beside a running board', () => {
+  test('hides a confession from its readers', async () => {
     const settings = await placeOnServer()
     const { origin } = await openServer(settings)
     const author = await signUp(origin)
-    const { id } = (await confess(author, 'About somebody')).body
+    const { id } = (await confess(author, 'About someone')).body
     const reader = remoteBrowser(origin)
     const moderate = (...typed: string[]) => runCommand('moderate', settings, ...typed)
     expect((await reader.send('GET', `/api/confessions/${id}`)).status).toBe(200)
@@ -24,7 +24,7 @@ describe('the operator’s desk beside a board that is served', () => {
     expect(JSON.parse(log.stdout)).toMatchObject([{ verb: 'hide', operator: 'ana', item: { id } }])
   })
 
-  test('says in one line what is wrong, and how it is used', async () => {
+  test('says in one line what is wrong, and explains its use with --help', async () => {
     const wrong = await runCommand('moderate', {}, 'frobnicate')
     expect(wrong).toMatchObject({ code: 1, stdout: '' })
     expect(wrong.stderr).toMatch(/^spill: There is no verb 'frobnicate': there are [^\n]+\n$/)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openServer, startServer } from '../processes/places.ts'
 import { linkProject } from '../processes/project-copy.ts'
 
-test('a board and its commands take from a file what the environment leaves out', async () => {
+test('a board and its commands read from .env what the environment leaves out', async () => {
   const folder = linkProject()
   const lines = [
     'PORT=1',
@@ -26,7 +26,7 @@ test('a board and its commands take from a file what the environment leaves out'
   expect(['ours', 'data'].map((name) => existsSync(join(folder, name)))).toEqual([true, false])
 })
 
-test('a file that says something wrong, or that is none, stops the start in one line', async () => {
+test('an invalid or unreadable .env stops the start with one line', async () => {
   const folder = linkProject()
   const file = join(folder, '.env')
   const refusal = async () => {

@@ -3,12 +3,12 @@ import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 import { signUp } from '../remote-student.ts'
 
-/** Bytes of bodies on the wire; headers come on top. */
+/** Bytes of bodies on the wire, without headers. */
 const budgets = { scripts: 89_000, firstView: 103_000, requests: 6, personalFeed: 25_000 }
 const stateElement = /<script type="application\/json" id="state">(.*)<\/script>/
 
 describe('the first view', () => {
-  test('is light and takes few requests', async () => {
+  test('is small and takes few requests', async () => {
     const { origin, confession } = await openBoardWithPages()
 
     for (const path of ['/', `/confession/${confession}`]) {
@@ -29,7 +29,7 @@ describe('the first view', () => {
     }
   })
 
-  test('of a feed is small enough to travel uncompressed to its writer', async () => {
+  test('of a feed is small enough to be sent uncompressed to a signed-in author', async () => {
     const { origin, students } = await openBoardWithPages()
     const ada = students['ada@ucsd.edu']
     const content = 'as long as a preview can be, and a little longer '.repeat(4)
@@ -47,7 +47,7 @@ describe('the first view', () => {
     expect((await fetch(`${origin}/`)).status).toBe(200)
   })
 
-  test('differs between two who read in nothing but their session', async () => {
+  test('differs between two readers only in their session', async () => {
     const { origin, confession, students } = await openBoardWithPages()
     const cleo = students['cleo@ucsd.edu']
     const dora = await signUp(origin, { email: 'dora@ucsd.edu', password: 'correct horse' })
@@ -62,7 +62,7 @@ describe('the first view', () => {
     }
   })
 
-  test('names nobody who is still to verify the address', async () => {
+  test('does not show an unverified address', async () => {
     const { origin } = await servePages({ SMTP_URL: 'smtp://127.0.0.1:9' })
     const account = { email: 'ada@ucsd.edu', password: 'correct horse' }
     const { html, session } = await partsOf(await signUp(origin, account), '/')
@@ -73,14 +73,17 @@ describe('the first view', () => {
   })
 })
 
-/** What a script begins by waiting for: one way more to the server, and bytes that nobody counts. */
+/**
+ * Returns the static imports of the scripts. They would cost another round trip, and nothing counts their
+ * bytes.
+ */
 async function importsOf(origin: string, addresses: string[]): Promise<string[]> {
   const scripts = addresses.filter((address) => address.endsWith('.js'))
   const texts = await Promise.all(scripts.map(async (it) => (await fetch(origin + it)).text()))
   return texts.flatMap((text) => text.match(/\b(?:from|import)\s*["'][^"']+["']/g) ?? [])
 }
 
-/** As a browser asks for it. */
+/** Returns the number of bytes that a browser receives, compressed. */
 async function bytesOf(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.status, url).toBe(200)

@@ -4,7 +4,7 @@ import { moderate } from '../../src/server/moderation-cli/moderate.ts'
 import { openBoardWithPages } from '../board-with-pages.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 
-test('the pages and link previews of what is hidden are those of what was deleted, but for its author', async () => {
+test('pages and link previews of hidden items look deleted to everyone except the author', async () => {
   const { board, confession, reply, visitor, students } = await openBoardWithPages()
   const [ada, bob] = [students['ada@ucsd.edu'], students['bob@ucsd.edu']]
   const address = `/confession/${confession}`
@@ -44,7 +44,7 @@ test('the pages and link previews of what is hidden are those of what was delete
   expect([await pagesFor(visitor), await pagesFor(bob)]).toEqual(whileHidden)
 })
 
-/** But for the moment, and the position in the events at which it was rendered. */
+/** Leaves out the time and the position in the event stream, which differ between renderings. */
 function comparable({ status, headers, body }: Awaited<ReturnType<RemoteBrowser['send']>>) {
   const page = `${body}`.replaceAll(/"(now|heard)":"[^"]*"/g, '')
   return { status, caching: headers.get('cache-control'), page }

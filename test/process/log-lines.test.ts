@@ -5,7 +5,7 @@ import { node, type ServerProcess } from '../processes/server-process.ts'
 
 const asking = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-test('a board that is told to stop has logged all that it answered, a page as one line', async () => {
+test('a board that is stopped has logged every answer, with one line for a page', async () => {
   const server = await openServer({ ...(await placeOnServer()), LOG_LEVEL: 'info' })
   await (await fetch(server.origin)).text()
   let answered = 0
@@ -18,12 +18,12 @@ test('a board that is told to stop has logged all that it answered, a page as on
   await Promise.all(browsers)
   expect((await server.ended).code).toBe(0)
   expect(loggedBy(server)).toBeGreaterThanOrEqual(answered)
-  // What the page asks of its own board is not logged.
+  // The board's own requests for a page's data are not logged.
   const others = server.output.stdout.match(/"route":"(?!\/healthz)[^"]*"/g)
   expect(others).toEqual(['"route":"/*"'])
 })
 
-test('a board that fails for good has logged all that it answered', async () => {
+test('a board that crashes has logged every answer', async () => {
   const failing = `
     import { subscribe } from 'node:diagnostics_channel'
     let answers = 0
@@ -49,7 +49,7 @@ test('a board that fails for good has logged all that it answered', async () => 
   expect(loggedBy(server)).toBe(20)
 })
 
-/** One request after the other, until the connection ends. */
+/** Sends one request after the other until the connection ends. */
 async function askOnAndOn({ port }: ServerProcess, onAnswer: () => void): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

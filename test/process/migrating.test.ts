@@ -7,7 +7,7 @@ import { copyProject } from '../processes/project-copy.ts'
 import { node, noSettings } from '../processes/server-process.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
 
-/** The code of a later version, with one more migration. */
+/** Copies the project as a later version with one more migration. */
 function nextVersion(): string {
   const folder = copyProject()
   const journalFile = join(folder, 'drizzle/meta/_journal.json')
@@ -19,7 +19,7 @@ function nextVersion(): string {
   return folder
 }
 
-test('a later version of the board waits for a dump without keeping readers and writers waiting, and leaves tables that the version before refuses', async () => {
+test('a newer version waits for a dump without blocking readers, and the older one then refuses to start', async () => {
   const place = await emptyPlaceOnServer()
   const origin = await serveHere(place)
   const student = await signUp(origin)

@@ -14,7 +14,7 @@ import { confess, newestTitles } from '../remote-student.ts'
 
 const sampleMember = { email: 'maple@ucsd.edu', password: 'sample-campus' }
 
-/** Starts it as a terminal does, which also interrupts all of it. */
+/** Starts `npm run dev` in a process group of its own, as a terminal does. */
 async function openDev(settings: Record<string, string>, folder: string): Promise<ServerProcess> {
   const command = ['npm', 'run', 'dev']
   const server = await launch({
@@ -32,7 +32,7 @@ async function interrupt({ pid, ended }: ServerProcess): Promise<void> {
   try {
     process.kill(-pid, 'SIGINT')
   } catch {
-    // Nobody is left of them.
+    // All processes of the group have ended already.
   }
   expect(await ended).toEqual({ code: 0, signal: null })
 }
@@ -43,14 +43,14 @@ async function signedIn({ origin }: ServerProcess): Promise<RemoteBrowser> {
   return browser
 }
 
-/** Has writing a confession fail in the database. */
+/** Makes the database refuse every new confession. */
 async function forbidConfessions(place: Place): Promise<void> {
   const { db, close } = await connect(testConfig(place), () => {}, 'command')
   await db.execute(sql`alter table confessions add constraint closed check (false) not valid`)
   await close()
 }
 
-/** Answers in which line its page fails from now on. */
+/** Makes the page `/rules` throw. Returns the number of the line that throws. */
 function breakRulesPage(folder: string): number {
   const page = join(folder, 'src/web/features/about/rules-page.tsx')
   const lines = readFileSync(page, 'utf8').split('\n')
@@ -60,7 +60,7 @@ function breakRulesPage(folder: string): number {
 }
 
 describe('npm run dev', () => {
-  test('opens on a sample campus, which stays with what is written over restarts, and tells failures in words', async () => {
+  test('opens with a sample campus, keeps it over restarts, and logs readable errors', async () => {
     const [place, folder] = [emptyPlace(), copyProject()]
     const failingLine = breakRulesPage(folder)
     const first = await openDev(place, folder)
@@ -101,7 +101,7 @@ describe('npm run dev', () => {
     expect(await newestTitles(second.origin)).toEqual(titles)
   }, 120_000)
 
-  test('adds nothing to a board that has an account already', async () => {
+  test('adds no sample campus to a board with an account', async () => {
     const board = await openHere(await placeOnServer())
     expect(await isEmpty(board)).toBe(true)
 

@@ -10,7 +10,7 @@ async function expectGone(server: ServerProcess): Promise<void> {
 }
 
 describe('npm start', () => {
-  test('serves the built pages and ends well when npm is told to stop', async () => {
+  test('serves the built pages, and ends well when npm gets a stop signal', async () => {
     const server = await openServer(emptyPlace(), { command: npmStart })
     const page = await fetch(server.origin)
     expect(page.status).toBe(200)
@@ -23,7 +23,7 @@ describe('npm start', () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  test('ends well when a terminal interrupts everything it started', async () => {
+  test('ends well when a terminal interrupts all its processes', async () => {
     const server = await openServer(await placeOnServer(), { command: npmStart, detached: true })
 
     process.kill(-server.pid, 'SIGINT')

@@ -10,7 +10,7 @@ import {
 } from '../processes/places.ts'
 
 describe('a board on a PostgreSQL server', () => {
-  test('is not started on a database that is not there, and names which of two addresses leads nowhere', async () => {
+  test('refuses to start on a missing database, and names the address that is wrong', async () => {
     const { DATABASE_URL: there } = await placeOnServer()
     const nowhere = databaseUrl(inject('databases').url, 'nowhere')
     const reason = 'can\'t be reached: database "nowhere" does not exist (3D000)'
@@ -23,7 +23,7 @@ describe('a board on a PostgreSQL server', () => {
       expect(await refusalOf({ ...emptyPlace(), ...addresses })).toBe(`${named} ${reason}`)
   })
 
-  test('is not started where it may make no tables', async () => {
+  test('refuses to start where it may not create tables', async () => {
     const place = await emptyPlaceOnServer()
     const guest = `guest_${process.pid}`
     await administer(place.DATABASE_URL, `create role ${guest} login password '${guest}'`)
@@ -37,13 +37,13 @@ describe('a board on a PostgreSQL server', () => {
     )
   })
 
-  test('stays alive while the server is away, and says so', async () => {
+  test('keeps running and answers 503 while the server is away', async () => {
     const place = await placeOnServer()
     const proxy = await silentProxy(place.DATABASE_URL)
     onTestFinished(proxy.close)
     const server = await openServer({ ...place, DATABASE_URL: proxy.url })
 
-    // A server that stops ends its connections with a message, and takes no more.
+    // A server that stops ends its connections with a message and accepts no new ones.
     await administer(
       place.DATABASE_URL,
       `select pg_terminate_backend(pid) from pg_stat_activity

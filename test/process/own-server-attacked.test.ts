@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { gone, isAlive, serverProcesses } from '../processes/own-server.ts'
 import { emptyPlace, newPlace, openHere, openServer, refusalOf } from '../processes/places.ts'
 
-/** Somebody with a name whom every Unix has. */
+/** A user that exists on every Unix. */
 const daemon = { uid: 1, gid: 1 }
 
 function ownersOf(pid: number): string[] {
@@ -23,7 +23,7 @@ function ownersOf(pid: number): string[] {
 }
 
 describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
-  test('in the folder of somebody else follows no link that lies there', async () => {
+  test('follows no link in a folder that belongs to another user', async () => {
     const place = emptyPlace()
     const secret = join(dirname(place.DATA_DIR), 'secret-of-root')
     writeFileSync(secret, 'of root', { mode: 0o600 })
@@ -39,11 +39,11 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     expect([uid, mode & 0o777, readFileSync(secret, 'utf8')]).toEqual([0, 0o600, 'of root'])
   })
 
-  test('in the folder of somebody else runs supervisor and server as that user', async () => {
+  test('runs supervisor and server as the user who owns the folder', async () => {
     const place = emptyPlace()
     chmodSync(dirname(place.DATA_DIR), 0o755)
     mkdirSync(place.DATA_DIR)
-    // Another group than the user's own does not go along.
+    // The processes get the user's own group, not the folder's.
     chownSync(place.DATA_DIR, daemon.uid, 0)
     await openHere(place)
 
@@ -52,7 +52,7 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
     expect(readFileSync(`/proc/${postgres}/status`, 'utf8')).toMatch(/^Gid:\s+1\s+1\s/m)
   })
 
-  test('gives PostgreSQL a folder that was copied back, and nothing beyond a link in it', async () => {
+  test('gives a restored folder to PostgreSQL, but nothing behind a link in it', async () => {
     const place = newPlace()
     const beyond = join(dirname(place.DATA_DIR), 'beyond')
     mkdirSync(beyond)
@@ -66,7 +66,7 @@ describe.runIf(process.getuid?.() === 0)('a board that root starts', () => {
   })
 })
 
-test('a board that was stopped for a while ends when another one has its folder, and a supervisor ends with its board', async () => {
+test('a paused board ends if another one has its folder, and a supervisor ends with its board', async () => {
   const place = newPlace()
   const first = await openServer(place)
   const { supervisor } = serverProcesses(place)
@@ -83,7 +83,7 @@ test('a board that was stopped for a while ends when another one has its folder,
   const { postgres, supervisor: successor } = serverProcesses(place)
   expect(isAlive(postgres)).toBe(true)
 
-  // The board is killed with something unread from its supervisor.
+  // This leaves a message of the supervisor unread in the board, which is then killed.
   process.kill(second.pid, 'SIGSTOP')
   process.kill(postgres, 'SIGKILL')
   await expect.poll(() => serverOf(place)).not.toBe(postgres)

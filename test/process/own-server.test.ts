@@ -8,7 +8,7 @@ import { newPlace, openServer } from '../processes/places.ts'
 import type { RemoteAnswer, RemoteBrowser } from '../remote-browser.ts'
 import { confess, newestTitles, signUp } from '../remote-student.ts'
 
-/** Writes until another server has taken it; until then the only other answer is to come back. */
+/** Writes until another server stores it. Until then every answer must be 503 with `Retry-After`. */
 async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Promise<void> {
   const answers: RemoteAnswer[] = []
   const write = async () => {
@@ -20,8 +20,8 @@ async function writeAgain(browser: RemoteBrowser, isAnother: () => boolean): Pro
     if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 }
 
-describe('the PostgreSQL that a board starts', () => {
-  test('is started again when it or its supervisor was killed, also for who writes meanwhile, and ends with the board', async () => {
+describe('the PostgreSQL server that a board starts', () => {
+  test('is restarted after it or its supervisor is killed, and ends with the board', async () => {
     const place = newPlace()
     const server = await openServer({ ...place, RATE_LIMITS: 'off' })
     const ada = await signUp(server.origin)
@@ -41,7 +41,7 @@ describe('the PostgreSQL that a board starts', () => {
     await gone(second.postgres)
     await expect.poll(() => server.output.stdout, { timeout: 10_000 }).toContain('could not')
 
-    // A command that comes while it can't be started leaves it to the board.
+    // A command that runs while the server can't start leaves the restart to the board.
     const { code, stderr } = await runCommand('reconcile', place)
     renameSync(`${away}`, `${files}`)
 
@@ -62,7 +62,7 @@ describe('the PostgreSQL that a board starts', () => {
     await gone(fourth.postgres, fourth.supervisor)
   })
 
-  test('is told nothing of the environment, in which nothing about other servers counts, and ends when the board is killed', async () => {
+  test('gets no secret from the environment, ignores PG* variables, and ends when the board is killed', async () => {
     const { DATA_DIR } = newPlace()
     const secrets = { APP_SECRET: testSecret, SMTP_URL: 'smtp://canary@127.0.0.1:9' }
     const others = {
@@ -77,11 +77,11 @@ describe('the PostgreSQL that a board starts', () => {
     expect((await fetch(`${server.origin}/api/confessions`)).status).toBe(200)
     const { postgres, supervisor } = serverProcesses({ DATA_DIR })
     for (const pid of [postgres, supervisor]) {
-      const told = ['environ', 'cmdline'].map((file) =>
+      const known = ['environ', 'cmdline'].map((file) =>
         readFileSync(`/proc/${pid}/${file}`, 'utf8'),
       )
-      expect(told.join()).not.toContain('canary')
-      expect(told.join()).not.toContain(testSecret)
+      expect(known.join()).not.toContain('canary')
+      expect(known.join()).not.toContain(testSecret)
     }
     server.kill('SIGKILL')
     await gone(postgres, supervisor)

@@ -7,7 +7,7 @@ import { testSecret } from '../database/databases.ts'
 import type { RemoteBrowser } from '../remote-browser.ts'
 
 describe('the pages of a board', () => {
-  test('run no script but our own files', async () => {
+  test('run only our own script files', async () => {
     const { visitor, students, paths } = await openBoardWithPages()
 
     for (const browser of [visitor, students['ada@ucsd.edu']]) {
@@ -25,7 +25,7 @@ describe('the pages of a board', () => {
     }
   })
 
-  test('tell nobody who wrote, who voted, or who else is here', async () => {
+  test('never tell who wrote, who voted, or who else is here', async () => {
     const { log, confession, reply, visitor, students, paths } = await openBoardWithPages()
     const keys = deriveKeys(testSecret)
     const secrets = Object.entries(students).flatMap(([email, { cookie }]) => {
@@ -41,8 +41,8 @@ describe('the pages of a board', () => {
       return [...values, token, epoch, ...voters, authorTag(keys, accountId, new Date()), ...votes]
     })
 
-    const everybody: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
-    for (const [email, browser] of everybody) {
+    const browsers: [string, RemoteBrowser][] = [['', visitor], ...Object.entries(students)]
+    for (const [email, browser] of browsers) {
       for (const path of paths) {
         const { body, headers } = await browser.send('GET', path)
         const page = `${body}${JSON.stringify([...headers])}`.toLowerCase()
@@ -59,7 +59,7 @@ describe('the pages of a board', () => {
     ).toEqual([])
   })
 
-  test('are kept for visitors only', async () => {
+  test('may be cached for visitors only', async () => {
     const { visitor, students, paths } = await openBoardWithPages()
 
     for (const path of paths) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openBoardWithPages, servePages } from '../board-with-pages.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 
-/** What a browser never asks for, and how it is answered. */
+/** Addresses that no browser requests, and the statuses of their answers. */
 const oddAddresses = {
   '//': 200,
   '/\\': 200,
@@ -24,7 +24,7 @@ const oddAddresses = {
 }
 
 describe('the pages of a board', () => {
-  test('answer honestly, and so do their files', async () => {
+  test('answer with honest statuses, and so do their files', async () => {
     const { origin, confession } = await openBoardWithPages()
     const read = (path: string) => fetch(`${origin}${path}`)
 
@@ -50,7 +50,7 @@ describe('the pages of a board', () => {
     }
   })
 
-  test('are the same at every address that shows the same', async () => {
+  test('are identical at every address of the same content', async () => {
     const { visitor, students, confession, reply, paths } = await openBoardWithPages()
     const one = `/confession/${confession}`
     const cursor = Buffer.from('{"of":"feed"}').toString('base64url')
@@ -86,7 +86,7 @@ describe('the pages of a board', () => {
       }
     }
 
-    // One that leads nowhere shows the first page; it stands in the page, which the browser takes over.
+    // An invalid cursor shows the first page.
     for (const bad of ['garbage', cursor, '%00', '%F0%9F%98%80']) {
       const { status, body } = await visitor.send('GET', `/?cursor=${bad}`)
       expect(status, bad).toBe(200)
@@ -103,13 +103,13 @@ describe('the pages of a board', () => {
       const head = await visitor.send('HEAD', path)
       const again = await visitor.send('GET', path)
       expect([head.status, head.body], path).toEqual([page.status, ''])
-      // A page is another each minute.
+      // Pages change every minute.
       const tags = [page, again].map(({ headers }) => headers.get('etag'))
       expect(tags, path).toContain(head.headers.get('etag'))
     }
   })
 
-  test('break at no address and lead to no other host', async () => {
+  test('answer every odd address, and never redirect to another host', async () => {
     const { port } = new URL((await servePages()).origin)
     const statuses: Record<string, number | undefined> = {}
     for (const path of Object.keys(oddAddresses)) {
@@ -123,7 +123,10 @@ describe('the pages of a board', () => {
   })
 })
 
-/** Without the last event, and without the minute and what is counted from it: both may have gone on between two pages. */
+/**
+ * Leaves out the position in the event stream and the relative times, which may change between two
+ * requests.
+ */
 function sameOf({ body }: { body: string }): string {
   return body.replace(/"(?:heard|now)":"[^"]*"/g, '').replace(/(<time [^>]*>)[^<]*/g, '$1')
 }

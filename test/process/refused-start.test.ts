@@ -16,10 +16,10 @@ import {
 } from '../processes/places.ts'
 import { node, noSettings, projectFolder } from '../processes/server-process.ts'
 
-const nobody = { uid: 65_534, gid: 65_534 }
+const unprivilegedUser = { uid: 65_534, gid: 65_534 }
 
-describe('a board is not started, and one line says why,', () => {
-  test('where it can not listen', async () => {
+describe('a board does not start, and one line says why,', () => {
+  test("if it can't listen", async () => {
     const other = createServer()
     onTestFinished(() => void other.close())
     const port = await freePort()
@@ -36,7 +36,7 @@ describe('a board is not started, and one line says why,', () => {
     }
   })
 
-  test('when nobody answers at the database address', async () => {
+  test('if no database answers', async () => {
     const port = await freePort()
     const DATABASE_URL = `postgres://spill:hunter2@127.0.0.1:${port}/spill`
 
@@ -46,14 +46,14 @@ describe('a board is not started, and one line says why,', () => {
     expect(refusal).not.toContain('hunter2')
   })
 
-  test('when the data folder is a file', async () => {
+  test('if the data folder is a file', async () => {
     const { DATA_DIR, SECRET_FILE } = emptyPlace()
     writeFileSync(DATA_DIR, '')
 
     expect(await refusalOf({ DATA_DIR, SECRET_FILE })).toMatch(/^DATA_DIR .* can't be created/)
   })
 
-  test('when the data folder holds another version of PostgreSQL', async () => {
+  test('if the data folder holds another version of PostgreSQL', async () => {
     const place = emptyPlace()
     mkdirSync(join(place.DATA_DIR, 'postgres'), { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'postgres/PG_VERSION'), '17\n')
@@ -63,7 +63,7 @@ describe('a board is not started, and one line says why,', () => {
     )
   })
 
-  test('when a file is where its database would be', async () => {
+  test('if there is a file in the place of its database', async () => {
     const { DATA_DIR, SECRET_FILE } = emptyPlace()
     mkdirSync(DATA_DIR)
     writeFileSync(join(DATA_DIR, 'postgres'), '')
@@ -73,7 +73,7 @@ describe('a board is not started, and one line says why,', () => {
     )
   })
 
-  test('when the data folder holds something that is no database', async () => {
+  test('if the data folder holds a broken database', async () => {
     const place = newPlace()
     rmSync(join(place.DATA_DIR, 'postgres/global'), { recursive: true })
 
@@ -82,14 +82,14 @@ describe('a board is not started, and one line says why,', () => {
     )
   })
 
-  test.runIf(process.getuid?.() === 0)('when root made the data folder', async () => {
+  test.runIf(process.getuid?.() === 0)('if the data folder belongs to root', async () => {
     const { DATA_DIR } = newPlace()
     chmodSync(dirname(DATA_DIR), 0o755)
     chmodSync(DATA_DIR, 0o700)
     const { stderr } = spawnSync(process.execPath, [...node.slice(1), 'src/cli/reconcile.ts'], {
       cwd: projectFolder,
       env: { ...noSettings, PATH: process.env.PATH, DATA_DIR, APP_SECRET: 'a'.repeat(32) },
-      ...nobody,
+      ...unprivilegedUser,
       encoding: 'utf8',
     })
 
@@ -98,7 +98,7 @@ describe('a board is not started, and one line says why,', () => {
     )
   })
 
-  test('when another board is open on the same data, which goes on serving', async () => {
+  test('if another board is open on the same data, and that one goes on serving', async () => {
     const place = newPlace()
     const first = await openServer(place)
 
@@ -109,7 +109,7 @@ describe('a board is not started, and one line says why,', () => {
     expect((await fetch(`${first.origin}/api/confessions`)).status).toBe(200)
   })
 
-  test('with another secret than the data was filled with', async () => {
+  test('if the secret is not the one with which the data was written', async () => {
     const place = await placeOnServer()
 
     expect(await refusalOf({ ...place, APP_SECRET: 'b'.repeat(32) })).toBe(
@@ -117,7 +117,7 @@ describe('a board is not started, and one line says why,', () => {
     )
   })
 
-  test('when the secret is there and the data is not, until a new board is begun', async () => {
+  test('if there is a secret but no data, until the operator begins a new board', async () => {
     const place = emptyPlace()
     const { DATA_DIR, SECRET_FILE } = place
     writeFileSync(SECRET_FILE, 'a'.repeat(32))

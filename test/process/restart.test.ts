@@ -10,7 +10,7 @@ import { account, confess, signUp } from '../remote-student.ts'
 
 type Ending = (place: Place, board: ServerProcess) => Promise<() => void>
 
-/** Each answers what has to be true once the board is open again. */
+/** Ways to end a board. Each returns a check for after the next start. */
 const endings: Record<string, Ending> = {
   SIGTERM: async (_place, board) => {
     board.kill('SIGTERM')
@@ -22,19 +22,22 @@ const endings: Record<string, Ending> = {
     await board.ended
     return () => {}
   },
-  'a kill of all but PostgreSQL, which the next board ends': async (place, board) => {
+  'a kill of everything except PostgreSQL, which the next board ends': async (place, board) => {
     const { postgres, supervisor } = serverProcesses(place)
     await killAll(board, supervisor)
     expect(isAlive(postgres)).toBe(true)
     return () => expect(isAlive(postgres)).toBe(false)
   },
-  'a kill of PostgreSQL, which repairs itself meanwhile': async (place, board) => {
+  'a kill of PostgreSQL and of the board': async (place, board) => {
     process.kill(serverProcesses(place).postgres, 'SIGKILL')
     board.kill('SIGKILL')
     await board.ended
     return () => {}
   },
-  'a kill of all, when another process has the number of PostgreSQL': async (place, board) => {
+  'a kill of everything, after which another process gets the id of PostgreSQL': async (
+    place,
+    board,
+  ) => {
     const { postgres, supervisor } = serverProcesses(place)
     await killAll(board, supervisor, postgres)
     const other = spawn('sleep', ['120'])
@@ -45,7 +48,7 @@ const endings: Record<string, Ending> = {
   },
 }
 
-/** Ends a board as a power cut would, if it left the disk alone. */
+/** Ends a board as a power cut does, except that the disk loses nothing. */
 async function killAll(board: ServerProcess, ...pids: number[]): Promise<void> {
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   board.kill('SIGKILL')
@@ -58,7 +61,7 @@ async function seenBy({ send }: RemoteBrowser) {
   return [user, (await send('GET', '/api/confessions')).body.items]
 }
 
-test('a board that is started again has lost nothing, whatever ended it', async () => {
+test('a board that is started again has lost nothing, however it ended', async () => {
   const place = newPlace()
   let board = await openServer(place)
   const ada = await signUp(board.origin)

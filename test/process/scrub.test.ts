@@ -11,7 +11,7 @@ import { signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
 describe('a board', () => {
-  test('is scrubbed while it is served and imported into', async () => {
+  test('can be scrubbed while it serves and while an import runs', async () => {
     const settings = { ...newPlace(), RATE_LIMITS: 'off' }
     const { origin } = await openServer(settings)
     const ada = await signUp(origin)
@@ -43,11 +43,11 @@ describe('a board', () => {
     expect(body.confessionsCount).toBe(nights)
   })
 
-  // A writer's transaction holds it up until it has ended: it must not wait for that.
+  // The scrub waits for a writer's transaction. A signal must end it without waiting longer.
   test.each([
-    ['a server of its own', 'SIGINT', newPlace],
-    ['a server of its operator', 'SIGTERM', placeOnServer],
-  ] as const)('on %s has nothing left of a scrub that is ended by %s', async (_, signal, place) => {
+    ['its own server', 'SIGINT', newPlace],
+    ['the operator’s server', 'SIGTERM', placeOnServer],
+  ] as const)('on %s keeps nothing of a scrub that %s ends', async (_, signal, place) => {
     const settings = await place()
     const { db, close } = await connect(testConfig(settings), () => {})
     onTestFinished(close)
@@ -57,7 +57,7 @@ describe('a board', () => {
     const command = await startCommand('scrub', settings)
     await expect.poll(leftovers, { timeout: 20_000 }).toBe(1)
 
-    // As npm does, which hears it too.
+    // npm gets the signal of a terminal, too, and forwards it.
     command.kill(signal)
     command.kill(signal)
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openBoardWithPages, password } from '../board-with-pages.ts'
 import { signUp } from '../remote-student.ts'
 
-describe('a page that is rendered once for many', () => {
-  test('shows nobody what is another reader’s, also where a link has lost its reply', async () => {
+describe('a page that is rendered once for many readers', () => {
+  test('never shows one reader what belongs to another, even if the linked reply is gone', async () => {
     const { origin, confession, students } = await openBoardWithPages()
     const { 'bob@ucsd.edu': bob, 'cleo@ucsd.edu': cleo } = students
     const dora = await signUp(origin, { email: 'dora@ucsd.edu', password })
@@ -26,7 +26,7 @@ describe('a page that is rendered once for many', () => {
     }
   })
 
-  test('is another one for whoever has voted, and for whoever wrote', async () => {
+  test('shows its own version to those who voted and to the author', async () => {
     const { confession, students, visitor } = await openBoardWithPages()
     const readers = [...Object.values(students), visitor]
     const pressed = async () =>
@@ -39,7 +39,7 @@ describe('a page that is rendered once for many', () => {
         }),
       )
 
-    // Ada wrote the confession, Bob voted on it and replied, Cleo reads.
+    // Ada wrote the confession, Bob voted on it and replied, and Cleo only reads.
     for (let time = 0; time < 3; time++) {
       expect(await pressed()).toEqual([
         [false, true, false],

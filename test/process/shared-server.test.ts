@@ -11,12 +11,12 @@ import { emptyPlace, newPlace, openServer } from '../processes/places.ts'
 import { confess, signUp } from '../remote-student.ts'
 import { wrongCounters } from '../torture/count.ts'
 
-describe('commands and a board', () => {
-  test('share one server, whoever came first and whoever stays longer', async () => {
+describe('a board and commands on one data folder', () => {
+  test('share one PostgreSQL server, which ends with the last of them', async () => {
     const place = newPlace()
     const folder = newFolder()
     await writeExport(folder, 100, 3)
-    // Whoever imports waits until we let go.
+    // This lock makes the import wait until we commit.
     const { db, close } = await connect(testConfig(place), () => {}, 'command')
     await db.execute('begin; lock table import_marks')
     const imported = await startCommand('import', place, folder)
@@ -38,7 +38,7 @@ describe('commands and a board', () => {
     expect(await wrongCounters(place)).toEqual([])
   })
 
-  test('that start at one moment on an empty folder end up on one server, also where its path is longer than that of a socket may be', async () => {
+  test('start one server together on an empty folder, also where its path is too long for a socket', async () => {
     const { DATA_DIR, SECRET_FILE } = emptyPlace()
     const place = { DATA_DIR: join(DATA_DIR, ...Array(5).fill('x'.repeat(50))), SECRET_FILE }
     const starting = ['reconcile', 'reconcile'] as const

@@ -15,7 +15,7 @@ import type { ServerProcess } from '../processes/server-process.ts'
 import { remoteBrowser } from '../remote-browser.ts'
 import { account, confess, signUp } from '../remote-student.ts'
 
-/** Before ten seconds are over, and before the last resort of a stop is used. */
+/** After 9.5 s the process ends itself by force. A stop must be done before that. */
 const stopTimeoutMs = 9_000
 
 async function endsWell(server: ServerProcess): Promise<void> {
@@ -25,7 +25,7 @@ async function endsWell(server: ServerProcess): Promise<void> {
   expect(server.output.stderr).toBe('')
 }
 
-/** A connection that has sent this much of a request. */
+/** Opens a connection and sends the beginning of a request. */
 async function halfSent(server: ServerProcess, request: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -34,7 +34,7 @@ async function halfSent(server: ServerProcess, request: string): Promise<Socket>
   return socket
 }
 
-/** A sign-up whose body the server is waiting for. */
+/** Sends the head of a sign-up, and waits until the server asks for the body. */
 async function signUpWithoutBody(server: ServerProcess, length: number): Promise<Socket> {
   const socket = await halfSent(
     server,
@@ -68,8 +68,8 @@ const nobodyListens = ({ origin }: ServerProcess) =>
     () => true,
   )
 
-describe('a board that is told to stop', () => {
-  test('says at once that it is not ready, and serves on for as long as it is set to', async () => {
+describe('a board that gets a stop signal', () => {
+  test('is not ready at once, and goes on serving for DRAIN_SECONDS', async () => {
     const server = await openServer({ ...(await placeOnServer()), DRAIN_SECONDS: '2' })
     const browser = await signUp(server.origin)
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
@@ -89,7 +89,7 @@ describe('a board that is told to stop', () => {
     expect(performance.now() - start).toBeGreaterThan(2_000)
   })
 
-  test('answers what it was asked before, and keeps it, however often it is told, and waits for no idle browser', async () => {
+  test('answers open requests and stores what they write, despite more signals and idle browsers', async () => {
     const place = await placeOnServer()
     const server = await openServer(place)
     const idle = await halfSent(server, 'GET /healthz HTTP/1.1\nHost: localhost\n\n')
@@ -115,7 +115,7 @@ describe('a board that is told to stop', () => {
     expect((await browser.send('POST', '/api/session', account)).status).toBe(200)
   })
 
-  test('ends in time, with a request that never comes to its end or while it waits for another to migrate', async () => {
+  test('ends in time during an unfinished request, and while it waits for a migration', async () => {
     const serving = await openServer(await placeOnServer())
     await signUpWithoutBody(serving, 100)
     const starting = await startWhileAnotherMigrates()

@@ -3,13 +3,13 @@ import { servePages } from '../board-with-pages.ts'
 import { holdTable } from '../database/table-lock.ts'
 import { type Answered, listening } from '../processes/listening.ts'
 
-test('when more pages are asked for than can be made soon, the rest is told so by a small page', async () => {
+test('readers get a small page that reloads itself while too many pages are requested', async () => {
   const { board, app } = await servePages()
   const { send, sendUntilServed } = await listening(app)
   const release = await holdTable(board, 'confessions', 'access exclusive')
   const refused: Answered[] = []
   const answers = Array.from({ length: 300 }, async () => {
-    // One page is made once for all who ask for it.
+    // Each request names another page, because equal requests share one rendering.
     const answer = await send(`/confession/${crypto.randomUUID()}`)
     if (answer?.status === 503) refused.push(answer)
     return answer?.status

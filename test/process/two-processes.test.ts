@@ -35,7 +35,7 @@ describe('two processes on one database', () => {
   const posted = ({ changes }: EventStream) => changes.flatMap((change) => change.posted)
   const events = ({ frames }: EventStream) => frames.map(({ event }) => event)
 
-  test('are one board to whoever writes, reads and listens through both, and signs out', async () => {
+  test('are one board to people who write, read, get events and sign out', async () => {
     const { proxy, one, other, settings } = await openBoth()
     const writer = await signUp(one.origin)
     const { cookie } = writer
@@ -56,7 +56,7 @@ describe('two processes on one database', () => {
       )
     expect(asVisitor.own).toEqual([])
 
-    // A command tells what it changed to nobody who listens, but that they missed it.
+    // A command does not publish its changes. Streams only get the message to read again.
     await administer(`${settings.DATABASE_URL}`, 'update confessions set upvote_count = 7')
     expect((await runCommand('reconcile', settings)).code).toBe(0)
     await expect.poll(() => events(asVisitor)).toContain('resync')
@@ -121,7 +121,7 @@ describe('two processes on one database', () => {
     for (const { ownActs } of streams) expect(ownActs).toEqual([{ session: 'ended' }])
   })
 
-  test('leave no gap to a stream that is cut, or whose process is killed', async () => {
+  test('lose no event of a stream that is cut or that loses its process', async () => {
     const { proxy, one, other } = await openBoth()
     const writer = await signUp(other.origin)
     const cutOff = await listenAt(one.origin)

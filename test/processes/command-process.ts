@@ -8,7 +8,7 @@ import { type Ended, node, type ServerProcess } from './server-process.ts'
 type Settings = Record<string, string>
 export type Command = 'import' | 'init' | 'moderate' | 'reconcile' | 'scrub'
 
-/** It is killed when the test is over. */
+/** Starts a command. It is killed at the end of the test. */
 export function startCommand(
   name: Command,
   settings: Settings,
@@ -23,14 +23,14 @@ export async function runCommand(name: Command, settings: Settings, ...args: str
   return { code, ...output }
 }
 
-/** Killed once it has printed this much. */
+/** Starts an import and kills it when it has printed this text. */
 export async function killedImport(
   settings: Settings,
   folder: string,
-  told: string,
+  text: string,
 ): Promise<Ended> {
   const { kill, ended, output } = await startCommand('import', settings, folder)
-  await expect.poll(() => output.stderr, { interval: 5, timeout: 30_000 }).toContain(told)
+  await expect.poll(() => output.stderr, { interval: 5, timeout: 30_000 }).toContain(text)
   kill('SIGKILL')
   return ended
 }

@@ -6,12 +6,12 @@ import { expect, onTestFinished } from 'vitest'
 
 export type Answered = { status: number; body: string; headers: IncomingMessage['headers'] }
 
-/** Undefined when it is cut off. */
+/** `answered` is undefined if the connection breaks. */
 export type Sent = { request: ClientRequest; answered: Promise<Answered | undefined> }
 
 type Sending = { method?: string; headers?: Record<string, string | number>; agent?: Agent }
 
-/** Every request has a connection of its own. */
+/** Starts listening. By default, every request has its own connection. */
 export async function listening(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -35,7 +35,7 @@ export async function listening(app: FastifyInstance) {
     /** The caller ends the request. */
     begin,
     send,
-    /** Retries while it is answered 503. */
+    /** Sends again while the answer is 503. */
     sendUntilServed: async (...sending: Parameters<typeof send>): Promise<Answered | undefined> => {
       let answer: Answered | undefined
       const status = async () => {

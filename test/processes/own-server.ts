@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Place } from './places.ts'
 
-/** The process id; none while there is no server. */
+/** Returns the process id of the server, or undefined if none runs. */
 export function postgresOf({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -21,7 +21,7 @@ export function serverProcesses(place: Pick<Place, 'DATA_DIR'>) {
 
 export function isAlive(pid: number): boolean {
   try {
-    // A zombie is not alive.
+    // A zombie process has ended, and only its parent has not noticed it.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

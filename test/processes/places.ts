@@ -15,14 +15,14 @@ import { type Launch, launch, type ServerProcess } from './server-process.ts'
 type Settings = Record<string, string>
 export type Place = { DATA_DIR: string; SECRET_FILE: string }
 
-/** Gone when the test is over. */
+/** Makes an empty folder. It is deleted at the end of the test. */
 export function emptyPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'spill-process-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return { DATA_DIR: join(folder, 'data'), SECRET_FILE: join(folder, 'secret') }
 }
 
-/** With an empty board, on whose database it starts sooner. */
+/** Makes a folder with an empty board, on which a process starts sooner. */
 export function newPlace(): Place {
   const place = emptyPlace()
   cpSync(inject('dataFolder'), place.DATA_DIR, { recursive: true })
@@ -30,14 +30,14 @@ export function newPlace(): Place {
   return place
 }
 
-/** With an empty board on the PostgreSQL server of the run, which saves starting one. Gone when the test is over. */
+/** Makes an empty board on the PostgreSQL server of the run, which is faster than starting a server. */
 export async function placeOnServer() {
   const { settings, remove } = await copyDatabase(inject('databases'))
   onTestFinished(remove)
   return settings
 }
 
-/** With a database on the server of the run that holds no board yet. Gone when the test is over. */
+/** Makes an empty database without a board on the PostgreSQL server of the run. */
 export async function emptyPlaceOnServer() {
   const { url, run } = inject('databases')
   const name = `${run}_${crypto.randomUUID().slice(0, 8)}`
@@ -46,7 +46,7 @@ export async function emptyPlaceOnServer() {
   return { ...emptyPlace(), DATABASE_URL: databaseUrl(url, name) }
 }
 
-/** It is killed when the test is over. */
+/** Starts a server without waiting for it. It is killed at the end of the test. */
 export async function startServer(
   settings: Settings,
   more: Omit<Launch, 'settings'> = {},
@@ -68,14 +68,14 @@ export async function openServer(
   return server
 }
 
-/** A board in this process, which is there sooner than one in its own. It is closed when the test is over. */
+/** Opens a board in this process, which is faster than a new process. It closes at the end of the test. */
 export async function openHere(settings: Settings): Promise<Board> {
   const board = await open(settings)
   onTestFinished(board.close)
   return board
 }
 
-/** Where a board listens that is served from this process, without pages, until the test is over. */
+/** Serves a board without pages from this process until the end of the test. Returns its origin. */
 export async function serveHere(settings: Settings): Promise<string> {
   const board = await openHere(settings)
   const app = await createApp(board, createLogger(board.config))
@@ -83,7 +83,7 @@ export async function serveHere(settings: Settings): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** The line that a start prints as it refuses these settings. */
+/** Expects that a start refuses these settings. Returns the line that it prints. */
 export async function refusalOf(settings: Settings, purpose?: Purpose): Promise<string> {
   const error = await open(settings, purpose).then(
     (board) => board.close(),

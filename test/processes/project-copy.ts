@@ -9,7 +9,7 @@ const copied = [
   ...['drizzle', 'scripts', 'seed', 'src'],
 ]
 
-/** What a test may change; without a developer's settings, and gone when the test is over. */
+/** Copies the project without a developer's settings, so that a test may change it. */
 export function copyProject(): string {
   const folder = folderWithPackages()
   for (const name of copied)
@@ -18,7 +18,7 @@ export function copyProject(): string {
   return folder
 }
 
-/** As a copy, but what is in it is the project's own, of which Node has cached what it compiled. */
+/** Links the project's files instead of copying them, so that Node finds its compile cache. */
 export function linkProject(): string {
   const folder = folderWithPackages()
   for (const name of [...copied, 'dist']) symlinkSync(join(projectFolder, name), join(folder, name))
@@ -30,7 +30,7 @@ function folderWithPackages(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
   mkdirSync(modules)
-  // Without what Vite cached.
+  // Vite would otherwise write its cache into the project.
   for (const name of readdirSync(join(projectFolder, 'node_modules')))
     if (name !== '.vite')
       symlinkSync(join(projectFolder, 'node_modules', name), join(modules, name))

@@ -5,13 +5,16 @@ import { onTestFinished } from 'vitest'
 
 export type RoundRobin = {
   origin: string
-  /** Requests go to each in turn, past those that take no connection. */
+  /** Requests go to each port in turn. A port that refuses connections is skipped. */
   ports: number[]
-  /** To which they went. */
+  /** The ports to which requests went. */
   taken: number[]
 }
 
-/** A proxy before several processes, which passes streams on as they come. Gone when the test is over. */
+/**
+ * Starts a proxy in front of several processes. It does not buffer streams, and closes at the end of the
+ * test.
+ */
 export async function roundRobin(): Promise<RoundRobin> {
   const ports: number[] = []
   const taken: number[] = []
@@ -21,7 +24,7 @@ export async function roundRobin(): Promise<RoundRobin> {
     const port = ports[turn++ % ports.length] ?? 0
     const { method, url: path, headers } = incoming
     const forwarded = request({ port, method, path, headers, agent: false })
-    // Not before: then nothing of the body is lost if another one is tried.
+    // The body is sent only over an open connection, so that another port can still get all of it.
     forwarded.once('socket', (socket) =>
       socket.once('connect', () => {
         taken.push(port)

@@ -16,7 +16,7 @@ export type ServerProcess = {
   port: number
   pid: number
   output: { stdout: string; stderr: string }
-  /** Rejects when it ends before it takes requests. */
+  /** Rejects if the process ends before it takes requests. */
   opened: Promise<void>
   ended: Promise<Ended>
   kill: (signal: NodeJS.Signals) => void
@@ -26,7 +26,7 @@ export type Launch = {
   settings: Record<string, string>
   command?: string[]
   folder?: string
-  /** As a terminal starts it. */
+  /** Starts the process in a process group of its own, as a terminal does. */
   detached?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function launch({
       PATH,
       HOME,
       NODE_ENV: 'production',
-      // As `npm start` has it: half of what a start costs.
+      // `npm start` uses the compile cache, too. It halves the time of a start.
       NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/compiled'),
       LOG_LEVEL: 'warn',
       PORT: String(port),
@@ -64,7 +64,7 @@ export async function launch({
   })
   const ended = endOf(child)
   const opened = openingOf(child, ended, output)
-  // A test that expects an early end does not wait for it.
+  // A test that expects an early end doesn't await `opened`, and its rejection must not fail the test.
   opened.catch(() => {})
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -6,22 +6,21 @@ import { startPostgres } from '../database/postgres-server.ts'
 import { silentProxy } from '../database/silent-proxy.ts'
 import { leaveBodiesUnfinished } from './budgets/bodies.ts'
 import { keepConnectionsOpen } from './budgets/connections.ts'
-import { hangTheDatabase } from './budgets/database.ts'
+import { hangDatabase } from './budgets/database.ts'
 import { type Figure, isMissed, lineOf } from './budgets/figures.ts'
 import { flood } from './budgets/flood.ts'
 import { heapMegabytes, openSmallBoard } from './budgets/small-board.ts'
 import { visitUnderChangingAddresses, visitWithUnknownParameters } from './budgets/visits.ts'
 
 /*
- * Asks a small process, with limits and log on, for more than it can do, in every way that a crowd or
- * an attacker would, and measures that it refuses the rest and lives on. On loopback, on a PostgreSQL
- * server of its own.
+ * Sends a small process, with limits and log on, more than it can handle, in every way that a crowd or an attacker would,
+ * and measures that it refuses the rest and keeps running.
  */
 const trials = [
   visitUnderChangingAddresses,
   visitWithUnknownParameters,
   leaveBodiesUnfinished,
-  hangTheDatabase,
+  hangDatabase,
   keepConnectionsOpen,
   flood,
 ]

@@ -6,13 +6,16 @@ const checkIntervalMs = 1_000
 
 export type CheckedProxy = {
   origin: string
-  /** In turn, those that said they are ready when they were last asked. */
+  /** Requests go in turn to the ports that were ready at the last check. */
   ports: Set<number>
   isReady: (port: number) => boolean
   close: () => void
 }
 
-/** Keeps connections open, asks each process every second whether it is ready, and never sends a request twice. */
+/**
+ * Starts a proxy that checks `/readyz` of each process every second, reuses connections and never retries a
+ * request.
+ */
 export async function checkedProxy(): Promise<CheckedProxy> {
   const ports = new Set<number>()
   const ready = new Set<number>()

@@ -20,7 +20,7 @@ export function moveClient(client: Client, origin: string): void {
   client.browser = remoteBrowser(origin, client.browser.cookie)
 }
 
-/** Until it is over, or the board or its database is gone. What is in flight stays pending. */
+/** Writes until `isOver`, or until the board or its database is gone. The unanswered write stays pending. */
 export async function writeOn(
   client: Client,
   ledger: Ledger,
@@ -44,17 +44,17 @@ export async function sendPending(
 ): Promise<boolean> {
   const { pending: write } = client
   if (!write) return true
-  // Opening an account would end the client's own session.
+  // A new browser, because opening an account replaces the session.
   const browser = write.kind === 'account' ? remoteBrowser(client.browser.origin) : client.browser
   const { status, body } = await browser.send(write.method, write.path, write.body)
-  // It may have been written all the same.
+  // The write may have happened, so it stays pending.
   if (status === 503) return false
   client.pending = null
   if (write.done.includes(status)) {
     write.note(body)
     onDone(write)
   } else if (status !== 404) {
-    // Somebody else may have deleted the target meanwhile; the comparison would tell if not.
+    // After a 404 another client has probably deleted the target. If not, the comparison finds that.
     throw new Error(`${write.method} ${write.path} answered ${status} ${JSON.stringify(body)}`)
   }
   return true

@@ -9,8 +9,8 @@ import { faultyPlace } from './faulty-place.ts'
 import { password } from './writes.ts'
 
 /*
- * Sets the clock of a board a day ahead and back, again and again, while people write, vote, search and sign in
- * within the limits. None of that may be refused, and what is written has to show within two seconds.
+ * Sets the clock of a board a day ahead and back several times, while people write, vote, search and sign in within
+ * the limits. No request may be refused, and new content must show within two seconds.
  */
 const [jumps, clientCount, showsWithinMs] = [6, 3, 2_000]
 buildPages()
@@ -62,7 +62,10 @@ async function act({ browser, email }: Client, title: string): Promise<void> {
   }
 }
 
-/** Whatever order the clock gave them. */
+/**
+ * Reads the feed and a search, because a jump of the clock can move a confession away from the top of the
+ * feed.
+ */
 async function titles(): Promise<string[]> {
   const { body } = await remoteBrowser(server.origin).send('GET', '/api/search?q=turn')
   return [

@@ -1,12 +1,12 @@
 import type { Client } from './clients.ts'
 import { isConfessionThere, isReplyThere, type Ledger, votersOf } from './ledger.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what the wire holds
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field, without types
 type Item = any
 
 /**
- * Everything in which the board differs from what it acknowledged, as seen by every client. The
- * clients are all who vote, so counts are compared with rows as well.
+ * Returns every difference between the board, as each client sees it, and what it acknowledged. Only the clients vote,
+ * so their votes must add up to the counts.
  */
 export async function compare(ledger: Ledger, clients: Client[]): Promise<string[]> {
   const differences: string[] = []
@@ -93,7 +93,7 @@ async function* listing(client: Client, url: string, items: string): AsyncGenera
   let cursor = ''
   do {
     const { status, body } = await client.browser.send('GET', `${url}${cursor}`)
-    // A lost confession: all its replies are told as lost.
+    // The confession is lost, so all its replies are reported as lost.
     if (status === 404) return
     if (status !== 200) throw new Error(`GET ${url} answered ${status}`)
     yield* body[items]

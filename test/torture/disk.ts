@@ -9,9 +9,9 @@ import { type RemoteBrowser, remoteBrowser } from '../remote-browser.ts'
 import { wrongCounters } from './count.ts'
 
 /*
- * Fills a small disk under a board that is written to, twice: down to the reserve, and, as a neighbour
- * on the same disk may, to the last byte. Looks what writers and readers are answered, and that all
- * goes on by itself when there is room again. Needs root, for the disk of its own.
+ * Fills the small disk of a board under writes, twice: down to the reserve, and to the last byte, as another program on
+ * the same disk may. Checks the answers of writers and readers, and that the board recovers when there is room again.
+ * Needs root to mount the disk.
  */
 const diskMegabytes = 640
 const mebibyte = 1024 * 1024
@@ -72,7 +72,7 @@ async function signUp(_: unknown, number: number): Promise<RemoteBrowser> {
   return browser
 }
 
-/** Leaves so many bytes of the disk, and takes the rest. */
+/** Fills the disk and leaves this many bytes free. */
 function fillDownTo(bytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   try {
@@ -82,7 +82,7 @@ function fillDownTo(bytes: number): void {
   }
 }
 
-/** For half a minute at the most. */
+/** Writes until the expected status comes this often in a row, for half a minute at most. */
 async function writeUntil(when: string, expected: number, inARow: number): Promise<void> {
   const seen = new Map<string, number>()
   const end = Date.now() + 30_000

@@ -6,7 +6,7 @@ import { startPostgres } from '../database/postgres-server.ts'
 
 const database = 'board'
 
-/** A new database on a PostgreSQL server of its own, which may be made to fail. */
+/** Makes a database on its own PostgreSQL server, which a test may break. */
 export async function faultyPlace() {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
@@ -18,7 +18,7 @@ export async function faultyPlace() {
       DATA_DIR: join(folder, 'data'),
       SECRET_FILE: join(folder, 'secret'),
       DATABASE_URL: databaseUrl(postgres.url, database),
-      // Nobody writes so much.
+      // The clients write more than limits allow.
       RATE_LIMITS: 'off',
     },
     remove: async () => {

@@ -10,20 +10,18 @@ import { openMailbox } from '../accounts/mailbox.ts'
 import buildPages from '../build-pages.ts'
 import { startPostgres } from '../database/postgres-server.ts'
 import { launch } from '../processes/server-process.ts'
-import { deviation, median, shareSlower, shuffled } from './time-tells.ts'
+import { deviation, median, shareSlower, shuffled } from './compare-timings.ts'
 
 /*
- * Asks a board with HIDE_ACCOUNT_EXISTENCE=on about addresses that have an account and others that
- * have none, in a random order, and measures whether time tells them apart: the time of the answer,
- * and of other requests right after it and in the seconds that follow, which work that was put off
- * would slow down. On loopback, with limits on; every address is asked about once, from a network of
- * its own.
+ * Measures whether response times of a board with HIDE_ACCOUNT_EXISTENCE=on tell addresses with an account from
+ * addresses without one. It times the answer itself, and the requests right after it and in the following seconds, which
+ * delayed work would slow down. Limits are on; each address is used once, from a network of its own.
  */
 type Question = {
   name: string
   times: number
   ask: (email: string) => { method: 'POST'; path: string; body: object }
-  /** Milliseconds for which the board is asked for something else afterwards, after each answer. */
+  /** How long other requests are timed after each answer, in ms. */
   listenMs: number
 }
 
@@ -59,7 +57,7 @@ const questions: Question[] = [
   },
 ]
 
-/** In milliseconds. */
+/** Times are in ms. */
 type Observation = { answer: number; next: number; slowest: number }
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -104,7 +102,7 @@ for (const question of questions) {
       observations.known.map((one) => one[what]),
       observations.unknown.map((one) => one[what]),
     ]
-    // A half if time tells nothing.
+    // The share is a half if times tell nothing.
     const share = shareSlower(ofKnown, ofUnknown)
     const bound = 3 * deviation(question.times, question.times)
     const isMissed = Math.abs(share - 0.5) > bound
@@ -143,7 +141,7 @@ async function observe({ ask, listenMs }: Question, email: string): Promise<Obse
   return { answer, next, slowest }
 }
 
-/** Milliseconds until the whole of an answer is there. */
+/** Returns the time in ms until the complete answer has arrived. */
 async function timed(method: string, path: string, body?: object): Promise<number> {
   const from = performance.now()
   const network = `198.51.${(asked >> 8) & 255}.${asked & 255}`

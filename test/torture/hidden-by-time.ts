@@ -10,16 +10,16 @@ import { openBoard } from '../../src/server/open-board.ts'
 import buildPages from '../build-pages.ts'
 import { launch } from '../processes/server-process.ts'
 import { signUp } from '../remote-student.ts'
-import { deviation, median, shareSlower, shuffled } from './time-tells.ts'
+import { deviation, median, shareSlower, shuffled } from './compare-timings.ts'
 
 /*
- * Hides half of many confessions and replies and deletes the other half, then sends a stranger's requests about them
- * over every call that takes an id, all in one random order, and measures whether time tells hidden from deleted. Of a
- * hundred runs of a board that tells nothing, one reports a miss.
+ * Hides half of some confessions and replies and deletes the other half. Then it sends a stranger's requests about them
+ * to every call that takes an id, in random order, and measures whether response times tell hidden from deleted. If they
+ * don't, one run in a hundred reports a miss by chance.
  */
 const itemsOfKind = 20
 const timesPerItem = Number(process.env.TIMES ?? 20)
-/** Two-sided, so that all calls together are mistaken in one run of a hundred. */
+/** With this two-sided bound, one run in a hundred reports a miss by chance, over all calls together. */
 const deviations = 3.5
 
 type Fate = 'hidden' | 'deleted'
@@ -64,7 +64,7 @@ buildPages()
 const folder = mkdtempSync(join(tmpdir(), 'spill-torture-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const settings = {
-  // Its own PostgreSQL: a lock that was taken is seen in the time until it is on the disk.
+  // The board's own PostgreSQL flushes to the disk, so a row lock, which is written there, shows in the times.
   DATA_DIR: join(folder, 'data'),
   SECRET_FILE: join(folder, 'secret'),
   RATE_LIMITS: 'off',
@@ -122,7 +122,7 @@ function onItem(kind: Item['kind'], method: string, what: string, body?: object)
   }
 }
 
-/** Every second one is hidden; of replies the confession stays. */
+/** Hides and deletes items in turn. The confessions of the replies stay. */
 async function placeTargets(): Promise<Target[]> {
   const placed: Target[] = []
   for (let n = 0; n < 2 * itemsOfKind; n++) {

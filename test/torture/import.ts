@@ -9,10 +9,9 @@ import { wrongCounters } from './count.ts'
 import { differingTables, tablesOf } from './tables.ts'
 
 /*
- * Imports one export into several boards: into the first without a break, into the others with an
- * import that is killed again and again with no warning; then looks whether they hold the same. On
- * a server of their own, or with TEST_DATABASE_URL on an operator's. A run is repeated as far as timing
- * allows with the SEED it printed.
+ * Imports one export into several boards: into the first without interruption, into the others with an import that is killed several
+ * times. Then all must hold the same. With TEST_DATABASE_URL the boards are on that server, else each on its own. The
+ * printed SEED repeats a run, as far as timing allows.
  */
 type Settings = { APP_SECRET: string; [name: string]: string }
 type Run = { seconds: number; peak: number; wasKilled: boolean; last: string }
@@ -94,7 +93,7 @@ async function importInto(settings: Settings, killAfter?: number): Promise<Run> 
   return { seconds, peak, wasKilled: signal === 'SIGKILL', last }
 }
 
-/** Megabytes, where the system tells. */
+/** Returns the peak memory in MB, or undefined on systems without `/proc`. */
 function peakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -105,8 +104,8 @@ function peakMemory(pid: number): number | undefined {
 }
 
 /**
- * A board where nothing is yet but its tables, which take time and memory of their own. All have the
- * same secret, so that ids of items are the same, and that it can be told whose they are.
+ * Makes an empty board, so that the time and memory of creating tables don't count. All boards have the same secret, so
+ * that ids and tags of imported items can be compared.
  */
 async function newBoard(): Promise<Settings> {
   const name = `spill_torture_${process.pid}_${databases.length}`

@@ -1,4 +1,4 @@
-/* Loaded before a board: on SIGUSR2 its clock is a day ahead, and on the next one right again. */
+/* Loaded before a board. SIGUSR2 sets its clock a day ahead, and the next SIGUSR2 sets it right again. */
 const RealDate = Date
 const dayMs = 24 * 60 * 60 * 1000
 let aheadMs = 0

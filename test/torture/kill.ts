@@ -15,10 +15,9 @@ import { emptyLedger, isConfessionThere, isReplyThere, type Ledger } from './led
 import { password } from './writes.ts'
 
 /*
- * Kills a board, its PostgreSQL, or both again and again under writes, with no warning, and looks
- * whether everything it acknowledged is still there, and whether no server is left over. With
- * TEST_DATABASE_URL on an operator's server, of which only the board is killed. A run is repeated as far
- * as timing allows with the SEED it printed.
+ * Kills a board, its PostgreSQL, or both many times under writes. Everything acknowledged must still be there, and no
+ * server process may be left over. With TEST_DATABASE_URL the board is on that server, and only the board is killed. The
+ * printed SEED repeats a run, as far as timing allows.
  */
 type Victim = 'board' | 'postgres' | 'both'
 const plan: Record<Victim, number> = { board: 50, postgres: 20, both: 10 }
@@ -29,7 +28,7 @@ const random = seededRandom(seed)
 const start = performance.now()
 const place = await makePlace()
 const victims = Object.entries(plan)
-  .filter(([victim]) => place.isOurs || victim === 'board')
+  .filter(([victim]) => place.hasOwnServer || victim === 'board')
   .flatMap(([victim, times]) => Array<Victim>(times).fill(victim as Victim))
   .map((victim) => ({ victim, order: random() }))
   .sort((a, b) => a.order - b.order)
@@ -51,12 +50,12 @@ for (const [index, victim] of victims.entries()) {
   const { done, inFlight } = await writeUntilKilled(victim)
   const since = performance.now()
   if (victim !== 'postgres') server = await open()
-  await recovered()
+  await waitUntilReady()
   const seconds = (performance.now() - since) / 1000
   killed.set(victim, Math.max(seconds, killed.get(victim) ?? 0))
   for (const client of clients) {
     moveClient(client, server.origin)
-    while (!(await sendPending(client, () => {}))) await recovered()
+    while (!(await sendPending(client, () => {}))) await waitUntilReady()
   }
   acknowledged += done
   const isLast = index === victims.length - 1
@@ -74,7 +73,7 @@ server.kill('SIGTERM')
 const { code } = await server.ended
 if (code !== 0) failures.push(`The last stop ended with status ${code}`)
 failures.push(...(await wrongCounters(place.settings)))
-const left = place.isOurs ? serversIn(place.settings.DATA_DIR) : []
+const left = place.hasOwnServer ? serversIn(place.settings.DATA_DIR) : []
 failures.push(...left.map((pid) => `Process ${pid} is left over`))
 await place.remove()
 
@@ -115,11 +114,11 @@ async function open(): Promise<ServerProcess> {
   return server
 }
 
-async function recovered(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   while ((await fetch(`${server.origin}/readyz`)).status !== 200) await wait(20)
 }
 
-/** Whoever has its working folder in this data folder, or is PostgreSQL on it. */
+/** Finds processes that work in this data folder or in its PostgreSQL folder. */
 function serversIn(folder: string): string[] {
   const places = [folder, join(folder, 'postgres')].map((path) => statSync(path).ino)
   return globSync('/proc/[0-9]*').filter((pid) => {
@@ -153,12 +152,12 @@ async function makePlace() {
   const name = `spill_torture_${process.pid}`
   if (url) await administer(url, `create database ${name}`)
   return {
-    isOurs: !url,
+    hasOwnServer: !url,
     name: url ? "an operator's server" : 'a server of its own',
     settings: {
       DATA_DIR: join(folder, 'data'),
       SECRET_FILE: join(folder, 'secret'),
-      // Nobody writes so much.
+      // The clients write more than limits allow.
       RATE_LIMITS: 'off',
       ...(url && { DATABASE_URL: databaseUrl(url, name) }),
     },

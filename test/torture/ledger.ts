@@ -1,4 +1,4 @@
-/** `gone` once its deletion was acknowledged. */
+/** `gone` is set when its deletion is acknowledged. */
 export type Confession = { author: number; title: string; content: string; gone: boolean }
 export type Reply = {
   author: number
@@ -24,7 +24,7 @@ export function isConfessionThere({ confessions }: Ledger, id: string): boolean 
   return confessions.get(id)?.gone === false
 }
 
-/** A reply goes with its confession and with any reply above it. */
+/** A reply is deleted with its confession and with any reply above it. */
 export function isReplyThere(ledger: Ledger, id: string | null): boolean {
   if (id === null) return true
   const reply = ledger.replies.get(id)

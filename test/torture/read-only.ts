@@ -13,9 +13,9 @@ import { emptyLedger } from './ledger.ts'
 import { nextWrite } from './writes.ts'
 
 /*
- * Takes the writes from under a board again and again: its server or its database is made read-only, or its
- * PostgreSQL is stopped for longer than statements may take. Any answer but success and 503 is a failure, `/readyz`
- * has to say 503 meanwhile, and writes have to go on by themselves.
+ * Makes the server or the database of a board read-only several times, or stops its PostgreSQL for longer than statements
+ * may take. Every answer must be a success or 503, `/readyz` must answer 503 meanwhile, and afterwards writes must go on
+ * without help.
  */
 const [rounds, faultMs, clientCount, reactionMs] = [3, 9_000, 6, 15_000]
 const { SEED = String(Date.now() % 1_000_000) } = process.env
@@ -102,14 +102,14 @@ async function readiness(): Promise<number> {
   return status
 }
 
-/** How many milliseconds it took. */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
+/** Waits until the condition holds. Returns the time it took in ms. */
+async function until(condition: () => Promise<boolean>): Promise<number> {
   const start = performance.now()
-  while (performance.now() - start < 2 * reactionMs && !(await isSo())) await wait(100)
+  while (performance.now() - start < 2 * reactionMs && !(await condition())) await wait(100)
   return performance.now() - start
 }
 
-/** To the server and its backends, which have the data folder as their working folder. */
+/** Sends a signal to the server and to its child processes. */
 function signal(name: NodeJS.Signals): void {
   const [postmaster] = readFileSync(pidFile, 'utf8').split('\n')
   const children = readdirSync('/proc').filter((pid) => {

@@ -15,13 +15,12 @@ import { makePlace, type Place } from './requests/place.ts'
 import { type Asked, sendRound } from './requests/round.ts'
 
 /*
- * 20,000 requests made from the board's own description of its calls, valid and broken in every part,
- * from everybody who may ask: half of them to a board as an operator runs it, half to one without
- * limits, which refuse most of them. None may be answered by a failure of ours or tell of our code,
- * none that is refused may write, and no memory may be left behind. SEED repeats a run.
+ * Sends 20,000 requests made from the board's OpenAPI description, valid and broken in every part, from every kind of
+ * person. Half go to a board with limits, which refuse most of them, half to one without. No answer may be a failure of
+ * ours or contain a stack trace, no refused request may write, and memory must not grow. SEED repeats a run.
  */
 const total = 20_000
-/** Rounds before the memory is measured: caches fill, and statements are prepared. */
+/** Rounds before memory is measured, in which caches fill and statements are prepared. */
 const warmUp = 10
 const maxGrowth = 1.3
 const timeoutMinutes = 15
@@ -48,7 +47,7 @@ for (const fault of faults.slice(0, 30)) console.error(fault)
 console.log(`${faults.length} faults in ${Math.round((performance.now() - start) / 1000)} s`)
 process.exit(faults.length === 0 ? 0 : 1)
 
-/** Answers what went wrong. */
+/** Returns everything that went wrong. */
 async function attack({ settings }: Place, name: string): Promise<string[]> {
   const node = await launch({ settings, command: await inspectedNode() })
   process.on('exit', () => node.kill('SIGKILL'))
@@ -81,7 +80,7 @@ async function attack({ settings }: Place, name: string): Promise<string[]> {
   return [...faults, ...loggedFailures(node.output.stdout)]
 }
 
-/** Counts whatever the answers were. */
+/** Returns logged errors, which count even if every answer was right. */
 function loggedFailures(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
 }
@@ -90,7 +89,7 @@ async function inspectedNode(): Promise<string[]> {
   return [...node, `--inspect=127.0.0.1:${await freePort()}`, 'src/main.ts']
 }
 
-/** Everybody makes every call once. */
+/** In each round, every kind of person makes every call once. */
 function roundsOf(operations: Operation[]): Asked[][] {
   const count = Math.ceil(total / 2 / operations.length / kinds.length)
   const samples = operations.map((operation, index) =>

@@ -12,7 +12,7 @@ import { nextWrite } from './writes.ts'
 
 /*
  * Restarts both processes of a board one after the other, three times, while clients write through a proxy that
- * checks `/readyz` every second, and counts the writes that fail. DRAIN_SECONDS=0 shows what is lost without it.
+ * checks `/readyz` every second, and counts the writes that fail. DRAIN_SECONDS=0 shows what fails without draining.
  */
 const [rolls, minWrites, clientCount] = [3, 6_000, 8]
 const { DRAIN_SECONDS = '3', SEED = String(Date.now() % 1_000_000) } = process.env
@@ -57,7 +57,7 @@ for (const failure of failures.slice(0, 20)) console.error(failure)
 console.log(`${done} writes in ${rolls} rolls: ${failed} failed, ${failures.length} lost or wrong`)
 process.exit(failed + failures.length === 0 ? 0 : 1)
 
-/** What failed is sent again, so that the comparison knows what became of it. */
+/** Sends failed writes again, so that the comparison knows their outcome. */
 async function write(client: Client): Promise<void> {
   while (client.pending || !isRolled || done < minWrites) {
     client.pending ??= nextWrite(ledger, client.number, random)
@@ -73,7 +73,7 @@ async function write(client: Client): Promise<void> {
   }
 }
 
-/** Resolves once the proxy knows that it is ready. */
+/** Resolves when the proxy has found the process ready. */
 async function open(): Promise<ServerProcess> {
   const server = await launch({ settings })
   await server.opened

@@ -20,16 +20,15 @@ import { lostWrites } from './scrub/lost-writes.ts'
 import { nextWrite } from './writes.ts'
 
 /*
- * Scrubs a board of 100,000 confessions, 300,000 replies and 1,000,000 votes while people read and
- * write, and measures how long anybody waits: whoever wants a table and nothing else gets it within
- * 200 ms, and the longest answer may take 200 ms more than the longest in as much time before. Whatever was
- * acknowledged must be there afterwards, and the counts right.
+ * Scrubs a board of 100,000 confessions, 300,000 replies and 1,000,000 votes while people read and write. No one may wait
+ * longer than 200 ms for a table, and the slowest answer may take 200 ms more than the slowest in the minute before.
+ * Acknowledged writes must still be there afterwards, and counts must be right.
  */
 const allowedMs = 200
 const [writers, readers] = [4, 4]
-/** Of each client, after an answer. */
+/** Pause of each client before its next request. */
 const requestPauseMs = 20
-/** Prefix of waits for a lock alone. */
+/** Prefix of the kinds of waits that measure only the wait for a lock. */
 const lockKind = 'lock '
 const seed = Number(process.env.SEED ?? 7)
 const random = seededRandom(seed)
@@ -114,7 +113,7 @@ process.exit(failures.length === 0 ? 0 : 1)
 async function writeOn(client: Client): Promise<void> {
   while (!isOver) {
     const write = nextWrite(ledger, client.number, random)
-    // Opening an account takes as long as hashing its password.
+    // Opening an account is left out, because hashing its password takes long.
     if (write.kind === 'account') continue
     client.pending = write
     await timed(write.kind, () => sendPending(client, () => {}))
@@ -132,7 +131,7 @@ async function readOn(): Promise<void> {
   }
 }
 
-/** Its waits are those for the lock alone. */
+/** Runs a statement that only needs the table's lock, so its time is the wait for the lock. */
 function lockOn(table: string): Promise<void> {
   return connection.onDedicatedConnection(async (db) => {
     while (!isOver)

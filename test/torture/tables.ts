@@ -4,7 +4,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { dumpWithoutUpkeep } from '../database/tables.ts'
 import { comparable } from '../import/comparable.ts'
 
-/** Rows by table, as far as two boards of one secret have the same. */
+/** Rows by table, in a form that is equal for two boards with the same secret and content. */
 export type Tables = Record<string, string[]>
 
 export function differingTables(

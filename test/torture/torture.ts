@@ -1,6 +1,6 @@
 /*
- * `npm run torture -- NAME`: what is too rough or too long for `npm test`. Each is a file beside this
- * one that runs when it is imported, prints what it found and ends with status 1 if that is not right.
+ * `npm run torture -- NAME` runs a test that is too rough or too long for `npm test`. Each is a file in this folder that
+ * runs when it is imported, prints its findings, and ends with status 1 if something is wrong.
  */
 const tortures: Record<string, string> = {
   kill: 'kills the board, its PostgreSQL or both eighty times under writes, and counts what is left',

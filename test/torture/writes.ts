@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isConfessionThere, isReplyThere, type Ledger, votersOf } from './ledger.ts'
 
-/** `note` writes the acknowledgement into the ledger. Every write may be sent again when no answer came. */
+/** `note` writes the acknowledgement into the ledger. Every write may be sent again if no answer came. */
 export type Write = {
   kind: string
   method: string
@@ -16,7 +16,7 @@ export const password = 'torture, and kill'
 
 type Choose = (ledger: Ledger, client: number, random: Random) => Write | undefined
 
-/** Of a hundred writes; the rest are confessions. */
+/** Numbers out of a hundred writes. The rest are confessions. */
 const choices: [number, Choose][] = [
   [28, replyTo],
   [22, upvote],
@@ -135,7 +135,7 @@ function deleteConfession(ledger: Ledger, client: number, random: Random): Write
   return confession ? deletion(pathOf(ledger, id), confession) : undefined
 }
 
-/** 404 as well: it was deleted before an answer came, or with another. */
+/** 404 is fine, too: an unanswered try may have deleted the item, or it was deleted with another item. */
 function deletion(path: string, item: { gone: boolean }): Write {
   return {
     kind: 'deletion',
@@ -148,7 +148,7 @@ function deletion(path: string, item: { gone: boolean }): Write {
   }
 }
 
-/** 409 as well: the account was opened before an answer came. */
+/** 409 is fine, too: an unanswered try may have opened the account. */
 function signUp(ledger: Ledger): Write {
   const email = `${randomUUID()}@ucsd.edu`
   return {
@@ -161,7 +161,7 @@ function signUp(ledger: Ledger): Write {
   }
 }
 
-/** The digits of an id may look like a telephone number, which is refused. */
+/** Digits of an id may look like a phone number, which the board refuses. */
 function inLetters(id: string): string {
   return id.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type Asked = { status: number; headers: IncomingHttpHeaders; ms: number }
 
-/** Of a request that was cut off. */
+/** The status of a request that got no complete answer. */
 const cutOff = 0
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
@@ -28,8 +28,8 @@ export function ask(
   })
 }
 
-/** Does something this often, so many at once; gives back what came of each. */
-export async function many<Result>(
+/** Does the work `count` times, up to `atOnce` at the same time. Returns all results. */
+export async function runConcurrently<Result>(
   count: number,
   atOnce: number,
   work: (number: number) => Promise<Result>,
@@ -43,10 +43,10 @@ export async function many<Result>(
   return results
 }
 
-/** Milliseconds until a path is answered with 200. */
-export async function untilAnswered(origin: string, path: string, most: number): Promise<number> {
+/** Returns the time in ms until a path is answered with 200, or infinity after `maxMs`. */
+export async function untilAnswered(origin: string, path: string, maxMs: number): Promise<number> {
   const start = performance.now()
-  while (performance.now() - start < most) {
+  while (performance.now() - start < maxMs) {
     if ((await ask(origin, path)).status === 200) return performance.now() - start
   }
   return Number.POSITIVE_INFINITY

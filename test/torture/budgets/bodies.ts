@@ -8,7 +8,7 @@ import { memoryOf, type SmallBoard } from './small-board.ts'
 const count = 300
 const mebibyte = 1024 * 1024
 
-/** A mebibyte each, without the last byte. */
+/** Sends 300 bodies of a mebibyte, each without its last byte. */
 export async function leaveBodiesUnfinished({ server }: SmallBoard): Promise<Figure[]> {
   const browser = await signUp(server.origin)
   const before = memoryOf(server)
@@ -17,10 +17,10 @@ export async function leaveBodiesUnfinished({ server }: SmallBoard): Promise<Fig
   const senders = Array.from({ length: count }, () =>
     sendAllButTheEnd(server.origin, browser.cookie, () => open--),
   )
-  let most = before
+  let peak = before
   let answered = 0
   while (open > 0 && performance.now() - start < 40_000) {
-    most = Math.max(most, memoryOf(server))
+    peak = Math.max(peak, memoryOf(server))
     if ((await ask(server.origin, '/api/confessions')).status === 200) answered++
     await pass(100)
   }
@@ -30,7 +30,7 @@ export async function leaveBodiesUnfinished({ server }: SmallBoard): Promise<Fig
   return [
     {
       name: `memory for ${count} unfinished bodies of 1 MiB`,
-      value: most - before,
+      value: peak - before,
       unit: 'MB',
       atMost: 150,
     },

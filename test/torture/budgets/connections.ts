@@ -1,24 +1,24 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
-import { ask, many } from './ask.ts'
+import { ask, runConcurrently } from './ask.ts'
 import type { Figure } from './figures.ts'
 import { memoryOf, type SmallBoard } from './small-board.ts'
 
 const count = 5_000
 
-/** Every other one without having sent a request. */
+/** Opens 5,000 connections. Every second one never sends a request. */
 export async function keepConnectionsOpen({ server }: SmallBoard): Promise<Figure[]> {
   const before = memoryOf(server)
   const sockets = new Set<Socket>()
-  await many(count, 50, (number) => open(server.port, number % 2 === 0, sockets))
+  await runConcurrently(count, 50, (number) => open(server.port, number % 2 === 0, sockets))
   await pass(10_000)
   const held = sockets.size
-  const reads = await many(200, 10, () => ask(server.origin, '/api/confessions'))
+  const reads = await runConcurrently(200, 10, () => ask(server.origin, '/api/confessions'))
   const slowest = Math.max(...reads.map(({ ms }) => ms))
   const memory = memoryOf(server) - before
   for (const socket of sockets) socket.destroy()
   return [
-    // Below that, the system may allow fewer open files (`ulimit -Hn`).
+    // If this is missed, the system may allow fewer open files (`ulimit -Hn`).
     { name: 'quiet connections held for ten seconds', value: held, unit: '', atLeast: count },
     { name: 'memory for them', value: memory, unit: 'MB', atMost: 200 },
     {
@@ -31,7 +31,7 @@ export async function keepConnectionsOpen({ server }: SmallBoard): Promise<Figur
   ]
 }
 
-/** Resolves when its request, if any, was answered, or when it failed. */
+/** Resolves when the connection is open and its request, if any, is answered, or when it fails. */
 function open(port: number, asks: boolean, sockets: Set<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,12 +1,14 @@
-import { ask, many, statusesOf, untilAnswered } from './ask.ts'
+import { ask, runConcurrently, statusesOf, untilAnswered } from './ask.ts'
 import type { Figure } from './figures.ts'
 import type { SmallBoard } from './small-board.ts'
 
-/** Without closing a connection. */
-export async function hangTheDatabase({ server, database }: SmallBoard): Promise<Figure[]> {
+/** Makes the database hang without closing a connection. */
+export async function hangDatabase({ server, database }: SmallBoard): Promise<Figure[]> {
   const paths = ['/api/confessions', '/', '/api/confessions?sort=top', '/confession/nonsense']
   database.fallSilent()
-  const answers = await many(60, 60, (number) => ask(server.origin, paths[number % 4] ?? '/'))
+  const answers = await runConcurrently(60, 60, (number) =>
+    ask(server.origin, paths[number % 4] ?? '/'),
+  )
   const alive = await ask(server.origin, '/healthz')
   database.speakAgain()
   const recovery = await untilAnswered(server.origin, '/api/confessions', 30_000)

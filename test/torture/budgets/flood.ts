@@ -1,15 +1,18 @@
-import { ask, many, statusesOf, untilAnswered } from './ask.ts'
+import { ask, runConcurrently, statusesOf, untilAnswered } from './ask.ts'
 import type { Figure } from './figures.ts'
 import { memoryOf, type SmallBoard } from './small-board.ts'
 
-/** Ten thousand requests, two thousand at a time, of pages that have to be rendered and of reads. */
+/**
+ * Sends ten thousand requests, almost two thousand at a time, half for pages that no cache has and half for
+ * reads.
+ */
 export async function flood({ server, confession, replies }: SmallBoard): Promise<Figure[]> {
   const health: number[] = []
   let isOver = false
   const watch = (async () => {
     while (!isOver) health.push((await ask(server.origin, '/healthz')).status)
   })()
-  const answers = await many(10_000, 1_900, (number) =>
+  const answers = await runConcurrently(10_000, 1_900, (number) =>
     ask(
       server.origin,
       number % 2 === 0

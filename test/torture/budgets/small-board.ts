@@ -16,7 +16,7 @@ export type SmallBoard = {
   replies: string[]
 }
 
-/** With limits and log as by default, and a long thread. */
+/** Starts a board with the default limits and log, and a long thread. */
 export async function openSmallBoard(database: SilentProxy, folder: string): Promise<SmallBoard> {
   const settings = {
     DATABASE_URL: database.url,
@@ -51,7 +51,7 @@ async function writeLongThread(settings: Record<string, string>) {
   }
 }
 
-/** Megabytes; not a number where the system does not tell. */
+/** Returns the memory in MB, or NaN on systems without `/proc`. */
 export function memoryOf({ pid }: ServerProcess): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -1,11 +1,14 @@
-import { ask, many, statusesOf } from './ask.ts'
+import { ask, runConcurrently, statusesOf } from './ask.ts'
 import type { Figure } from './figures.ts'
 import { memoryOf, type SmallBoard } from './small-board.ts'
 
-/** Visits to a long confession, each at another address: of a page of its own, or with nothing to it. */
+/**
+ * Visits a long confession, each time at another address: half of them show different pages, half the same
+ * page.
+ */
 export async function visitUnderChangingAddresses(board: SmallBoard): Promise<Figure[]> {
   const { server, confession, replies } = board
-  const pages = await many(800, 4, (number) =>
+  const pages = await runConcurrently(800, 4, (number) =>
     ask(
       server.origin,
       number % 2 === 0
@@ -24,11 +27,11 @@ export async function visitUnderChangingAddresses(board: SmallBoard): Promise<Fi
   ]
 }
 
-/** The feed as it is, and with something in its address that it does not read. */
+/** Visits the feed without parameters and with parameters that it ignores. */
 export async function visitWithUnknownParameters({ server }: SmallBoard): Promise<Figure[]> {
   const rate = async (pathOf: (number: number) => string) => {
     const start = performance.now()
-    await many(600, 8, (number) => ask(server.origin, pathOf(number)))
+    await runConcurrently(600, 8, (number) => ask(server.origin, pathOf(number)))
     return 600 / ((performance.now() - start) / 1000)
   }
   await rate(() => '/')

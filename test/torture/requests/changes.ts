@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Refused requests count attempts, too. */
+/** Refused requests may write here, because they count as attempts. */
 const uncounted = ['attempts']
 
 export type Changes = {
-  /** `insert confessions` … */
+  /** Returns the changes since the last call, such as `insert confessions`. */
   take: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** By triggers: a transaction that is rolled back leaves no note. */
+/** Notes changes with triggers, so that a transaction that is rolled back notes nothing. */
 export async function watchChanges(url: string): Promise<Changes> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

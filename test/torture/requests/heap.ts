@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Of a process that was started with `--inspect`. */
+/** Returns the used heap in bytes of a process that was started with `--inspect`. */
 export async function heapAfterCollection(stderr: string): Promise<number> {
   const [, url = ''] = /Debugger listening on (ws:\S+)/.exec(stderr) ?? []
   const socket = new WebSocket(url)

@@ -48,7 +48,10 @@ function objectOf({ properties = {}, required = [] }: Schema) {
   })
 }
 
-/** What a client might hope to set, as JSON: `__proto__` is an ordinary name there. */
+/**
+ * Fields that an attacker might try to set. They are written as JSON, where `__proto__` is an ordinary
+ * name.
+ */
 const extraField = fc.tuple(
   fc.constantFrom(
     ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'],

@@ -4,14 +4,14 @@ import { type CookieTwist, oddContentType, oddCookie, oddHeaders } from './hosti
 import type { Operation, Parameter } from './operations.ts'
 import { hostileText, validValue } from './values.ts'
 
-/** As it is sent, but for placeholders and the cookie. */
+/** A request before placeholders are replaced and the cookie is added. */
 export type HostileRequest = {
   method: string
-  /** With its query, percent-encoded. */
+  /** The path with its query, percent-encoded. */
   target: string
   headers: Record<string, string>
   body: string | undefined
-  /** As Latin-1, which need not be UTF-8. */
+  /** A binary body is sent as Latin-1, which may be invalid UTF-8. */
   isBinary: boolean
   isChunked: boolean
   cookie: CookieTwist
@@ -20,7 +20,7 @@ export type HostileRequest = {
 const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>, percent = 25) =>
   fc.oneof({ weight: 100 - percent, arbitrary: usual }, { weight: percent, arbitrary: odd })
 
-/** Valid, or broken in any part. */
+/** Makes requests that are valid or broken in any part. */
 export function hostileRequest(operation: Operation): fc.Arbitrary<HostileRequest> {
   return fc
     .record({

@@ -1,7 +1,7 @@
 import type { HostileRequest } from './hostile.ts'
 import type { HostileAnswer } from './send.ts'
 
-/** What the operator has not set up answers 503 for good: waiting does not help. */
+/** These answer 503 without `Retry-After`, because a feature that is not set up stays so. */
 const notSetUp = new Set(['google_not_set_up', 'mail_not_set_up'])
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

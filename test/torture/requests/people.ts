@@ -10,21 +10,21 @@ export const kinds = ['visitor', 'unproved', 'student', 'owner', 'signed out'] a
 export type Kind = (typeof kinds)[number]
 
 export type People = {
-  /** A `Cookie` header, and the address it belongs to. */
-  come: (kind: Kind) => Promise<Person>
+  /** Makes a person of this kind: an address and a `Cookie` header. */
+  create: (kind: Kind) => Promise<Person>
   newEmail: () => string
 }
 export type Person = { email: string; cookie: string }
 
 export const password = 'what only the owner knows'
 
-/** In the board's database, where no limit counts them. */
+/** Inserts accounts directly into the database, so that no limit counts them. */
 export async function createPeople(board: Board): Promise<People> {
   const hash = await hashPassword(board.keys, password)
   let number = 0
   return {
     newEmail: () => `newcomer-${++number}@ucsd.edu`,
-    come: async (kind) => {
+    create: async (kind) => {
       if (kind === 'visitor') return { email: 'nobody@ucsd.edu', cookie: '' }
       const email = `person-${++number}@ucsd.edu`
       const emailVerified = kind !== 'unproved'
@@ -36,9 +36,9 @@ export async function createPeople(board: Board): Promise<People> {
   }
 }
 
-export type Things = { confession: string; reply: string; cursor: string }
+export type Content = { confession: string; reply: string; cursor: string }
 
-export async function writeThings(origin: string, owner: Person): Promise<Things> {
+export async function writeContent(origin: string, owner: Person): Promise<Content> {
   const browser = remoteBrowser(origin, owner.cookie)
   const post = async (path: string, body: object) => {
     const answer = await browser.send('POST', path, body)

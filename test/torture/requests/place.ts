@@ -6,7 +6,7 @@ import { administer, databaseUrl } from '../../database/databases.ts'
 
 export type Place = Awaited<ReturnType<typeof makePlace>>
 
-/** For a board that sends mail. */
+/** Makes a database, a folder and the settings of a board that sends mail. */
 export async function makePlace(serverUrl: string, limits: 'on' | 'off') {
   const folder = mkdtempSync(join(tmpdir(), 'spill-requests-'))
   const name = `spill_requests_${limits}_${process.pid}`

@@ -1,16 +1,16 @@
 import type { Changes } from './changes.ts'
 import type { HostileRequest } from './hostile.ts'
 import { faultOf } from './judge.ts'
-import type { Kind, People, Person, Things } from './people.ts'
-import { kinds, password, twistCookie, writeThings } from './people.ts'
+import type { Content, Kind, People, Person } from './people.ts'
+import { kinds, password, twistCookie, writeContent } from './people.ts'
 import { type HostileAnswer, send } from './send.ts'
 import { type Placeholder, placeholders } from './values.ts'
 
 export type Target = { origin: string; people: People; changes: Changes }
 export type Asked = { kind: Kind; request: HostileRequest }
-type Scene = { persons: Record<Kind, Person>; things: Things; linksToCome: number }
+type Scene = { persons: Record<Kind, Person>; content: Content; pendingLinks: number }
 
-/** Each from somebody who has just come. Answers what went wrong, in a line each. */
+/** Sends the requests from people who are created for this round. Returns a line for everything that went wrong. */
 export async function sendRound(
   target: Target,
   asked: Asked[],
@@ -23,7 +23,7 @@ export async function sendRound(
     const cookie = twistCookie(scene.persons[kind].cookie, request.cookie)
     const answer = await send(target.origin, filled, cookie)
     onStatus(answer?.status ?? 0)
-    if (promisesLink(filled, answer)) scene.linksToCome++
+    if (promisesLink(filled, answer)) scene.pendingLinks++
     const written = withoutPromisedLinks(scene, await target.changes.take())
     const fault = faultOf(filled, answer, written)
     if (fault) faults.push(`${kind}: ${inWords(filled)}: ${fault}: ${answer?.body.slice(0, 300)}`)
@@ -34,20 +34,20 @@ export async function sendRound(
 
 async function createScene({ origin, people, changes }: Target): Promise<Scene> {
   const persons = {} as Record<Kind, Person>
-  for (const kind of kinds) persons[kind] = await people.come(kind)
-  const things = await writeThings(origin, persons.owner)
+  for (const kind of kinds) persons[kind] = await people.create(kind)
+  const content = await writeContent(origin, persons.owner)
   await changes.take()
-  return { persons, things, linksToCome: 0 }
+  return { persons, content, pendingLinks: 0 }
 }
 
 function fillIn(
   request: HostileRequest,
   kind: Kind,
-  { persons, things }: Scene,
+  { persons, content }: Scene,
   { newEmail }: People,
 ): HostileRequest {
   const values: Record<Placeholder, string> = {
-    ...things,
+    ...content,
     ownEmail: persons[kind].email,
     ownerEmail: persons.owner.email,
     newEmail: newEmail(),
@@ -61,11 +61,11 @@ function fillIn(
   return { ...request, target: fill(request.target), body: request.body && fill(request.body) }
 }
 
-/** A link is made after its answer, and may be noted with a later request. */
+/** A mail link is written after its answer, so it may be noted with a later request. */
 function withoutPromisedLinks(scene: Scene, written: string[]): string[] {
   return written.filter((what) => {
-    if (what !== 'insert mail_links' || scene.linksToCome === 0) return true
-    scene.linksToCome--
+    if (what !== 'insert mail_links' || scene.pendingLinks === 0) return true
+    scene.pendingLinks--
     return false
   })
 }
@@ -75,17 +75,17 @@ function promisesLink({ method, target }: HostileRequest, answer: HostileAnswer 
   return isAccepted && method === 'POST' && target.startsWith('/api/account')
 }
 
-/** Who may be signed out, or whose things may be gone. */
+/** Replaces a person who may be signed out now, and content that may be deleted. */
 async function renew(
   { origin, people, changes }: Target,
-  { persons, things }: Scene,
+  { persons, content }: Scene,
   kind: Kind,
   { method, target }: HostileRequest,
 ): Promise<void> {
   const isAboutAccount = /account|session/.test(target)
-  if (isAboutAccount) persons[kind] = await people.come(kind)
+  if (isAboutAccount) persons[kind] = await people.create(kind)
   if (kind === 'owner' && (isAboutAccount || method === 'DELETE')) {
-    Object.assign(things, await writeThings(origin, persons.owner))
+    Object.assign(content, await writeContent(origin, persons.owner))
   }
   await changes.take()
 }

@@ -12,7 +12,7 @@ export type HostileAnswer = {
 const requestTimeoutMs = 20_000
 const agent = new Agent({ keepAlive: true })
 
-/** Null where the board closed the connection without an answer. */
+/** Returns null if the board closed the connection without an answer. */
 export async function send(
   origin: string,
   { method, target, headers, body, isBinary, isChunked }: HostileRequest,
@@ -30,7 +30,7 @@ export async function send(
         hostname,
         port,
         method,
-        // A URL would be normalized.
+        // Node would normalize the path of a URL.
         path: target,
         headers: { ...headers, ...(bytes && framing), ...(cookie && { cookie }) },
         signal: AbortSignal.timeout(requestTimeoutMs),

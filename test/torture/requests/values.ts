@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Replaced when the request is sent. */
+/** Replaced with real values when the request is sent. */
 export const placeholders = {
   confession: '__confession__',
   reply: '__reply__',
@@ -13,9 +13,9 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** By name; anything else is some text. */
+/** Values for fields of these names. Other fields get values by their schema. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom(
     ...[placeholders.ownEmail, placeholders.ownerEmail, placeholders.newEmail],
@@ -38,7 +38,10 @@ function bySchema({ type, format, enum: choices, anyOf }: Schema): fc.Arbitrary<
   if (choices) return fc.constantFrom(...choices)
   if (anyOf) return fc.oneof(...anyOf.map((one) => bySchema(one)))
   if (format === 'uuid') {
-    return fc.oneof(fc.constantFrom(placeholders.confession, placeholders.reply, nobody), fc.uuid())
+    return fc.oneof(
+      fc.constantFrom(placeholders.confession, placeholders.reply, unknownId),
+      fc.uuid(),
+    )
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
@@ -65,7 +68,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-/** Mostly not of the kind that was asked for. */
+/** Values that usually don't have the type of the field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {

@@ -1,6 +1,6 @@
-/* Whether time tells two kinds of things apart: Mann and Whitney's test. */
+/* Tests whether two samples of times differ (Mann-Whitney U test). */
 
-/** Over all pairs: a half if time tells nothing. */
+/** Returns the share of all pairs in which the first is slower. It is a half if times tell nothing. */
 export function shareSlower(some: number[], others: number[]): number {
   const wins = some.flatMap((one) =>
     others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)),
@@ -8,7 +8,7 @@ export function shareSlower(some: number[], others: number[]): number {
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
 }
 
-/** Of that share where both are alike. */
+/** Returns the standard deviation of that share if both samples are alike. */
 export function deviation(some: number, others: number): number {
   return Math.sqrt((some + others + 1) / (12 * some * others))
 }
