@@ -55,7 +55,7 @@ export async function simulateNewConfessions(page: Page): Promise<void> {
 export async function signUpNewcomer(page: Page): Promise<void> {
   const newcomer = { email: `newcomer-${++newcomers}@ucsd.edu`, password: member.password }
   await page.request.post('/api/account', { data: newcomer })
-  await page.reload()
+  await page.goto('/')
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 }
 
@@ -164,7 +164,7 @@ export async function enlargeText(page: Page): Promise<void> {
 
 export async function writeReply(page: Page): Promise<void> {
   await openFirst(page)
-  await page.getByRole('textbox', { name: 'Your reply' }).fill('Somebody should write this down.')
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Someone should write this down.')
 }
 
 export async function answerReply(page: Page): Promise<void> {
