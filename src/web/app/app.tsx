@@ -9,7 +9,6 @@ import { follow } from '../ui/link.tsx'
 import { useLocation } from '../ui/location.tsx'
 import { useStore } from '../ui/store.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { AccountButton } from './layout/account-button.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useRefetchOnline } from './layout/use-refetch-online.ts'
@@ -42,9 +41,7 @@ export function App() {
       <a href="#content" onClick={(event) => follow(event, goToContent)} className="skip-link">
         Skip to content
       </a>
-      <Header>
-        <AccountButton />
-      </Header>
+      <Header />
       <noscript>
         <p className="bg-well">
           <span className="column block py-2 text-meta">

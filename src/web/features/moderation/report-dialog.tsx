@@ -6,10 +6,9 @@ import { hasDraft } from '../../data/drafts/drafts.ts'
 import { useUser } from '../../data/session/session-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { firstWords } from '../../ui/first-words.ts'
-import { reportQuery } from './queries.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReportSent } from './report-sent.tsx'
-import { reportDraft } from './use-report.ts'
+import { reportDraft, reportQuery } from './use-report.ts'
 
 export function ReportDialog({ item }: { item: Item }) {
   const isMember = useUser() !== null
@@ -22,14 +21,19 @@ export function ReportDialog({ item }: { item: Item }) {
   if (isReported && shown === 'form')
     setShown(hasDraft(reportDraft(item)) ? 'both' : 'sent, was form')
   return (
-    <Dialog title="Report" onClose={closeEditor} className="steady">
+    <Dialog
+      title="Report"
+      onClose={closeEditor}
+      // The height must be definite, because `above-foot` takes a percentage of it, and stays when the form goes.
+      className={shown === 'sent' ? 'steady' : 'steady max-[768px]:h-dvh'}
+    >
       <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">
         “{firstWords(item.of, 12)}”
       </p>
       {shown === 'form' || shown === 'both' ? (
         <ReportForm item={item} isReported={shown === 'both'} />
       ) : (
-        <ReportSent item={item} wasForm={shown === 'sent, was form'} />
+        <ReportSent item={item} />
       )}
     </Dialog>
   )

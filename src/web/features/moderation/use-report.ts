@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
@@ -8,7 +9,6 @@ import type { Item } from '../../data/dialogs/more-subject.ts'
 import { clearDraftIfSent } from '../../data/drafts/drafts.ts'
 import { useWrite } from '../../data/session/use-write.ts'
 import { toast } from '../../ui/toasts.ts'
-import { reportQuery } from './queries.ts'
 
 const readMs = 4_000
 const thanks = {
@@ -22,6 +22,14 @@ const thanks = {
 
 export function reportDraft({ kind, id }: Item): string {
   return `report:${kind}:${id}`
+}
+
+/** Reads whether the signed-in user has reported an item. */
+export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
+  return queryOptions({
+    queryKey: ['report', kind, id],
+    queryFn: () => api(`GET ${itemPaths[kind]}/report` as const, { params: { id } }),
+  })
 }
 
 export function useReport(item: Item) {
