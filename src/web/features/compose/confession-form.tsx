@@ -3,9 +3,13 @@ import { editLimits } from '../../../contract/limits.ts'
 import { sentences, textNames } from '../../../contract/sentences.ts'
 import { TextField } from '../../items/editor/text-field.tsx'
 import type { OptionalTexts } from '../../items/editor/use-screening.ts'
+import {
+  type Objection,
+  WritingForm,
+  type WritingFormOptions,
+} from '../../items/editor/writing-form.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { TitleField } from './title-field.tsx'
-import { type Objection, WritingForm, type WritingFormOptions } from './writing-form.tsx'
 
 const names = ['title', 'content'] as const
 type Name = (typeof names)[number]

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { useDraft } from '../../data/drafts/drafts.ts'
-import { DeletedItemNote } from '../../items/editor/deleted-item-note.tsx'
-import type { DiscardTexts } from '../../items/editor/draft-notice.tsx'
-import { EditorSheet } from '../../items/editor/editor-sheet.tsx'
-import { SendFailure } from '../../items/editor/send-failure.tsx'
-import {
-  type OptionalTexts,
-  type SentTexts,
-  useScreening,
-} from '../../items/editor/use-screening.ts'
 import type { Note } from '../../ui/field-note.tsx'
 import { useFieldNotes } from '../../ui/use-field-notes.ts'
+import { DeletedItemNote } from './deleted-item-note.tsx'
+import type { DiscardTexts } from './draft-notice.tsx'
+import { EditorSheet } from './editor-sheet.tsx'
+import { SendFailure } from './send-failure.tsx'
+import { type OptionalTexts, type SentTexts, useScreening } from './use-screening.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 type Input<Name extends string> = Texts<Name> & { namesMeant?: true | undefined }
