@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
 
 export type Toast = {
   id: number
@@ -19,8 +19,10 @@ type Options = {
 
 const defaultDurationMs = 4_000
 const quietDurationMs = 2_000
+/** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
 export const shownToast = createStore<Toast | null>(null)
-const hosts = createStore<string[]>([])
+/** The host that was added last shows the toasts. */
+export const toastHosts = createStore<string[]>([])
 let lastId = 0
 let durationMs = defaultDurationMs
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,19 +54,9 @@ export function releaseToast(): void {
   startTimer()
 }
 
-/** There is one toast at a time. A new one replaces it, so a success clears an earlier error. */
-export function useToast(): Toast | null {
-  return useStore(shownToast)
-}
-
-/** The host that was added last shows the toasts. */
-export function useIsToastHost(host: string): boolean {
-  return useStore(hosts, (all) => all.at(-1) === host)
-}
-
 export function addToastHost(host: string): () => void {
-  hosts.set([...hosts.get(), host])
-  return () => hosts.set(hosts.get().filter((other) => other !== host))
+  toastHosts.set([...toastHosts.get(), host])
+  return () => toastHosts.set(toastHosts.get().filter((other) => other !== host))
 }
 
 function show(kind: Toast['kind'], title: string, options: Options = {}): number {
