@@ -15,26 +15,19 @@ export function ReportDialog({ item }: { item: Item }) {
   const { data } = useQuery({ ...reportQuery(item), enabled: isMember, staleTime: 0 })
   const isReported = data?.reported ?? false
   // Show the form at once instead of waiting for the answer, because few items were reported before.
-  const [shown, setShown] = useState<'form' | 'both' | 'sent' | 'sent, was form'>(
-    isReported ? 'sent' : 'form',
-  )
-  if (isReported && shown === 'form')
-    setShown(hasDraft(reportDraft(item)) ? 'both' : 'sent, was form')
+  const [startsWithForm] = useState(!isReported)
+  const showsForm = !isReported || (startsWithForm && hasDraft(reportDraft(item)))
   return (
     <Dialog
       title="Report"
       onClose={closeEditor}
       // The height must be definite, because `above-foot` takes a percentage of it, and stays when the form goes.
-      className={shown === 'sent' ? 'steady' : 'steady max-[768px]:h-dvh'}
+      className={startsWithForm ? 'steady max-[768px]:h-dvh' : 'steady'}
     >
       <p dir="auto" className="wrap-anywhere shrink-0 px-5 pb-3 font-serif text-ink-quiet md:px-6">
         “{firstWords(item.of, 12)}”
       </p>
-      {shown === 'form' || shown === 'both' ? (
-        <ReportForm item={item} isReported={shown === 'both'} />
-      ) : (
-        <ReportSent item={item} />
-      )}
+      {showsForm ? <ReportForm item={item} isReported={isReported} /> : <ReportSent item={item} />}
     </Dialog>
   )
 }
