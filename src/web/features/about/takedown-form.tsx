@@ -43,6 +43,7 @@ export function TakedownForm() {
   }
   const forget = (name: keyof TakedownFields) => setNotes(({ [name]: _, ...left }) => left)
   const typed = (name: 'link' | 'statement' | 'contact') => ({
+    value: { link, statement, contact }[name],
     onText: (text: string) => {
       forget(name)
       write(name, text)
@@ -78,21 +79,14 @@ export function TakedownForm() {
           type="url"
           inputMode="url"
           autoComplete="off"
-          value={link}
         />
-        <AreaField
-          {...typed('statement')}
-          label="What is wrong with it?"
-          value={statement}
-          className="max-h-80"
-        >
+        <AreaField {...typed('statement')} label="What is wrong with it?" className="max-h-80">
           <Counter text={statement} limit={moderationLimits.statement} from={showCounterFrom} />
         </AreaField>
         <Field
           {...typed('contact')}
           label="Your e-mail address or phone number"
           autoComplete="email"
-          value={contact}
         />
         <div>
           <label className="choice">

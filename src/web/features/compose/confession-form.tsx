@@ -27,30 +27,21 @@ export function ConfessionForm({ before, ...writing }: ConfessionFormProps) {
       objectionTo={(texts) => objectionTo(texts, before)}
     >
       {(fieldOf) => {
-        const [title, content] = [fieldOf('title'), fieldOf('content')]
+        const counterOf = (name: Name) => {
+          const from = editLimits[`${name}Counter` as const]
+          return (
+            before && <Counter text={fieldOf(name).value} limit={editLimits[name]} from={from} />
+          )
+        }
         return (
           <>
-            <TitleField {...title}>
-              {before && (
-                <Counter
-                  text={title.value}
-                  limit={editLimits.title}
-                  from={editLimits.titleCounter}
-                />
-              )}
-            </TitleField>
+            <TitleField {...fieldOf('title')}>{counterOf('title')}</TitleField>
             <TextField
-              {...content}
+              {...fieldOf('content')}
               label="Confession"
               placeholder={before ? undefined : 'What have you never said out loud?'}
             >
-              {before && (
-                <Counter
-                  text={content.value}
-                  limit={editLimits.content}
-                  from={editLimits.contentCounter}
-                />
-              )}
+              {counterOf('content')}
             </TextField>
           </>
         )
