@@ -1,20 +1,18 @@
 import { createStore } from './store.ts'
 
-export type Toast = {
+type Options = {
+  description?: string | undefined
+  durationMs?: number
+  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
+  isQuiet?: boolean
+}
+
+export type Toast = Options & {
   id: number
   /** Screen readers announce an error at once, and a notice when the user pauses. */
   kind: 'notice' | 'error'
   title: string
-  description?: string | undefined
-  /** Shown small and for a shorter time, because the user also sees the result elsewhere. */
-  isQuiet: boolean
   shownAtMs: number
-}
-
-type Options = {
-  description?: string | undefined
-  durationMs?: number
-  isQuiet?: boolean
 }
 
 const defaultDurationMs = 4_000
@@ -60,9 +58,8 @@ export function addToastHost(host: string): () => void {
 }
 
 function show(kind: Toast['kind'], title: string, options: Options = {}): number {
-  const { description, isQuiet = false } = options
-  durationMs = options.durationMs ?? (isQuiet ? quietDurationMs : defaultDurationMs)
-  shownToast.set({ id: ++lastId, kind, title, description, isQuiet, shownAtMs: Date.now() })
+  durationMs = options.durationMs ?? (options.isQuiet ? quietDurationMs : defaultDurationMs)
+  shownToast.set({ id: ++lastId, kind, title, ...options, shownAtMs: Date.now() })
   startTimer()
   return lastId
 }
