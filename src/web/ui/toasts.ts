@@ -22,7 +22,6 @@ export const shownToast = createStore<Toast | null>(null)
 /** The host that was added last shows the toasts. */
 export const toastHosts = createStore<string[]>([])
 let lastId = 0
-let durationMs = defaultDurationMs
 let timer: ReturnType<typeof setTimeout> | undefined
 let isHeld = false
 
@@ -58,13 +57,13 @@ export function addToastHost(host: string): () => void {
 }
 
 function show(kind: Toast['kind'], title: string, options: Options = {}): number {
-  durationMs = options.durationMs ?? (options.isQuiet ? quietDurationMs : defaultDurationMs)
-  shownToast.set({ id: ++lastId, kind, title, ...options, shownAtMs: Date.now() })
+  const durationMs = options.isQuiet ? quietDurationMs : defaultDurationMs
+  shownToast.set({ id: ++lastId, kind, title, durationMs, ...options, shownAtMs: Date.now() })
   startTimer()
   return lastId
 }
 
 function startTimer(): void {
   clearTimeout(timer)
-  if (!isHeld) timer = setTimeout(() => dismissToast(), durationMs)
+  if (!isHeld) timer = setTimeout(() => dismissToast(), shownToast.get()?.durationMs)
 }
