@@ -53,7 +53,7 @@ function takeFocusOnOpen(item: HTMLElement | null): void {
 
 /** The arrow keys wrap around, Home and End go to the ends, and Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsIn(event.currentTarget)
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const current = items.indexOf(event.target as HTMLElement)
   const next = {
     ArrowDown: (current + 1) % items.length,
@@ -65,8 +65,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return
   event.preventDefault()
   items[next]?.focus()
-}
-
-function itemsIn(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 }

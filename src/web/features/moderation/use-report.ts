@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { itemPaths } from '../../../contract/item-kinds.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { api } from '../../data/api/api.ts'
@@ -34,7 +33,7 @@ export function reportQuery({ kind, id }: Pick<Item, 'kind' | 'id'>) {
 
 export function useReport(item: Item) {
   const { kind, id } = item
-  const reporting = useWrite({
+  return useWrite({
     call: ({ reason, note }: { reason: ReportReason; note: string }) =>
       api(`PUT ${itemPaths[kind]}/report` as const, {
         params: { id },
@@ -49,14 +48,13 @@ export function useReport(item: Item) {
       toast(words, { isQuiet: true, durationMs })
     },
     failure: 'Failed to send report',
+    // If the item was deleted, the form closes, and the usual toast says why.
+    onRefused: (_, error) => {
+      if (isNotFound(error)) closeEditorOf('report', id)
+      return false
+    },
     outlivesSession: true,
   })
-  // The item was deleted. A toast says so, and the form closes.
-  const isGone = isNotFound(reporting.error)
-  useEffect(() => {
-    if (isGone) closeEditorOf('report', id)
-  }, [isGone, id])
-  return reporting
 }
 
 export function useWithdrawReport(item: Item) {
