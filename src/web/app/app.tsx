@@ -11,11 +11,9 @@ import { useStore } from '../ui/store.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useRefetchOnline } from './layout/use-refetch-online.ts'
 import { useScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { VerifyBar } from './layout/verify-bar.tsx'
 import { routeAt } from './routes.tsx'
-import { usePageTitle } from './use-page-title.ts'
 
 const AuthDialog = lazyComponent(() => import('../features/accounts/auth-dialog.tsx'), 'AuthDialog')
 const Editor = lazyComponent(() => import('./editor.tsx'), 'Editor')
@@ -29,8 +27,6 @@ const SignOut = lazyComponent(() => import('../features/accounts/sign-out.tsx'),
 
 export function App() {
   useOtherTabs()
-  useRefetchOnline()
-  usePageTitle()
   useScrollRestoration()
   const subject = useEditorSubject()
   const signOutWay = useStore(signingOut)

@@ -19,6 +19,7 @@ import { App } from './app.tsx'
 import { collectClicksBeforeHydration } from './clicks-before-hydration.ts'
 import { startScrollRestoration } from './layout/use-scroll-restoration.ts'
 import { readEmbeddedState } from './page-state.ts'
+import { updatePageTitle } from './page-title.ts'
 import { routeAt } from './routes.tsx'
 
 loadDrafts()
@@ -57,6 +58,8 @@ function hydrate(): void {
   const client = createQueryClient()
   const { facts, now, heard, isKept } = readEmbeddedState(client)
   markHydrated(client)
+  updatePageTitle(client, facts)
+  refetchWhenOnline(client)
   setInitialMember(client.getQueryData(sessionQuery().queryKey)?.user?.email)
   // An offline copy is old, so its time says nothing about the server's clock.
   if (!isKept) startServerClock(now.getTime())
@@ -84,6 +87,17 @@ function hydrate(): void {
     )
   })
   afterFirstView(() => startLiveUpdates(client, heard))
+}
+
+/**
+ * When the connection is back, this drops cached queries that no page shows, and retries queries that have no data
+ * (SPEC §4). Lists that are on screen are not refetched here: `data/live/` updates them without moving anything.
+ */
+function refetchWhenOnline(client: QueryClient): void {
+  window.addEventListener('online', () => {
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries({ predicate: ({ state }) => state.data === undefined })
+  })
 }
 
 /** Runs `work` once, after the effects of everything that is rendered before this component. */
