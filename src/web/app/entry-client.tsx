@@ -38,11 +38,7 @@ else setTimeout(start)
 function start(): void {
   const { page } = routeAt(new URL(window.location.href)).route
   if (page.isLazy || showsLazyParts()) loadLazyParts().then(hydrate, hydrate)
-  else {
-    hydrate()
-    // An error is shown later, to a user who opens one of these parts.
-    afterFirstView(() => void loadLazyParts().catch(() => {}))
-  }
+  else hydrate()
 }
 
 /** True if the server rendered lazy parts, or if the user has hidden items: the code that hides them is a lazy part. */
@@ -86,7 +82,7 @@ function hydrate(): void {
       </StrictMode>,
     )
   })
-  afterFirstView(() => startLiveUpdates(client, heard))
+  afterFirstView(() => loadRemainingParts(client, heard))
 }
 
 /**
@@ -107,11 +103,11 @@ function AfterMount({ work }: { work: () => void }) {
   return null
 }
 
-function startLiveUpdates(client: QueryClient, heard: string): void {
-  const retry = () => startLiveUpdates(client, heard)
-  import('../data/live/live.ts').then(
-    ({ startLive }) => startLive(client, heard),
-    // The module could not be loaded. Live updates can start later from the same position.
+/** Loads the lazy parts, and starts live updates at the position at which the page was rendered. */
+function loadRemainingParts(client: QueryClient, heard: string): void {
+  const retry = () => loadRemainingParts(client, heard)
+  Promise.all([import('../data/live/live.ts'), loadLazyParts()]).then(
+    ([{ startLive }]) => startLive(client, heard),
     () => window.addEventListener('online', retry, { once: true }),
   )
 }
