@@ -6,7 +6,7 @@ import { quoted } from '../../ui/first-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
 
-/** The menu of all More buttons. It is mounted on the first click on one of them. */
+/** The menu of all More buttons. It does not exist before the first click on one of them. */
 export function MoreMenu() {
   const subject = useStore(moreSubject)
   if (!subject) return null
